@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { deepestZoom } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { Event, eventFilters, paging } from './events.ts';
+import { Id } from './identity.ts';
+import { BoundingBox } from './places.ts';
+
+/** The map's read model on the wire. Tiles, cells and their ids are explained in `tiles.ts`. */
+
+/** A row of tiles, `13-19`: both ends count. May run past the edge of the world, where it wraps. */
+const TileSpan = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,7}--?\d{1,7}$/)),
+  z.pipe(
+    z.transform((text: string) => {
+      const [, first, last] = /^(-?\d+)-(-?\d+)$/.exec(text) as unknown as [string, string, string];
+      return { first: Number(first), last: Number(last) };
+    }),
+    z.object({ first: z.int(), last: z.int() }).check(z.refine((span) => span.first <= span.last, 'first after last')),
+  ),
+);
+
+const Zoom = z.coerce.number().check(z.int(), z.gte(0), z.lte(deepestZoom));
+
+/** More tiles than any screen shows. */
+export const mostTilesAtOnce = 256;
+
+/**
+ * One tile: its column and row, then three lists with an entry for each cell that holds events.
+ * 1. which cell: Morton index inside the tile, as the difference to the entry before;
+ * 2. how many events; negative where all of them stand on one exact spot;
+ * 3. where their mean lies in the cell: `x * 64 + y`, in 64ths of the cell, y downwards.
+ * A fourth list gives, for each cell with a single event, its type as an index into `types`.
+ */
+const TileOfCells = z.tuple([z.int(), z.int(), z.array(z.int()), z.array(z.int()), z.array(z.int()), z.array(z.int())]);
+
+export const MapCells = z.object({
+  /** Version of the read model; grows with each change. */
+  v: z.int(),
+  z: z.int(),
+  /** A tile has 2^k × 2^k cells. */
+  k: z.int(),
+  /** Slugs of the event types that the tiles refer to. */
+  types: z.array(z.string()),
+  t: z.array(TileOfCells),
+});
+export type MapCells = z.infer<typeof MapCells>;
+
+export const listMapCells = endpoint('GET', '/api/internal/map/cells', {
+  summary: 'How many events stand where, for a rectangle of map tiles: exact counts in cells of 32 pixels.',
+  who: 'anyone',
+  query: z.object({ z: Zoom, x: TileSpan, y: TileSpan, ...eventFilters }),
+  reply: MapCells,
+});
+
+/** Cell ids as `tiles.ts` writes them, for the zoom in `z`. */
+const CellIds = z.pipe(
+  z.string().check(z.regex(/^[0-9a-z]{1,10}(,[0-9a-z]{1,10}){0,499}$/)),
+  z.transform((text: string) => [...new Set(text.split(','))]),
+);
+
+export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
+  summary: 'The events behind cells of the map, or inside a bounding box, soonest first.',
+  who: 'anyone',
+  query: z
+    .object({
+      z: z.optional(Zoom),
+      cells: z.optional(CellIds),
+      bbox: z.optional(BoundingBox),
+      /** Starts the page at this event instead of at the soonest. `X-Offset` tells how many come before it. */
+      at: z.optional(Id),
+      ...eventFilters,
+      ...paging,
+    })
+    .check(
+      z.refine(
+        (query) => (query.cells !== undefined && query.z !== undefined) !== (query.bbox !== undefined),
+        'either z and cells, or bbox',
+      ),
+    ),
+  reply: z.array(Event),
+  paged: true,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every way the server says no: a stable code and its HTTP status.
+ * The browser turns the code into words of the chosen language; a code without words does not compile.
+ */
+export const problems = {
+  'invalid-input': 400,
+  'malformed-request': 400,
+  unauthenticated: 401,
+  'token-expired': 401,
+  'token-invalid': 401,
+  forbidden: 403,
+  'not-found': 404,
+  'event-unknown': 404,
+  'method-not-allowed': 405,
+  'event-deleted': 410,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One field that the server refused: where it is (`location.latitude`) and which rule it broke. */
+export const FieldProblem = z.object({
+  path: z.string(),
+  rule: z.string(),
+  message: z.string(),
+});
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
+/** Problem details (RFC 9457), sent as `application/problem+json`. */
+export const ProblemDetails = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  detail: z.optional(z.string()),
+  instance: z.optional(z.string()),
+  fields: z.optional(z.array(FieldProblem)),
+});
+export type ProblemDetails = z.infer<typeof ProblemDetails>;

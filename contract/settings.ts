@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What the browser must know of how this server is set up. Nothing in it is secret. */
+export const PublicSettings = z.object({
+  version: z.string(),
+  publicUrl: z.string(),
+  tiles: z.object({ url: z.string(), attribution: z.string() }),
+  features: z.object({
+    enableUserEventEditing: z.boolean(),
+    googleSignIn: z.boolean(),
+  }),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+export const showSettings = endpoint('GET', '/api/internal/config', {
+  summary: 'Public settings: feature flags, street tiles and their attribution, version.',
+  who: 'anyone',
+  reply: PublicSettings,
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+/**
+ * Every setting of the server: its name in the environment, its default and its reason.
+ * This file alone reads `process.env`. `docs/operations.md` lists the same for people.
+ */
+
+const onOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((text) => text === 'on'),
+);
+const address = z.url({ protocol: /^https?$/ });
+const wholeNumber = z.coerce.number().check(z.int());
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(wholeNumber.check(z.gte(0), z.lte(65_535)), 3000),
+  /** Loopback unless told otherwise: nothing is open to the network by accident. */
+  HOST: z._default(z.string(), '127.0.0.1'),
+  /** What visitors type. Links in pages and mails start with it, so in production it can't be guessed. */
+  PUBLIC_URL: z.optional(address),
+  DATA_DIR: z._default(z.string(), './data'),
+  /** Absent: the embedded database in `DATA_DIR`. */
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Fills the embedded database with invented events on its first start. */
+  SAMPLE_DATA: z._default(onOff, true),
+  ENABLE_USER_EVENT_EDITING: z._default(onOff, true),
+  TILE_URL: z._default(z.string().check(z.startsWith('http')), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_ATTRIBUTION: z._default(
+    z.string(),
+    '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>',
+  ),
+  /** How many proxies stand in front and may name the caller's address in `X-Forwarded-For`. */
+  TRUST_PROXY: z._default(wholeNumber.check(z.gte(0)), 0),
+  RATE_LIMITS: z._default(onOff, true),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+const neededInProduction = ['PUBLIC_URL'] as const;
+
+export interface Config {
+  version: string;
+  isProduction: boolean;
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  hasSampleData: boolean;
+  mayUsersEditEvents: boolean;
+  tiles: { url: string; attribution: string };
+  proxies: number;
+  hasRateLimits: boolean;
+  logLevel: z.output<typeof Environment>['LOG_LEVEL'];
+}
+
+/** What is wrong with the settings, all of it at once, a line each. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from `environment`, or says everything that is wrong with them in one `ConfigError`. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  const complaints = parsed.success
+    ? []
+    : parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')}: ${issue.message} (given: "${given[String(issue.path[0])]}")`,
+      );
+  if (given.NODE_ENV === 'production') {
+    for (const name of neededInProduction) {
+      if (given[name] === undefined) complaints.push(`${name}: must be set in production`);
+    }
+  }
+  if (!parsed.success || complaints.length > 0) {
+    throw new ConfigError(`These settings need a look:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+  }
+
+  const settings = parsed.data;
+  return {
+    version: packageVersion(),
+    isProduction: settings.NODE_ENV === 'production',
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    hasSampleData: settings.SAMPLE_DATA && settings.DATABASE_URL === undefined,
+    mayUsersEditEvents: settings.ENABLE_USER_EVENT_EDITING,
+    tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
+    proxies: settings.TRUST_PROXY,
+    hasRateLimits: settings.RATE_LIMITS,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function packageVersion(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+}

@@ -1,0 +1,92 @@
+import type { Asked, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/problems.ts';
+
+/** The server said no, or could not be reached (`offline`). The code has words in every language. */
+export class Refusal extends Error {
+  readonly code: ProblemCode | 'offline';
+  readonly fields: FieldProblem[];
+
+  constructor(code: ProblemCode | 'offline', fields: FieldProblem[] = []) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+type Question<E extends Endpoint> = {
+  [Name in 'params' | 'query' | 'body' as Asked<E, Name> extends undefined ? never : Name]: Asked<E, Name>;
+} & { signal?: AbortSignal };
+
+/** A page of a list: its rows, and what its headers say of the whole. */
+export interface Page<Rows> {
+  rows: Rows;
+  /** How many rows there are in all; null where the server does not count. */
+  total: number | null;
+  /** How many rows come before this page. */
+  offset: number;
+  /** Cursors of the pages around; null at the ends. */
+  previous: string | null;
+  next: string | null;
+}
+
+/** Asks the server one question of the contract. This is the only place that fetches. */
+export async function call<E extends Endpoint>(endpoint: E, question: Question<E>): Promise<Reply<E>> {
+  const response = await ask(endpoint, question);
+  return response.status === 204 ? (undefined as Reply<E>) : response.json();
+}
+
+/** The same for a list that comes in pages. */
+export async function callPage<E extends Endpoint & { paged: true }>(
+  endpoint: E,
+  question: Question<E>,
+): Promise<Page<Reply<E>>> {
+  const response = await ask(endpoint, question);
+  const links = response.headers.get('link') ?? '';
+  const total = response.headers.get('x-total-count');
+  return {
+    rows: await response.json(),
+    total: total === null ? null : Number(total),
+    offset: Number(response.headers.get('x-offset') ?? 0),
+    previous: cursorOf(links, 'prev'),
+    next: cursorOf(links, 'next'),
+  };
+}
+
+async function ask(endpoint: Endpoint, question: { [part: string]: unknown; signal?: AbortSignal }): Promise<Response> {
+  const { params, query, body, signal } = question;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint, params as Record<string, string>, query as Record<string, unknown>), {
+      method: endpoint.method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Refusal('offline');
+  }
+  if (response.ok) return response;
+  const problem: Partial<ProblemDetails> = await response.json().catch(() => ({}));
+  throw new Refusal(problem.code ?? 'internal-error', problem.fields);
+}
+
+/** The address of a question: names in braces filled in, the query in a fixed order so that caches recognise it. */
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`)
+    .join('&');
+  return search ? `${path}?${search}` : path;
+}
+
+function cursorOf(links: string, relation: 'prev' | 'next'): string | null {
+  const address = new RegExp(`<([^>]+)>;\\s*rel="${relation}"`).exec(links)?.[1];
+  return address ? new URL(address, 'http://pista.invalid').searchParams.get('cursor') : null;
+}
