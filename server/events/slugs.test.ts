@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Slug } from '#contract/identity.ts';
+import { freeSlug, nthSlug, slugOf } from './slugs.ts';
+
+test.each([
+  ["Soirée d'été à Łódź", 'soiree-d-ete-a-lodz'],
+  ['Œuvre & Straße', 'oeuvre-and-strasse'],
+  ['WCS BlackPool 2026!', 'wcs-blackpool-2026'],
+  ['Танцы в Москве', 'tantsy-v-moskve'],
+  ['Σάλσα στην Αθήνα', 'salsa-stin-athina'],
+  ['東京スイングナイト', 'dong-jing-suingunaito'],
+  ['한국 스윙', 'hangug-seuwing'],
+  ['Noche en 東京 (2ª edición)', 'noche-en-dong-jing-2a-edicion'],
+  ['🎉🎉', 'event'],
+  ['', 'event'],
+])('%s becomes %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test('a long name is cut between words', () => {
+  const slug = slugOf('The longest night of tango that the town has ever seen '.repeat(3));
+  expect(slug).toBe('the-longest-night-of-tango-that-the-town-has-ever-seen-the-longest-night-of');
+});
+
+test('one endless word is cut where the room ends', () => {
+  expect(slugOf('a'.repeat(200))).toBe('a'.repeat(80));
+});
+
+test('whatever the name, the slug is one that the contract accepts', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 1e9 }), (name, nth) => {
+      const slug = nthSlug(slugOf(name), nth);
+      expect(Slug.safeParse(slug).success).toBe(true);
+      expect(slug.length).toBeLessThanOrEqual(80);
+    }),
+  );
+});
+
+test('the first of a name has no number, the next ones count from 2 and fill gaps', () => {
+  const taken = new Set(['milonga', 'milonga-2', 'milonga-4']);
+  expect(freeSlug('tango', (slug) => taken.has(slug))).toBe('tango');
+  expect(freeSlug('milonga', (slug) => taken.has(slug))).toBe('milonga-3');
+});
+
+test('a number fits even where the name fills all the room', () => {
+  const full = 'a'.repeat(80);
+  expect(freeSlug(full, (slug) => slug === full)).toBe(`${'a'.repeat(78)}-2`);
+});
