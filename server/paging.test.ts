@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageLinks, readCursor, writeCursor } from './paging.ts';
+import { Problem } from './problem.ts';
+
+const id = '019a9c00-0000-7000-8000-000000000001';
+
+test('a cursor leads back to its position', () => {
+  fc.assert(
+    fc.property(fc.date({ noInvalidDate: true }), fc.uuid(), (startsAt, id) => {
+      expect(readCursor(writeCursor({ startsAt, id }))).toEqual({ startsAt, id });
+    }),
+  );
+});
+
+test('a cursor is safe in an address and short enough for the contract', () => {
+  const cursor = writeCursor({ startsAt: new Date(8.64e15), id });
+  expect(cursor).toMatch(/^[\w-]{1,200}$/);
+});
+
+test.each([
+  ['nothing', ''],
+  ['noise', '!!'],
+  ['words', Buffer.from('hello world').toString('base64url')],
+  ['no id', Buffer.from('1700000000000 1').toString('base64url')],
+  ['no instant', Buffer.from(`${8.65e15} ${id}`).toString('base64url')],
+  ['more than a cursor', `${writeCursor({ startsAt: new Date(0), id })}=`],
+])('%s is refused as invalid input', (_, cursor) => {
+  expect(() => readCursor(cursor)).toThrow(Problem);
+});
+
+test('no text but a cursor of ours is taken', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(() => readCursor(text)).toThrow(Problem);
+    }),
+  );
+});
+
+test('the next page is the same question with another cursor', () => {
+  expect(pageLinks('/api/internal/events?styles=tango,salsa&cursor=old&limit=5', { next: 'new' })).toBe(
+    '</api/internal/events?styles=tango,salsa&cursor=new&limit=5>; rel="next"',
+  );
+});
+
+test('pages on both sides are linked, and the event that a page began at is left behind', () => {
+  expect(pageLinks(`/api/internal/map/events?at=${id}`, { previous: 'a', next: 'b' })).toBe(
+    '</api/internal/map/events?cursor=a>; rel="prev", </api/internal/map/events?cursor=b>; rel="next"',
+  );
+});
+
+test('a list on a single page has no links', () => {
+  expect(pageLinks('/api/internal/events', { previous: null, next: null })).toBeUndefined();
+});
+
+test('what a caller writes into the query can not break out of the header', () => {
+  const links = pageLinks('/api/internal/events?x=>;rel="next"\u00e9', { next: 'b' });
+  expect(links).toMatch(/^<[!-;=?-~]+>; rel="next"$/);
+});
