@@ -1,0 +1,63 @@
+import lookUp from '@photostructure/tz-lookup';
+
+interface Spot {
+  longitude: number;
+  latitude: number;
+  /** ISO 3166-1, two capital letters, where it is known. */
+  countryCode?: string | null | undefined;
+}
+
+/**
+ * The IANA time zone whose clocks people use at a spot: `Europe/Paris`. The look-up is a coarse picture of the world and
+ * may be wrong within a few kilometres of a border; a country knows its own zones (Unicode CLDR, by `Intl.Locale`), so an
+ * answer that is none of them is replaced by the nearest one that is.
+ */
+export function timeZoneOf(spot: Spot): string {
+  const here = lookUp(spot.latitude, spot.longitude);
+  const own = zonesOfCountry(spot.countryCode);
+  if (own.size === 0 || own.has(canonical(here))) return here;
+  for (const near of spotsAround(spot)) {
+    const zone = lookUp(near.latitude, near.longitude);
+    if (own.has(canonical(zone))) return zone;
+  }
+  return own.size === 1 ? [...own].join() : here;
+}
+
+/** How far a town can stand on the wrong side of a border drawn coarsely, in degrees: a degree of latitude is 111 km. */
+const probeDegrees = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
+const directions = 16;
+
+function* spotsAround({ longitude, latitude }: Spot) {
+  const stretch = 1 / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
+  for (const degrees of probeDegrees) {
+    for (let step = 0; step < directions; step++) {
+      const angle = (2 * Math.PI * step) / directions;
+      const north = Math.max(-90, Math.min(90, latitude + degrees * Math.sin(angle)));
+      const east = longitude + degrees * stretch * Math.cos(angle);
+      yield { latitude: north, longitude: ((((east + 180) % 360) + 360) % 360) - 180 };
+    }
+  }
+}
+
+const zonesByCountry = new Map<string, Set<string>>();
+
+function zonesOfCountry(countryCode: string | null | undefined): Set<string> {
+  if (!countryCode || !/^[A-Z]{2}$/.test(countryCode)) return new Set();
+  const known = zonesByCountry.get(countryCode);
+  if (known) return known;
+  const listed = new Intl.Locale(`und-${countryCode}`).getTimeZones() ?? [];
+  const zones = new Set(listed.map(canonical));
+  zonesByCountry.set(countryCode, zones);
+  return zones;
+}
+
+const canonicalNames = new Map<string, string>();
+
+/** CLDR says Europe/Kiev where the time zone database says Europe/Kyiv by now; both lead to one name. */
+function canonical(zone: string): string {
+  const known = canonicalNames.get(zone);
+  if (known) return known;
+  const name = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  canonicalNames.set(zone, name);
+  return name;
+}
