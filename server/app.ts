@@ -1,21 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
+import type { Config } from './config.ts';
+import { createLog } from './log.ts';
+import { Problem } from './problem.ts';
+import { pathOf, refuseProperly, sendProblem } from './refusals.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Tools } from './tools.ts';
+
+/** Forms are small; pictures bring their own limit. */
+const mostBodyBytes = 256 * 1024;
+
+/** For one address: a person dragging the map stays far below, and a school behind one address below too. */
+const mostRequestsPerMinute = 1200;
 
 /** The server's table of contents: everything it answers, none of it listening yet. */
 export async function buildApp(tools: Tools): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: tools.config.logLevel } });
-  await app.register(helmet);
-  await app.register(compress);
-  if (tools.config.hasRateLimits) await app.register(rateLimit, { max: 600, timeWindow: '1 minute' });
+  const app = await buildFrame(tools.config, createLog(tools.config.logLevel));
 
   healthRoutes(app, tools);
   settingsRoutes(app, tools);
@@ -25,4 +34,51 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   pictureRoutes(app, tools);
 
   return app;
+}
+
+/** What holds for every answer: headers, compression, limits, refusals and the log. */
+export async function buildFrame(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    // One line for each answer is written below.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies ?? false,
+    bodyLimit: mostBodyBytes,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    // Stopping: who is being answered gets the answer, and idle connections are let go.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => sendProblem(new Problem('malformed-request'), request, reply),
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info(
+      { method: request.method, path: printable(pathOf(request)), status: reply.statusCode, milliseconds },
+      'answered',
+    );
+  });
+
+  await app.register(helmet, securityHeaders(config));
+  // A small body can unpack to a huge one, so what comes in packed stays packed.
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+  if (config.hasRateLimits) {
+    await app.register(rateLimit, {
+      max: mostRequestsPerMinute,
+      timeWindow: '1 minute',
+      errorResponseBuilder: () => new Problem('too-many-requests'),
+    });
+  }
+  refuseProperly(app);
+  return app;
+}
+
+/** Terminals obey some characters: in the log, only what is plain ASCII stands as it came. */
+function printable(path: string): string {
+  return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { fieldProblems } from './validation.ts';
 
 /**
  * Every setting of the server: its name in the environment, its default and its reason.
@@ -11,6 +13,16 @@ const onOff = z.pipe(
   z.transform((text) => text === 'on'),
 );
 const address = z.url({ protocol: /^https?$/ });
+/** `loopback`, `127.0.0.1, 10.0.0.0/8`: addresses, ranges, and the names that proxy-addr has for the usual ones. */
+const proxyList = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        text.split(',').every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || isRange(part.trim())),
+      'expected addresses, ranges like 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between',
+    ),
+  );
 const wholeNumber = z.coerce.number().check(z.int());
 
 const Environment = z.object({
@@ -31,8 +43,8 @@ const Environment = z.object({
     z.string(),
     '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>',
   ),
-  /** How many proxies stand in front and may name the caller's address in `X-Forwarded-For`. */
-  TRUST_PROXY: z._default(wholeNumber.check(z.gte(0)), 0),
+  /** The proxies that may name the caller's address in `X-Forwarded-For`: by address, for a count of hops could be forged. */
+  TRUST_PROXY: z.optional(proxyList),
   RATE_LIMITS: z._default(onOff, true),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -50,7 +62,7 @@ export interface Config {
   hasSampleData: boolean;
   mayUsersEditEvents: boolean;
   tiles: { url: string; attribution: string };
-  proxies: number;
+  trustedProxies: string | undefined;
   hasRateLimits: boolean;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
 }
@@ -64,9 +76,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = Environment.safeParse(given);
   const complaints = parsed.success
     ? []
-    : parsed.error.issues.map(
-        (issue) => `${issue.path.join('.')}: ${issue.message} (given: "${given[String(issue.path[0])]}")`,
-      );
+    : fieldProblems(parsed.error).map(({ path, message }) => `${path}: ${message} (given: "${given[path]}")`);
   if (given.NODE_ENV === 'production') {
     for (const name of neededInProduction) {
       if (given[name] === undefined) complaints.push(`${name}: must be set in production`);
@@ -88,10 +98,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hasSampleData: settings.SAMPLE_DATA && settings.DATABASE_URL === undefined,
     mayUsersEditEvents: settings.ENABLE_USER_EVENT_EDITING,
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
-    proxies: settings.TRUST_PROXY,
+    trustedProxies: settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 function packageVersion(): string {

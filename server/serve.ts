@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, Received, Reply } from '#contract/endpoint.ts';
-import type { FieldProblem } from '#contract/problems.ts';
 import { Problem } from './problem.ts';
+import { fieldProblems } from './validation.ts';
 
 interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>;
@@ -27,7 +27,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
       reply.code(endpoint.status ?? 200);
       return handle({
@@ -45,10 +45,5 @@ function checked(part: string, schema: z.ZodMiniType | undefined, given: unknown
   if (!schema) return undefined;
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const fields: FieldProblem[] = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    rule: issue.code,
-    message: issue.message,
-  }));
-  throw new Problem('invalid-input', { detail: `The ${part} does not fit.`, fields });
+  throw new Problem('invalid-input', { detail: `The ${part} does not fit.`, fields: fieldProblems(result.error) });
 }
