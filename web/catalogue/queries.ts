@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listDances, listEventTypes } from '#contract/catalogue.ts';
+import { call } from '#web/http/call.ts';
+
+/** The catalogue changes a few times a year. */
+const staleTime = 60 * 60_000;
+
+export function dancesQuery() {
+  return queryOptions({
+    queryKey: ['dances'],
+    queryFn: ({ signal }) => call(listDances, { signal }),
+    staleTime,
+  });
+}
+
+export function eventTypesQuery() {
+  return queryOptions({
+    queryKey: ['event-types'],
+    queryFn: ({ signal }) => call(listEventTypes, { signal }),
+    staleTime,
+  });
+}

@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { pageSize } from '#contract/constants.ts';
+import { type Event, type EventFilters, listNearbyEvents, showEvent } from '#contract/events.ts';
+import { listMapEvents } from '#contract/map.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { call, callPage, type Page, Refusal } from '#web/http/call.ts';
+
+/** As long as the server lets answers of the map be reused. */
+const staleTime = 30_000;
+
+/** One event, by slug or id. The server fills this in before it sends the event's page. */
+export function eventQuery(idOrSlug: string) {
+  return queryOptions({
+    queryKey: ['event', idOrSlug],
+    queryFn: ({ signal }) => call(showEvent, { params: { idOrSlug }, signal }),
+    staleTime,
+    retry: (failures, error) => failures < 2 && !isGone(error),
+  });
+}
+
+export function nearbyEventsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['event', id, 'nearby'],
+    queryFn: ({ signal }) => call(listNearbyEvents, { params: { id }, signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+type Cursor = { cursor: string } | { at: string } | Record<never, never>;
+
+/** The events inside a box of the map, soonest first, page after page. */
+export function eventsInViewQuery(box: BoundingBox, filters: EventFilters) {
+  const bbox = [box.west, box.south, box.east, box.north].join(',');
+  return infiniteQueryOptions({
+    queryKey: ['events', 'in-view', bbox, filters],
+    queryFn: async ({ pageParam, signal, client }) =>
+      remembered(
+        client,
+        await callPage(listMapEvents, {
+          query: { bbox, ...asked(filters), limit: pageSize.usual, ...pageParam },
+          signal,
+        }),
+      ),
+    initialPageParam: {} as Cursor,
+    getNextPageParam: (last) => (last.next ? { cursor: last.next } : undefined),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+}
+
+/** What a pin of the map stands for: cells of one zoom. */
+export interface Spot {
+  zoom: number;
+  cellIds: readonly string[];
+}
+
+/** The events behind a pin, soonest first, readable both ways from the event `at` (an id), or from the first. */
+export function eventsAtSpotQuery(spot: Spot, filters: EventFilters, at: string | null) {
+  const cells = spot.cellIds.join(',');
+  return infiniteQueryOptions({
+    queryKey: ['events', 'at-spot', spot.zoom, cells, filters, at],
+    queryFn: async ({ pageParam, signal, client }) =>
+      remembered(
+        client,
+        await callPage(listMapEvents, {
+          query: { z: spot.zoom, cells, ...asked(filters), limit: pageSize.usual, ...pageParam },
+          signal,
+        }),
+      ),
+    initialPageParam: (at ? { at } : {}) as Cursor,
+    getNextPageParam: (last) => (last.next ? { cursor: last.next } : undefined),
+    getPreviousPageParam: (first) => (first.previous ? { cursor: first.previous } : undefined),
+    staleTime,
+  });
+}
+
+/** True where asking again can't help: there is no such event, or no more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'event-unknown' || error.code === 'event-deleted');
+}
+
+/** A list brings whole events, so opening one of them needs no further question. */
+function remembered(client: QueryClient, page: Page<Event[]>): Page<Event[]> {
+  for (const event of page.rows) client.setQueryData(eventQuery(event.slug).queryKey, event);
+  return page;
+}
+
+/** Filters as a query writes them. */
+function asked({ styles, types, from }: EventFilters) {
+  return { styles: styles?.join(','), types: types?.join(','), from };
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { initialView } from '#contract/constants.ts';
+import { rounded } from '#web/map/view.ts';
+import { type MapState, readMapState, writeMapState } from './url-state.ts';
+
+const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/);
+const slugs = fc.uniqueArray(slug, { minLength: 1, maxLength: 12 }).map((list) => list.sort());
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const view = fc.record({
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+  zoom: fc.integer({ min: 0, max: 19 }),
+});
+const state: fc.Arbitrary<MapState> = fc.record({
+  view,
+  filters: fc.record({ styles: slugs, types: slugs, from: day }, { requiredKeys: [] }),
+  event: fc.option(slug),
+});
+
+test('an address brings back the state it was written from, to half a pixel', () => {
+  fc.assert(
+    fc.property(state, (given) => {
+      expect(readMapState(writeMapState(given))).toEqual({ ...given, view: rounded(given.view) });
+    }),
+  );
+});
+
+test('writing what was read changes nothing, so an address settles', () => {
+  fc.assert(
+    fc.property(state, (given) => {
+      const address = writeMapState(given);
+      expect(writeMapState(readMapState(address))).toBe(address);
+    }),
+  );
+});
+
+test('any text at all is read as some state that can be written again', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (search) => {
+      const address = writeMapState(readMapState(search));
+      expect(writeMapState(readMapState(address))).toBe(address);
+    }),
+  );
+});
+
+test('the opening view without filters needs no query at all', () => {
+  expect(writeMapState({ view: initialView, filters: {}, event: null })).toBe('');
+  expect(readMapState('')).toEqual({ view: initialView, filters: {}, event: null });
+});
+
+test.each([
+  ['a zoom beyond the map', '?z=42'],
+  ['a zoom in words', '?z=close'],
+  ['a zoom between two', '?z=5.5'],
+  ['half a centre', '?lat=48.85'],
+  ['a latitude beyond the pole', '?lat=91&lng=2'],
+  ['a day that no calendar has', '?from=2026-02-30'],
+  ['slugs with foreign letters', '?styles=Tango,sal%20sa&types=<b>&event=../etc'],
+  ['parameters of other sites', '?utm_source=a&fbclid=b'],
+])('%s is ignored', (_, search) => {
+  expect(readMapState(search)).toEqual({ view: initialView, filters: {}, event: null });
+});
+
+test('styles are read in one order and once each', () => {
+  expect(readMapState('?styles=tango,salsa,tango,').filters).toEqual({ styles: ['salsa', 'tango'] });
+});
+
+test('an address reads like what it says', () => {
+  const address = writeMapState({
+    view: { longitude: 2.35222, latitude: 48.85661, zoom: 12 },
+    filters: { styles: ['tango', 'salsa'], types: ['milonga'], from: '2026-11-20' },
+    event: 'milonga-du-canal',
+  });
+  expect(address).toBe(
+    '?z=12&lat=48.8566&lng=2.3522&styles=salsa,tango&types=milonga&from=2026-11-20&event=milonga-du-canal',
+  );
+});

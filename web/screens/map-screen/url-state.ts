@@ -1,0 +1,73 @@
+import { deepestZoom, initialView } from '#contract/constants.ts';
+import { Day, type EventFilters } from '#contract/events.ts';
+import { Slug } from '#contract/identity.ts';
+import { rounded, type View } from '#web/map/view.ts';
+
+/** All that a shared address of the map brings back: where one looked, what for, and which event was open. */
+export interface MapState {
+  view: View;
+  filters: EventFilters;
+  /** Slug of the event in the popup. */
+  event: string | null;
+}
+
+/** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&event=slug`. What is missing or makes no sense takes its default. */
+export function readMapState(search: string): MapState {
+  const given = new URLSearchParams(search);
+  const event = given.get('event');
+  return {
+    view: readView(given),
+    filters: {
+      ...listed('styles', given.get('styles')),
+      ...listed('types', given.get('types')),
+      ...(Day.safeParse(given.get('from')).success && { from: given.get('from') ?? undefined }),
+    },
+    event: isSlug(event) ? event : null,
+  };
+}
+
+/** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
+export function writeMapState({ view, filters, event }: MapState): string {
+  const { zoom, latitude, longitude } = rounded(view);
+  const parts: string[] = [];
+  if (zoom !== initialView.zoom || latitude !== initialView.latitude || longitude !== initialView.longitude) {
+    parts.push(`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`);
+  }
+  if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
+  if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
+  if (filters.from) parts.push(`from=${filters.from}`);
+  if (event) parts.push(`event=${event}`);
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+function readView(given: URLSearchParams): View {
+  const zoom = numberWithin(given.get('z'), 0, deepestZoom);
+  const latitude = numberWithin(given.get('lat'), -90, 90);
+  const longitude = numberWithin(given.get('lng'), -180, 180);
+  return rounded({
+    zoom: zoom !== undefined && Number.isInteger(zoom) ? zoom : initialView.zoom,
+    // Half a centre is nowhere.
+    ...(latitude === undefined || longitude === undefined
+      ? { longitude: initialView.longitude, latitude: initialView.latitude }
+      : { longitude, latitude }),
+  });
+}
+
+function numberWithin(text: string | null, least: number, most: number): number | undefined {
+  if (text === null || !/^-?\d+(\.\d+)?$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= least && number <= most ? number : undefined;
+}
+
+function listed(name: 'styles' | 'types', text: string | null): EventFilters {
+  const slugs = canonical((text ?? '').split(',').filter(isSlug)).slice(0, 100);
+  return slugs.length > 0 ? { [name]: slugs } : {};
+}
+
+function isSlug(text: string | null): text is string {
+  return Slug.safeParse(text).success;
+}
+
+function canonical(slugs: readonly string[]): string[] {
+  return [...new Set(slugs)].sort();
+}
