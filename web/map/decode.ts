@@ -1,0 +1,50 @@
+import type { MapCells } from '#contract/map.ts';
+import { cellId, cellSizePx, cellsPerTile, deinterleave, interleave } from '#contract/tiles.ts';
+
+/** A square of 32 pixels that holds events. Positions are pixels of the whole world at `zoom`, from its north-west corner. */
+export interface Cell {
+  id: string;
+  /** Morton index among all the cells of the zoom. */
+  index: number;
+  column: number;
+  row: number;
+  /** Where the mean of its events lies. */
+  x: number;
+  y: number;
+  count: number;
+  /** All of its events stand on one exact spot. */
+  isOneSpot: boolean;
+  /** The type of a lone event. */
+  typeSlug: string | null;
+}
+
+/** Means are sent in 64ths of a cell. */
+const stepsPerCell = 64;
+
+/** Reads the server's answer: see `contract/map.ts` for how it is written. */
+export function decodeCells({ z: zoom, types, t: tiles }: MapCells): Cell[] {
+  const tilesAcross = 2 ** zoom;
+  return tiles.flatMap(([tileX, tileY, steps, counts, means, loneTypes]) => {
+    const firstIndex = interleave(((tileX % tilesAcross) + tilesAcross) % tilesAcross, tileY) * cellsPerTile;
+    const lone = loneTypes.values();
+    let index = firstIndex;
+    return steps.map((step, place) => {
+      index += step;
+      const { column, row } = deinterleave(index);
+      const signedCount = counts[place] ?? 0;
+      const mean = means[place] ?? 0;
+      const count = Math.abs(signedCount);
+      return {
+        id: cellId(index),
+        index,
+        column,
+        row,
+        x: (column + (Math.floor(mean / stepsPerCell) + 0.5) / stepsPerCell) * cellSizePx,
+        y: (row + ((mean % stepsPerCell) + 0.5) / stepsPerCell) * cellSizePx,
+        count,
+        isOneSpot: signedCount < 0 || count === 1,
+        typeSlug: count === 1 ? (types[lone.next().value ?? -1] ?? null) : null,
+      };
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import { clusterDistancePx } from '#contract/constants.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import {
+  cellId,
+  cellLevelsPerTile,
+  cellSizePx,
+  codesAtLevel,
+  mortonCode,
+  tileSizePx,
+  unproject,
+} from '#contract/tiles.ts';
+import type { Cell } from './decode.ts';
+import { type Place, wrapped } from './view.ts';
+
+/** What one pin stands for: events that are too close on the screen to be told apart. */
+export interface Cluster extends Place {
+  /** Names the pin as long as its zoom and its busiest cell stay: safe in an address. */
+  key: string;
+  zoom: number;
+  /** Its cells, for `listMapEvents`; the busiest first. */
+  cellIds: string[];
+  count: number;
+  /** All of its events stand on one exact spot, so no zoom can part them. */
+  isOneSpot: boolean;
+  /** The type of a lone event. */
+  typeSlug: string | null;
+  /** Around its cells. */
+  bounds: BoundingBox;
+}
+
+/** Cells whose means are within the clustering distance are at most this many columns or rows apart. */
+const reach = Math.ceil(clusterDistancePx / cellSizePx);
+
+/**
+ * Puts cells together into clusters. The busiest cell becomes an anchor and takes all others within
+ * `clusterDistancePx`; then the busiest of those that are left, and so on. Each cell ends in exactly one cluster,
+ * so the counts add up. Among equals the lower index goes first: the same cells make the same clusters, always.
+ */
+export function mergeCells(cells: readonly Cell[], zoom: number): Cluster[] {
+  const grid = new Grid(cells, zoom);
+  const clusters: Cluster[] = [];
+  for (const anchor of cells.toSorted((one, other) => other.count - one.count || one.index - other.index)) {
+    if (grid.has(anchor)) clusters.push(clusterOf(grid.takeAround(anchor), grid));
+  }
+  return clusters;
+}
+
+/** The cluster whose pin stands for an event at `place`, if any does. */
+export function clusterAt(clusters: readonly Cluster[], place: Place): Cluster | undefined {
+  const zoom = clusters[0]?.zoom;
+  if (zoom === undefined) return undefined;
+  const code = mortonCode(place.longitude, place.latitude);
+  const id = cellId(Math.floor(code / codesAtLevel(zoom + cellLevelsPerTile)));
+  return clusters.find((cluster) => cluster.cellIds.includes(id));
+}
+
+/** The cells that no cluster has yet, found by where they stand. The world is a cylinder: it has no first column. */
+class Grid {
+  readonly zoom: number;
+  readonly worldPx: number;
+  readonly #columns: number;
+  readonly #cells: Map<number, Cell>;
+
+  constructor(cells: readonly Cell[], zoom: number) {
+    this.zoom = zoom;
+    this.worldPx = tileSizePx * 2 ** zoom;
+    this.#columns = this.worldPx / cellSizePx;
+    this.#cells = new Map(cells.map((cell) => [this.#square(cell.column, cell.row), cell]));
+  }
+
+  has(cell: Cell): boolean {
+    return this.#cells.has(this.#square(cell.column, cell.row));
+  }
+
+  /** Takes out the anchor, then all cells whose means are near its own. */
+  takeAround(anchor: Cell): [Cell, ...Cell[]] {
+    const taken: [Cell, ...Cell[]] = [anchor];
+    this.#cells.delete(this.#square(anchor.column, anchor.row));
+    for (let row = anchor.row - reach; row <= anchor.row + reach; row++) {
+      for (let column = anchor.column - reach; column <= anchor.column + reach; column++) {
+        const square = this.#square(column, row);
+        const cell = this.#cells.get(square);
+        if (!cell || Math.hypot(this.eastwards(anchor.x, cell.x), cell.y - anchor.y) > clusterDistancePx) continue;
+        this.#cells.delete(square);
+        taken.push(cell);
+      }
+    }
+    return taken;
+  }
+
+  /** Pixels from one x to another by the short way around the world; negative to the west. */
+  eastwards(from: number, to: number): number {
+    const half = this.worldPx / 2;
+    return ((to - from + half + this.worldPx) % this.worldPx) - half;
+  }
+
+  #square(column: number, row: number): number {
+    return row * this.#columns + ((column + this.#columns) % this.#columns);
+  }
+}
+
+function clusterOf(cells: [Cell, ...Cell[]], grid: Grid): Cluster {
+  const [anchor] = cells;
+  const { zoom, worldPx } = grid;
+  let count = 0;
+  let x = 0;
+  let y = 0;
+  let [west, south, east, north] = [0, 0, 0, worldPx];
+  for (const cell of cells) {
+    const offset = grid.eastwards(anchor.x, cell.x);
+    const left = anchor.x + offset - (cell.x % cellSizePx);
+    const top = cell.row * cellSizePx;
+    count += cell.count;
+    x += offset * cell.count;
+    y += cell.y * cell.count;
+    west = cell === anchor ? left : Math.min(west, left);
+    east = cell === anchor ? left + cellSizePx : Math.max(east, left + cellSizePx);
+    north = Math.min(north, top);
+    south = Math.max(south, top + cellSizePx);
+  }
+  const middle = unproject((anchor.x + x / count) / worldPx, y / count / worldPx);
+  const northWest = unproject(west / worldPx, north / worldPx);
+  const southEast = unproject(east / worldPx, south / worldPx);
+  return {
+    key: `${zoom}-${anchor.id}`,
+    zoom,
+    cellIds: cells.map((cell) => cell.id),
+    count,
+    isOneSpot: cells.length === 1 && anchor.isOneSpot,
+    typeSlug: count === 1 ? anchor.typeSlug : null,
+    longitude: wrapped(middle.longitude),
+    latitude: middle.latitude,
+    bounds: {
+      west: wrapped(northWest.longitude),
+      south: southEast.latitude,
+      east: wrapped(southEast.longitude),
+      north: northWest.latitude,
+    },
+  };
+}

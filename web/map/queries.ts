@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EventFilters } from '#contract/events.ts';
+import { listMapCells, type MapCells } from '#contract/map.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { call } from '#web/http/call.ts';
+import { decodeCells } from './decode.ts';
+import { type Cluster, mergeCells } from './merge.ts';
+import { tilesAround } from './view.ts';
+
+/** Others add and cancel events, and events end, while somebody looks at the map. */
+const refreshMs = 60_000;
+
+/**
+ * The pins of a view: what its filters let through, as clusters for its zoom. Views within the same tiles share one
+ * answer, so a short pan asks nothing; while an answer is on its way, the pins of before stay.
+ */
+export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFilters) {
+  const { x, y } = tilesAround(bounds, zoom);
+  const query = {
+    z: zoom,
+    x: `${x.first}-${x.last}`,
+    y: `${y.first}-${y.last}`,
+    styles: listed(filters.styles),
+    types: listed(filters.types),
+    from: filters.from,
+  };
+  return queryOptions({
+    queryKey: ['map', 'cells', query],
+    queryFn: ({ signal }) => call(listMapCells, { query, signal }),
+    select: clustersOf,
+    placeholderData: keepPreviousData,
+    staleTime: refreshMs / 2,
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** A constant, so that the query cache merges an answer once and not with each render. */
+function clustersOf(cells: MapCells): Cluster[] {
+  return mergeCells(decodeCells(cells), cells.z);
+}
+
+/** The same set is always written the same way, so that caches recognise it. */
+function listed(slugs: readonly string[] | undefined): string | undefined {
+  return slugs?.length ? [...new Set(slugs)].sort().join(',') : undefined;
+}

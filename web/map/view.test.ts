@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mostTilesAtOnce } from '#contract/map.ts';
+import { boundsOf, isSameView, rounded, tilesAround } from './view.ts';
+
+const phone = { widthPx: 390, heightPx: 844 };
+const view = fc.record({
+  longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
+  latitude: fc.double({ min: -80, max: 80, noNaN: true }),
+  zoom: fc.integer({ min: 2, max: 19 }),
+});
+
+describe('the view of the map', () => {
+  test('rounded for the address, nobody sees a difference, and rounding again changes nothing', () => {
+    fc.assert(
+      fc.property(view, (view) => {
+        expect(isSameView(view, rounded(view))).toBe(true);
+        expect(rounded(rounded(view))).toEqual(rounded(view));
+      }),
+    );
+  });
+
+  test('opens on all of France on a phone', () => {
+    const bounds = boundsOf({ longitude: 2.55, latitude: 46.81, zoom: 5 }, phone);
+    expect(bounds.west).toBeLessThan(-5);
+    expect(bounds.east).toBeGreaterThan(8.3);
+    expect(bounds.south).toBeLessThan(42.3);
+    expect(bounds.north).toBeGreaterThan(51.1);
+  });
+
+  test('crosses the antimeridian with west greater than east', () => {
+    const bounds = boundsOf({ longitude: 179.9, latitude: -17, zoom: 6 }, phone);
+    expect(bounds.west).toBeGreaterThan(170);
+    expect(bounds.east).toBeLessThan(-170);
+  });
+});
+
+describe('the tiles around a view', () => {
+  test('cover it with a ring of at least 128 pixels', () => {
+    fc.assert(
+      fc.property(view, (view) => {
+        const world = 2 ** view.zoom;
+        const { x, y } = tilesAround(boundsOf(view, phone), view.zoom);
+        const column = ((view.longitude + 180) / 360) * world;
+        const turned = column < x.first ? column + world : column;
+        const isWholeWorld = x.last - x.first + 1 === world;
+        expect(isWholeWorld || turned - (195 + 128) / 256 >= x.first - 1e-6).toBe(true);
+        expect(isWholeWorld || turned + (195 + 128) / 256 <= x.last + 1 + 1e-6).toBe(true);
+        expect(y.first).toBeGreaterThanOrEqual(0);
+        expect(y.last).toBeLessThan(world);
+      }),
+    );
+  });
+
+  test('start inside the world and are no more than the server answers, on the largest screen too', () => {
+    fc.assert(
+      fc.property(
+        view,
+        fc.integer({ min: 200, max: 8000 }),
+        fc.integer({ min: 200, max: 5000 }),
+        (view, width, height) => {
+          const { x, y } = tilesAround(boundsOf(view, { widthPx: width, heightPx: height }), view.zoom);
+          expect(x.first).toBeGreaterThanOrEqual(0);
+          expect(x.first).toBeLessThan(2 ** view.zoom);
+          expect((x.last - x.first + 1) * (y.last - y.first + 1)).toBeLessThanOrEqual(mostTilesAtOnce);
+          expect(x.last).toBeGreaterThanOrEqual(x.first);
+          expect(y.last).toBeGreaterThanOrEqual(y.first);
+        },
+      ),
+    );
+  });
+
+  test('are the same after a short pan, so that nothing is asked again', () => {
+    const bounds = boundsOf({ longitude: 2.55, latitude: 46.81, zoom: 5 }, phone);
+    expect(tilesAround(bounds, 5)).toEqual({ zoom: 5, x: { first: 14, last: 17 }, y: { first: 9, last: 13 } });
+    const panned = boundsOf({ longitude: 2.75, latitude: 46.81, zoom: 5 }, phone);
+    expect(tilesAround(panned, 5)).toEqual(tilesAround(bounds, 5));
+  });
+});
