@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
+import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
@@ -26,6 +27,7 @@ const mostRequestsPerMinute = 1200;
 export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   const app = await buildFrame(tools.config, createLog(tools.config.logLevel));
 
+  documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
   settingsRoutes(app, tools);
   catalogueRoutes(app, tools);

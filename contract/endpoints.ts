@@ -1,0 +1,23 @@
+import * as catalogue from './catalogue.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as health from './health.ts';
+import * as map from './map.ts';
+import * as settings from './settings.ts';
+
+/** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
+export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
+  events,
+  catalogue,
+  map,
+  settings,
+  health,
+}).flatMap(([topic, module]) =>
+  Object.entries(module).flatMap(([name, declared]) =>
+    isEndpoint(declared) ? [{ topic, name, endpoint: declared }] : [],
+  ),
+);
+
+function isEndpoint(declared: unknown): declared is Endpoint {
+  return typeof declared === 'object' && declared !== null && 'method' in declared && 'path' in declared;
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { Dance, EventType } from '#contract/catalogue.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { Event } from '#contract/events.ts';
+import { MapCells } from '#contract/map.ts';
+import { Picture } from '#contract/pictures.ts';
+import { Location } from '#contract/places.ts';
+import { type ProblemCode, ProblemDetails, problems } from '#contract/problems.ts';
+import { PublicSettings } from '#contract/settings.ts';
+
+type Json = Record<string, unknown>;
+
+/** The schemas that have a name of their own in the document; all others stand where they are used. */
+const named = z.registry<{ id: string }>();
+const components = { Event, Dance, EventType, Location, Picture, MapCells, PublicSettings, ProblemDetails };
+for (const [id, schema] of Object.entries(components)) named.add(schema, { id });
+
+/** The interface as an OpenAPI 3.1 document, made from the contract: it can't say anything that the server does not check. */
+export function openApi({ version, publicUrl }: { version: string; publicUrl: string }): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const { topic, name, endpoint } of endpoints) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operation(topic, name, endpoint, schemas);
+    paths[endpoint.path] = path;
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Pista',
+      version,
+      description:
+        "A map of the world's dance events. Times carry the offset of the venue; refusals are problem details (RFC 9457) with a stable `code`.",
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(endpoints.map(({ topic }) => topic))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(topic: string, name: string, endpoint: Endpoint, schemas: Json): Json {
+  const body = endpoint.body && jsonSchema(endpoint.body, 'input', schemas);
+  return {
+    operationId: name,
+    tags: [topic],
+    summary: endpoint.summary,
+    security: endpoint.who === 'anyone' ? [] : [{ token: [] }],
+    parameters: [...parameters('path', endpoint.params, schemas), ...parameters('query', endpoint.query, schemas)],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: { ...goodAnswer(endpoint, schemas), ...refusals(endpoint, schemas) },
+  };
+}
+
+function parameters(part: 'path' | 'query', schema: Endpoint['query'], schemas: Json): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: part,
+    required: part === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function goodAnswer(endpoint: Endpoint, schemas: Json): Json {
+  const status = endpoint.status ?? 200;
+  if (status === 204) return { 204: { description: 'Done; nothing to say.' } };
+  return {
+    [status]: {
+      description: endpoint.summary,
+      ...(endpoint.paged && { headers: headersOfPages }),
+      content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', schemas) } },
+    },
+  };
+}
+
+const headersOfPages = {
+  Link: { description: 'The pages around, `rel="next"` and `rel="prev"` (RFC 8288).', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'How many rows there are in all, where it is known.', schema: { type: 'integer' } },
+  'X-Offset': { description: 'How many rows come before this page, where it is known.', schema: { type: 'integer' } },
+};
+
+function refusals(endpoint: Endpoint, schemas: Json): Json {
+  const { params, query, body, who } = endpoint;
+  const codes: ProblemCode[] = [
+    ...((params ?? query ?? body) ? (['invalid-input'] as const) : []),
+    ...(body ? (['malformed-request', 'too-large', 'unsupported-media-type'] as const) : []),
+    ...(who === 'anyone' ? [] : (['unauthenticated', 'token-expired', 'token-invalid'] as const)),
+    ...(who === 'administrator' ? (['forbidden'] as const) : []),
+    ...(endpoint.refusals ?? []),
+    'too-many-requests',
+    'internal-error',
+  ];
+  const schema = jsonSchema(ProblemDetails, 'output', schemas);
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(codes, (code) => problems[code])).map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/problem+json': { schema } },
+      },
+    ]),
+  );
+}
+
+/** A schema of ours as JSON Schema; what has a name in `named` lands in `schemas` and is referred to. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
+  // Inside an object, so that a schema with a name is referred to even when it is all there is.
+  const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
+    io,
+    metadata: named,
+    unrepresentable: 'any',
+  });
+  const text = JSON.stringify({ it: properties?.it, $defs }).replaceAll('#/$defs/', '#/components/schemas/');
+  const moved: { it: Json; $defs: Record<string, Json> } = JSON.parse(text);
+  for (const [name, { id: _, ...definition }] of Object.entries(moved.$defs)) schemas[name] = definition;
+  return moved.it;
+}

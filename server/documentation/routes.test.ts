@@ -1,0 +1,51 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { buildFrame } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { documentationRoutes } from './routes.ts';
+
+async function open() {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
+  const app = await buildFrame(config, createLog('silent'));
+  documentationRoutes(app, config);
+  return app;
+}
+
+describe('the interface for programs', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const document = (await (await open()).inject('/api/openapi.json')).json();
+    const validator = new Validator();
+    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(JSON.stringify(validator.resolveRefs())).not.toContain('$ref');
+  });
+
+  test('tells all endpoints of the contract, each once, with the refusals to expect', async () => {
+    const document = (await (await open()).inject('/api/openapi.json')).json();
+    const told = Object.values<Record<string, { operationId: string }>>(document.paths)
+      .flatMap((path) => Object.values(path))
+      .map((operation) => operation.operationId);
+    expect(told.sort()).toEqual(endpoints.map(({ name }) => name).sort());
+    const { responses } = document.paths['/api/internal/events/{idOrSlug}'].get;
+    expect(Object.keys(responses)).toEqual(['200', '400', '404', '410', '429', '500']);
+  });
+
+  test('shows the headers of pages, and Event by its name', async () => {
+    const document = (await (await open()).inject('/api/openapi.json')).json();
+    const good = document.paths['/api/internal/events'].get.responses[200];
+    expect(Object.keys(good.headers)).toEqual(['Link', 'X-Total-Count', 'X-Offset']);
+    expect(good.content['application/json'].schema.items).toEqual({ $ref: '#/components/schemas/Event' });
+  });
+});
+
+test('the interface for people comes from this server alone', async () => {
+  const app = await open();
+  const page = await app.inject('/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).not.toMatch(/https?:\/\//);
+  expect(page.headers['content-security-policy']).not.toMatch(/https?:|unsafe-eval/);
+  const reader = await app.inject('/api/docs/reader.js');
+  expect(reader.body.length).toBeGreaterThan(1_000_000);
+});
