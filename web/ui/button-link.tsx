@@ -1,0 +1,24 @@
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Props extends LinkProps {
+  kind?: 'primary' | 'secondary' | 'quiet';
+  icon?: IconName;
+}
+
+/** Leads somewhere and looks like a button. Addresses outside the site open in a tab of their own. */
+export function ButtonLink({ kind = 'secondary', icon, children, className, ...rest }: Props) {
+  const leadsAway = typeof rest.to === 'string' && /^https?:/.test(rest.to);
+  return (
+    <Link
+      {...rest}
+      {...(leadsAway && { target: '_blank', rel: 'noopener nofollow' })}
+      className={classNames(styles.button, styles[kind], className)}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

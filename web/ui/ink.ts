@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+import { contrast } from '#web/style/contrast.ts';
+
+const inks = { dark: '#050206', light: '#ffffff' } as const;
+
+/** The ink that reads best on a ground of any colour (`#rrggbb`): one of the two always reaches 4.5:1. */
+export function inkOn(ground: string): string {
+  return contrast(ground, inks.dark) >= contrast(ground, inks.light) ? inks.dark : inks.light;
+}
+
+interface Tint extends CSSProperties {
+  '--tint': string;
+  '--tint-ink': string;
+}
+
+/** For `style`: hands a colour that comes from data, and its ink, to the style sheet as `--tint` and `--tint-ink`. */
+export function tint(color: string): Tint {
+  return { '--tint': color, '--tint-ink': inkOn(color) };
+}

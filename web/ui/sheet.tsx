@@ -1,0 +1,110 @@
+import { useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './sheet.module.css';
+import { nearestStop, type Stop, shares, stopAbove, stopBelow } from './sheet-stops.ts';
+
+interface Props {
+  label: string;
+  stop: Stop;
+  onStop: (stop: Stop) => void;
+  /** Says what the handle does now: "Show the list", "Hide the list". */
+  handleLabel: string;
+  /** Always in view, also at `peek`; the sheet is dragged by it. */
+  header: React.ReactNode;
+  children: React.ReactNode;
+  /** What scrolls, for those who keep its place or load more at its end. */
+  scrollRef?: React.Ref<HTMLDivElement>;
+}
+
+interface Drag {
+  pointer: number;
+  startY: number;
+  startShare: number;
+  lastY: number;
+  lastTime: number;
+  velocity: number;
+}
+
+interface Risen extends React.CSSProperties {
+  '--share': number;
+}
+
+const dragThresholdPx = 6;
+
+/**
+ * Lies over the foot of a screen that stays usable above it: it is not a dialog and traps nothing.
+ * Dragged by its header, or moved with the handle: Enter and the arrow keys.
+ */
+export function Sheet({ label, stop, onStop, handleLabel, header, children, scrollRef }: Props) {
+  const contentId = useId();
+  const sheet = useRef<HTMLElement>(null);
+  const drag = useRef<Drag>(null);
+  const [draggedTo, setDraggedTo] = useState<number | null>(null);
+
+  function begin(event: React.PointerEvent) {
+    if (event.button !== 0) return;
+    drag.current = {
+      pointer: event.pointerId,
+      startY: event.clientY,
+      startShare: shares[stop],
+      lastY: event.clientY,
+      lastTime: event.timeStamp,
+      velocity: 0,
+    };
+  }
+
+  function move(event: React.PointerEvent<HTMLElement>) {
+    const now = drag.current;
+    const height = sheet.current?.offsetHeight;
+    if (!now || !height || event.pointerId !== now.pointer) return;
+    if (draggedTo === null) {
+      if (Math.abs(event.clientY - now.startY) < dragThresholdPx) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    }
+    const elapsedMs = Math.max(1, event.timeStamp - now.lastTime);
+    now.velocity = (now.lastY - event.clientY) / elapsedMs;
+    now.lastY = event.clientY;
+    now.lastTime = event.timeStamp;
+    setDraggedTo(Math.max(0, Math.min(1, now.startShare + (now.startY - event.clientY) / height)));
+  }
+
+  function end() {
+    if (draggedTo !== null) onStop(nearestStop(draggedTo, drag.current?.velocity ?? 0));
+    drag.current = null;
+    setDraggedTo(null);
+  }
+
+  function press(event: React.KeyboardEvent) {
+    const next = event.key === 'ArrowUp' ? stopAbove(stop) : event.key === 'ArrowDown' ? stopBelow(stop) : undefined;
+    if (!next) return;
+    event.preventDefault();
+    onStop(next);
+  }
+
+  const risen: Risen = { '--share': draggedTo ?? shares[stop] };
+  return (
+    <section
+      ref={sheet}
+      aria-label={label}
+      className={classNames(styles.sheet, draggedTo !== null && styles.dragged)}
+      data-stop={stop}
+      style={risen}
+    >
+      <div className={styles.grip} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={handleLabel}
+          aria-expanded={stop !== 'peek'}
+          aria-controls={contentId}
+          onClick={() => onStop(stop === 'peek' ? 'half' : stop === 'half' ? 'full' : 'peek')}
+          onKeyDown={press}
+        />
+        {header}
+      </div>
+      <div ref={scrollRef} id={contentId} className={styles.content} inert={stop === 'peek' && draggedTo === null}>
+        {children}
+      </div>
+    </section>
+  );
+}

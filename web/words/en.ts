@@ -1,0 +1,11 @@
+import { about } from './en/about.ts';
+import { events } from './en/events.ts';
+import { filters } from './en/filters.ts';
+import { frame } from './en/frame.ts';
+import { map } from './en/map.ts';
+import { notFound } from './en/not-found.ts';
+import { problems } from './en/problems.ts';
+import { time } from './en/time.ts';
+import type { Words } from './words.ts';
+
+export const en: Words = { frame, time, map, filters, events, about, notFound, problems };

@@ -1,0 +1,9 @@
+import type { Words } from '#web/words/words.ts';
+
+export const time: Words['time'] = {
+  now: 'On now',
+  today: 'Today',
+  tonight: 'Tonight',
+  tomorrow: 'Tomorrow',
+  over: 'Over',
+};

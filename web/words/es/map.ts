@@ -1,0 +1,3 @@
+import type { Words } from '#web/words/words.ts';
+
+export const map: Words['map'] = {};

@@ -1,0 +1,9 @@
+import type { Words } from '#web/words/words.ts';
+
+export const time: Words['time'] = {
+  now: 'Ahora mismo',
+  today: 'Hoy',
+  tonight: 'Esta noche',
+  tomorrow: 'Mañana',
+  over: 'Terminado',
+};

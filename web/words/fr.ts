@@ -1,0 +1,10 @@
+import { about } from './fr/about.ts';
+import { events } from './fr/events.ts';
+import { filters } from './fr/filters.ts';
+import { frame } from './fr/frame.ts';
+import { map } from './fr/map.ts';
+import { notFound } from './fr/not-found.ts';
+import { problems } from './fr/problems.ts';
+import { time } from './fr/time.ts';
+
+export const fr = { frame, time, map, filters, events, about, notFound, problems } as const;

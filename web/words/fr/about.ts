@@ -1,0 +1,26 @@
+export const about = {
+  title: 'Le projet',
+  description:
+    'Pista rassemble les événements de danse du monde entier sur une carte : d’où vient l’idée, et comment y prendre part.',
+  lead: 'Quelque part, ce soir, on danse. Pista vous dit où.',
+  ideaTitle: 'L’idée',
+  idea: 'Une ville inconnue, une soirée libre, l’envie de danser… et dix sites, cinq groupes et trois affiches à éplucher pour savoir où aller. Pista réunit les bals, milongas, socials, stages et festivals sur une seule carte, dans toutes les danses, pour que la question « où danse-t-on ce soir ? » ait enfin une réponse.',
+  promiseTitle: 'Notre parti pris',
+  promiseFree: 'Consulter la carte est gratuit, sans compte et sans publicité.',
+  promiseExact: 'L’heure affichée est toujours celle de la salle, où que vous soyez.',
+  promisePrivate: 'Aucun pistage : vos sorties ne regardent que vous.',
+  contributeTitle: 'Prendre part',
+  contribute:
+    'Une bonne carte se fait à plusieurs. Vous connaissez une soirée que tout le monde devrait connaître ? Envoyez son lien à vos partenaires de danse et parlez de Pista aux organisateurs. L’ajout d’événements par la communauté ouvrira bientôt.',
+  followTitle: 'Faire passer',
+  follow: 'Le bouche-à-oreille a toujours rempli les pistes. Partagez Pista là où vous êtes.',
+  share: 'Partager',
+  shareText: 'Pista, la carte des événements de danse',
+  copied: 'Lien copié dans le presse-papiers !',
+  notCopied: 'Impossible de copier le lien',
+  byEmail: 'E-mail',
+  joinTitle: 'Rejoignez la tribu',
+  join: 'Débutante du mardi ou danseur de toujours, tango ou lindy hop, talons ou baskets : il y a une place pour vous sur la piste.',
+  joinAction: 'Trouver où danser',
+  version: 'Pista, version {{version}}',
+} as const;
