@@ -1,5 +1,66 @@
-import type { Kysely } from 'kysely';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/tools.ts';
+import { openEmbedded } from './embedded.ts';
 import type { Tables } from './tables.ts';
+import { startUpkeep } from './upkeep.ts';
 
 /** The database, or a transaction on it: a store takes either. */
 export type Db = Kysely<Tables>;
+
+export interface OpenDatabase {
+  db: Db;
+  close(): Promise<void>;
+}
+
+interface Watcher {
+  /** A line for who waits at the start. */
+  onProgress?(line: string): void;
+  /** The embedded database has died, and with it the use of this process. Nothing that was acknowledged is lost. */
+  onBroken?(error: Error): void;
+}
+
+/**
+ * Opens the PostgreSQL at `databaseUrl`, or the embedded one in `dataDir` where none is given. Both speak through the same
+ * driver, so queries, types and errors are the same. Throws `DatabaseInUse` when another process has the embedded one.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  { onProgress = () => {}, onBroken = (error) => log.error({ err: error }, 'the database has died') }: Watcher = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    const db = kyselyOn(connectTo(config.databaseUrl, log));
+    return { db, close: () => db.destroy() };
+  }
+  const embedded = await openEmbedded(join(config.dataDir, 'postgres'), { onProgress, onBroken });
+  const upkeep = startUpkeep(embedded, log);
+  return {
+    db: kyselyOn(embedded.pool),
+    async close() {
+      await upkeep.stop();
+      await embedded.close();
+    },
+  };
+}
+
+export function kyselyOn(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function connectTo(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'pista',
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // No question of ours takes seconds; one that does must not keep its connection from the others.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'the database closed a connection'));
+  return pool;
+}

@@ -1,0 +1,109 @@
+import { chmodSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { PGlite, protocol } from '@electric-sql/pglite';
+import { DurableFiles, syncTree } from './durable-files.ts';
+import type { EmbeddedTask, FromWorker, ToWorker } from './embedded.ts';
+
+/**
+ * The embedded PostgreSQL in a thread of its own, so that a long query never keeps the server from answering.
+ * There is one session: each MessagePort that comes in takes it over, and speaks the wire protocol on it.
+ */
+
+const owner = parentPort;
+if (!owner) throw new Error('This file runs as a worker thread of embedded.ts.');
+
+const { folder, isNew, syncCount }: EmbeddedTask = workerData;
+
+const files = new DurableFiles(folder, () => Atomics.add(syncCount, 0, 1), fail);
+const postgres = await PGlite.create({
+  fs: files,
+  startParams: [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    ...['-c', 'wal_sync_method=fsync'],
+    // As measured, the default of 128 MB makes nothing faster.
+    ...['-c', 'shared_buffers=32MB'],
+  ],
+});
+// PGlite makes files that anyone may write.
+chmodSync(folder, 0o700);
+if (isNew) syncTree(folder);
+await testThatCommitsReachTheDisk();
+
+let session: MessagePort | undefined;
+
+owner.on('message', (message: ToWorker) => {
+  if (message === 'close') close();
+  else takeOver(message);
+});
+tell({ is: 'ready' });
+
+function takeOver(port: MessagePort): void {
+  session?.close();
+  session = port;
+  // What the session before left half done is not for this one.
+  run(protocol.serialize.query('rollback'));
+  run(protocol.serialize.query('discard all'));
+  port.on('message', (message: Uint8Array) => {
+    if (port === session) run(message, port);
+  });
+}
+
+/** An answer is handed over in pieces of about this size, that a long one needs no memory of its length. */
+const pieceBytes = 256 * 1024;
+
+function run(message: Uint8Array, port?: MessagePort): void {
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  const handOver = () => {
+    const piece = join(chunks, length);
+    port?.postMessage(piece, [piece.buffer]);
+    chunks = [];
+    length = 0;
+  };
+  const onRawData = (bytes: Uint8Array) => {
+    // The engine writes its next bytes to the same place.
+    chunks.push(bytes.slice());
+    length += bytes.length;
+    if (length >= pieceBytes) handOver();
+  };
+  // Runs to its end before it returns, so messages are never mixed. (`execProtocolRaw` would keep every row for ever.)
+  postgres.execProtocolRawStream(message, { syncToFs: false, onRawData }).catch(fail);
+  if (length > 0) handOver();
+}
+
+function join(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(length);
+  let end = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, end);
+    end += chunk.length;
+  }
+  return joined;
+}
+
+async function testThatCommitsReachTheDisk(): Promise<void> {
+  const before = Atomics.load(syncCount, 0);
+  await postgres.query("select pg_logical_emit_message(true, 'pista', 'a commit that must reach the disk')");
+  if (Atomics.load(syncCount, 0) === before) {
+    throw new Error(
+      'The embedded database does not write commits through to the disk: this version of PGlite is unsafe.',
+    );
+  }
+}
+
+async function close(): Promise<void> {
+  session?.close();
+  await postgres.close();
+  process.exit(0);
+}
+
+/** The engine is beyond help: says why, and ends this thread at once. */
+function fail(reason: unknown): never {
+  tell({ is: 'broken', reason: inspect(reason) });
+  process.exit(1);
+}
+
+function tell(news: FromWorker): void {
+  owner?.postMessage(news);
+}

@@ -1,0 +1,141 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { syncPath } from './durable-files.ts';
+import { takeLock } from './lock.ts';
+import { PortStream } from './port-stream.ts';
+
+/** What the worker thread starts with. */
+export interface EmbeddedTask {
+  folder: string;
+  isNew: boolean;
+  /** Counted up by the worker at each `fsync`. */
+  syncCount: Int32Array<SharedArrayBuffer>;
+}
+
+/** A port on which someone will speak PostgreSQL's wire protocol, or the order to close. */
+export type ToWorker = MessagePort | 'close';
+export type FromWorker = { is: 'ready' } | { is: 'broken'; reason: string };
+
+export interface EmbeddedDatabase {
+  /** One connection, for there is one session: whoever needs it meanwhile waits his turn, ten seconds at most. */
+  pool: pg.Pool;
+  /** How often something was written through to the disk; grows with each commit. */
+  syncCount(): number;
+  close(): Promise<void>;
+}
+
+interface Watcher {
+  /** A line for who waits at the first start. */
+  onProgress(line: string): void;
+  /** The database has died: what was acknowledged is on the disk, and only a new start brings it back. */
+  onBroken(error: Error): void;
+  /** How long a query waits for the connection before it fails. */
+  patienceMs?: number;
+}
+
+/** Opens the embedded PostgreSQL in `folder`, and makes it where there is none. Throws `DatabaseInUse`. */
+export async function openEmbedded(folder: string, watcher: Watcher): Promise<EmbeddedDatabase> {
+  const made = mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+  if (made) syncPath(dirname(made));
+  const lock = takeLock(`${folder}.lock`);
+  try {
+    const syncCount = new Int32Array(new SharedArrayBuffer(4));
+    const engine = await startEngine(folder, syncCount, watcher);
+    const pool = poolOn(engine, watcher.patienceMs ?? 10_000);
+    return {
+      pool,
+      syncCount: () => Atomics.load(syncCount, 0),
+      async close() {
+        await pool.end();
+        await engine.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+interface Engine {
+  connect(): MessagePort;
+  close(): Promise<void>;
+}
+
+async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'], watcher: Watcher): Promise<Engine> {
+  const isNew = prepare(folder);
+  watcher.onProgress(isNew ? 'Making the database' : 'Opening the database');
+  const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder, isNew, syncCount } satisfies EmbeddedTask,
+  });
+  const ended = new Promise<Error | undefined>((resolve) => {
+    thread.on('message', (news: FromWorker) => {
+      if (news.is === 'broken') resolve(new Error(`The embedded database has died. ${news.reason}`));
+    });
+    thread.on('error', (error) => resolve(new Error('The embedded database has died.', { cause: error })));
+    thread.on('exit', (code) =>
+      resolve(code === 0 ? undefined : new Error(`The embedded database ended with ${code}.`)),
+    );
+  });
+  const ready = new Promise<void>((resolve) => {
+    thread.on('message', (news: FromWorker) => news.is === 'ready' && resolve());
+  });
+  const failure = await Promise.race([ready, ended]);
+  if (failure) throw failure;
+  if (isNew) finish(folder);
+  ended.then((error) => error && watcher.onBroken(error));
+
+  return {
+    connect() {
+      const { port1, port2 } = new MessageChannel();
+      thread.postMessage(port2 satisfies ToWorker, [port2]);
+      return port1;
+    },
+    async close() {
+      thread.postMessage('close' satisfies ToWorker);
+      await ended;
+    },
+  };
+}
+
+function poolOn(engine: Engine, patienceMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    // All that the environment could say of a server (PGUSER, PGSSLMODE…) is not meant for this one.
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: patienceMs,
+    stream: () => new PortStream(engine.connect),
+  });
+  // The engine's own end is reported by the thread; without a listener this would be an uncaught error.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Leaves a private folder to open or to fill, and tells whether it must be filled. What a first start left half made is removed. */
+function prepare(folder: string): boolean {
+  if (existsSync(unfinished(folder))) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  if (isNew) {
+    writeFileSync(unfinished(folder), '');
+    syncPath(dirname(folder));
+  }
+  return isNew;
+}
+
+function finish(folder: string): void {
+  rmSync(unfinished(folder));
+  syncPath(dirname(folder));
+}
+
+/** A file that stands beside the folder until the database in it is complete and on the disk. */
+function unfinished(folder: string): string {
+  return `${folder}.unfinished`;
+}

@@ -1,0 +1,20 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './connect.ts';
+import * as events from './migrations/0001-events.ts';
+
+/** In the order in which they run. One that has been released is never changed: another one follows. */
+const migrations: Record<string, Migration> = {
+  '0001-events': events,
+};
+
+/** Brings the tables up to date; several processes may try at once. Names the migration that failed. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results.find((result) => result.status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(`The database could not be brought up to date${failed ? ` (migration ${failed})` : ''}: ${reason}`, {
+    cause: error,
+  });
+}

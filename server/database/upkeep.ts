@@ -1,0 +1,43 @@
+import type { Log } from '#server/tools.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
+
+const checkpointEveryMs = 60_000;
+const checkpointsPerVacuum = 30;
+
+/**
+ * What the background processes of a PostgreSQL server do, and the embedded one has none: checkpoints, without which its log
+ * and the time to recover grow for ever, and vacuum with new statistics. Nothing is done while nothing is written.
+ */
+export function startUpkeep(database: EmbeddedDatabase, log: Log): { stop(): Promise<void> } {
+  let writtenThrough = database.syncCount();
+  let checkpoints = 0;
+  let running = Promise.resolve();
+
+  const timer = setInterval(() => {
+    if (database.syncCount() === writtenThrough) return;
+    running = running
+      .then(() => tidy(database, checkpoints++ % checkpointsPerVacuum === 0))
+      .catch((error) => log.warn({ err: error }, 'the upkeep of the embedded database had to wait'))
+      .then(() => {
+        writtenThrough = database.syncCount();
+      });
+  }, checkpointEveryMs).unref();
+
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+/** One checkpoint, and where wanted a vacuum table by table, so that others get their turn in between. */
+export async function tidy({ pool }: EmbeddedDatabase, withVacuum: boolean): Promise<void> {
+  if (withVacuum) {
+    const { rows } = await pool.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+  }
+  await pool.query('checkpoint');
+}
