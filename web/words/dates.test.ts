@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { longDay, longMoment, longSpan, shortDay, shortSpan } from './dates.ts';
+
+const friday = '2026-11-20T20:30:00+01:00';
+
+test('the long form of each language', () => {
+  expect(longMoment('fr', friday)).toBe('vendredi 20 novembre 2026 à 20:30');
+  expect(longMoment('en', friday)).toBe('Friday 20 November 2026 at 20:30');
+  expect(longMoment('es', friday)).toBe('viernes, 20 de noviembre de 2026 a las 20:30');
+});
+
+test('the first of a month, and one o’clock', () => {
+  expect(longDay('fr', '2026-11-01T01:15:00+01:00')).toBe('dimanche 1er novembre 2026');
+  expect(longMoment('es', '2026-11-01T01:15:00+01:00')).toBe('domingo, 1 de noviembre de 2026 a la 01:15');
+});
+
+test('the venue’s clock is shown, whatever its offset', () => {
+  for (const offset of ['+14:00', '-11:00', 'Z']) {
+    expect(longMoment('en', `2026-12-31T23:59:00${offset}`)).toBe('Thursday 31 December 2026 at 23:59');
+  }
+});
+
+test('a night that ends after midnight stays one evening', () => {
+  const end = '2026-11-21T02:00:00+01:00';
+  expect(longSpan('fr', friday, end)).toBe('vendredi 20 novembre 2026 de 20:30 à 02:00');
+  expect(longSpan('en', friday, end)).toBe('Friday 20 November 2026 from 20:30 to 02:00');
+  expect(longSpan('es', friday, end)).toBe('viernes, 20 de noviembre de 2026, de 20:30 a 02:00');
+  expect(shortSpan('fr', friday, end)).toBe('ven. 20 nov., 20:30 – 02:00');
+});
+
+test('several days name both ends', () => {
+  const end = '2026-11-22T18:00:00+01:00';
+  expect(longSpan('fr', friday, end)).toBe('du vendredi 20 novembre à 20:30 au dimanche 22 novembre 2026 à 18:00');
+  expect(longSpan('en', friday, end)).toBe('from Friday 20 November at 20:30 to Sunday 22 November 2026 at 18:00');
+  expect(longSpan('es', friday, end)).toBe(
+    'del viernes, 20 de noviembre a las 20:30 al domingo, 22 de noviembre de 2026 a las 18:00',
+  );
+  expect(shortSpan('fr', friday, end)).toBe('du ven. 20 nov. au dim. 22 nov.');
+  expect(shortSpan('en', friday, end)).toBe('Fri 20 Nov to Sun 22 Nov');
+});
+
+test('a day and a night are two days', () => {
+  expect(shortSpan('en', '2026-11-20T10:00:00+01:00', '2026-11-21T11:00:00+01:00')).toBe('Fri 20 Nov to Sat 21 Nov');
+});
+
+test('across New Year both years are said', () => {
+  expect(longSpan('fr', '2026-12-30T20:00:00+01:00', '2027-01-02T12:00:00+01:00')).toBe(
+    'du mercredi 30 décembre 2026 à 20:00 au samedi 2 janvier 2027 à 12:00',
+  );
+});
+
+test('short days', () => {
+  expect(shortDay('fr', friday)).toBe('ven. 20 nov.');
+  expect(shortDay('es', friday)).toBe('vie 20 nov');
+});

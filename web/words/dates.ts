@@ -1,0 +1,131 @@
+import type { Locale } from '#contract/locales.ts';
+
+/*
+ * Times belong to the venue: what is shown are the digits of the ISO string itself (`2026-11-20T20:30:00+01:00` is
+ * half past eight), wherever the reader is. So the digits are read as if they were UTC, and never converted.
+ * Intl gives the names of days and months; their order is ours, since it differs between versions of Intl,
+ * and a page must read the same from the server and in the browser.
+ */
+
+interface Names {
+  weekday: string;
+  day: string;
+  month: string;
+  year: string;
+}
+
+interface Patterns {
+  day: (names: Names) => string;
+  dayWithoutYear: (names: Names) => string;
+  short: (names: Names) => string;
+  at: (day: string, clock: string) => string;
+  fromTo: (day: string, start: string, end: string) => string;
+  /** Several days: both ends already have their clock. */
+  span: (start: string, end: string) => string;
+  daySpan: (start: string, end: string) => string;
+}
+
+const patterns: Record<Locale, Patterns> = {
+  fr: {
+    day: ({ weekday, day, month, year }) => `${weekday} ${first(day)} ${month} ${year}`,
+    dayWithoutYear: ({ weekday, day, month }) => `${weekday} ${first(day)} ${month}`,
+    short: ({ weekday, day, month }) => `${weekday} ${first(day)} ${month}`,
+    at: (day, clock) => `${day} à ${clock}`,
+    fromTo: (day, start, end) => `${day} de ${start} à ${end}`,
+    span: (start, end) => `du ${start} au ${end}`,
+    daySpan: (start, end) => `du ${start} au ${end}`,
+  },
+  en: {
+    day: ({ weekday, day, month, year }) => `${weekday} ${day} ${month} ${year}`,
+    dayWithoutYear: ({ weekday, day, month }) => `${weekday} ${day} ${month}`,
+    short: ({ weekday, day, month }) => `${weekday} ${day} ${month}`,
+    at: (day, clock) => `${day} at ${clock}`,
+    fromTo: (day, start, end) => `${day} from ${start} to ${end}`,
+    span: (start, end) => `from ${start} to ${end}`,
+    daySpan: (start, end) => `${start} to ${end}`,
+  },
+  es: {
+    day: ({ weekday, day, month, year }) => `${weekday}, ${day} de ${month} de ${year}`,
+    dayWithoutYear: ({ weekday, day, month }) => `${weekday}, ${day} de ${month}`,
+    short: ({ weekday, day, month }) => `${weekday} ${day} ${month}`,
+    at: (day, clock) => `${day} ${atHour(clock)}`,
+    fromTo: (day, start, end) => `${day}, de ${start} a ${end}`,
+    span: (start, end) => `del ${start} al ${end}`,
+    daySpan: (start, end) => `del ${start} al ${end}`,
+  },
+};
+
+/** `vendredi 20 novembre 2026` */
+export function longDay(locale: Locale, iso: string): string {
+  return patterns[locale].day(names(locale, iso, 'long'));
+}
+
+/** `vendredi 20 novembre 2026 à 20:30` */
+export function longMoment(locale: Locale, iso: string): string {
+  return patterns[locale].at(longDay(locale, iso), clock(iso));
+}
+
+/** `ven. 20 nov.` */
+export function shortDay(locale: Locale, iso: string): string {
+  return patterns[locale].short(names(locale, iso, 'short'));
+}
+
+/**
+ * From when till when, in full: `vendredi 20 novembre 2026 de 20:30 à 02:00` for one evening, even past midnight;
+ * `du vendredi 20 novembre à 20:30 au dimanche 22 novembre 2026 à 18:00` for several days.
+ */
+export function longSpan(locale: Locale, start: string, end: string): string {
+  const { at, day, dayWithoutYear, fromTo, span } = patterns[locale];
+  if (isOneEvening(start, end)) return fromTo(longDay(locale, start), clock(start), clock(end));
+  const opening = start.slice(0, 4) === end.slice(0, 4) ? dayWithoutYear : day;
+  return span(at(opening(names(locale, start, 'long')), clock(start)), at(longDay(locale, end), clock(end)));
+}
+
+/** The same where there is little room: `ven. 20 nov., 20:30 – 02:00`, `du ven. 20 nov. au dim. 22 nov.` */
+export function shortSpan(locale: Locale, start: string, end: string): string {
+  if (isOneEvening(start, end)) return `${shortDay(locale, start)}, ${clock(start)} – ${clock(end)}`;
+  return patterns[locale].daySpan(shortDay(locale, start), shortDay(locale, end));
+}
+
+/** `20:30`, as the clock at the venue shows it. */
+export function clock(iso: string): string {
+  return iso.slice(11, 16);
+}
+
+/** A party that ends the next morning belongs to the evening it began on. */
+function isOneEvening(start: string, end: string): boolean {
+  const nights = (asUtc(end.slice(0, 10)).getTime() - asUtc(start.slice(0, 10)).getTime()) / 86_400_000;
+  return nights === 0 || (nights === 1 && clock(end) < '12:00' && clock(start) > clock(end));
+}
+
+const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function names(locale: Locale, iso: string, length: 'long' | 'short'): Names {
+  const key = `${locale} ${length}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(tags[locale], {
+      weekday: length,
+      day: 'numeric',
+      month: length,
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+  formats.set(key, format);
+  const parts = format.formatToParts(asUtc(iso.slice(0, 10)));
+  const part = (type: keyof Names) => parts.find((found) => found.type === type)?.value ?? '';
+  return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
+}
+
+function asUtc(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function first(day: string): string {
+  return day === '1' ? '1er' : day;
+}
+
+function atHour(time: string): string {
+  return time.startsWith('01:') ? `a la ${time}` : `a las ${time}`;
+}

@@ -1,0 +1,34 @@
+/** When an evening begins; from then on "today" is "tonight". */
+const eveningHour = '17:00';
+
+/** A word of the section `time`. */
+export type Moment = 'now' | 'today' | 'tonight' | 'tomorrow' | 'over';
+
+interface Happening {
+  dateStart: string;
+  dateEnd: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** How near an event is, on the venue's calendar; null when it lies further ahead than tomorrow. */
+export function momentOf({ dateStart, dateEnd, timeZone }: Happening, now: Date): Moment | null {
+  if (Date.parse(dateEnd) <= now.getTime()) return 'over';
+  if (Date.parse(dateStart) <= now.getTime()) return 'now';
+  const day = dateStart.slice(0, 10);
+  if (day === dayAt(timeZone, now)) return dateStart.slice(11, 16) < eveningHour ? 'today' : 'tonight';
+  if (day === dayAfter(dayAt(timeZone, now))) return 'tomorrow';
+  return null;
+}
+
+/** The day that the calendar shows in a time zone, `2026-11-20`. */
+export function dayAt(timeZone: string, now: Date): string {
+  // Sweden writes its dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

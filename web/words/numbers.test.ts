@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formatNumber, formatPrice } from './numbers.ts';
+
+test('whole prices have no cents, others have two', () => {
+  expect(formatPrice('fr', 12, 'EUR')).toBe('12\u00a0€');
+  expect(formatPrice('fr', 12.5, 'EUR')).toBe('12,50\u00a0€');
+  expect(formatPrice('en', 12.5, 'EUR')).toBe('€12.50');
+  expect(formatPrice('es', 8, 'USD')).toBe('8\u00a0$');
+});
+
+test('nothing to pay is free', () => {
+  expect(formatPrice('fr', 0, 'EUR')).toBe('Gratuit');
+  expect(formatPrice('en', 0, 'USD')).toBe('Free');
+  expect(formatPrice('es', 0, 'EUR')).toBe('Gratis');
+});
+
+test('thousands, as each language groups them', () => {
+  expect(formatNumber('fr', 12345)).toBe('12\u202f345');
+  expect(formatNumber('en', 12345)).toBe('12,345');
+  expect(formatNumber('es', 12345)).toBe('12.345');
+});
