@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber, startDay } from './start-day.ts';
+import { dayNumber, firstInstantOf, startDay } from './start-day.ts';
 
 test.each([
   ['1970-01-01T00:00:00Z', 'Etc/UTC', '1970-01-01'],
@@ -22,4 +22,13 @@ test('days are counted from 1970-01-01, before it downwards', () => {
   expect(dayNumber('1970-01-02')).toBe(1);
   expect(dayNumber('2026-11-20')).toBe(Date.UTC(2026, 10, 20) / 86_400_000);
   expect(dayNumber('1969-12-31')).toBe(-1);
+});
+
+test('no event of a day starts before that day begins anywhere', () => {
+  const first = firstInstantOf('2026-11-21');
+  expect(startDay(first, 'Pacific/Kiritimati')).toBe(dayNumber('2026-11-21'));
+  const justBefore = new Date(first.getTime() - 1);
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    expect(startDay(justBefore, timeZone)).toBeLessThan(dayNumber('2026-11-21'));
+  }
 });

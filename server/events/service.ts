@@ -1,0 +1,83 @@
+import type { Event, EventFilters } from '#contract/events.ts';
+import { Id } from '#contract/identity.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
+import { readCursor, writeCursor } from '#server/paging.ts';
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { boxAround } from './areas.ts';
+import { present } from './present.ts';
+import { type EventRow, findByIds, findBySlug, findById, findSoonest } from './store.ts';
+
+type EventTools = Pick<Tools, 'db' | 'clock'>;
+
+interface ListQuery extends EventFilters {
+  bbox?: BoundingBox | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface PageOfEvents {
+  events: Event[];
+  /** Where the next page starts; null on the last one. */
+  next: string | null;
+}
+
+/** Events that are not over, soonest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listEvents({ db, clock }: EventTools, query: ListQuery): Promise<PageOfEvents> {
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const [dances, types] = await Promise.all([
+    query.styles?.length ? danceIds({ db }, query.styles) : undefined,
+    query.types?.length ? eventTypeIds({ db }, query.types) : undefined,
+  ]);
+  if (dances?.length === 0 || types?.length === 0) return { events: [], next: null };
+
+  const wanted = { notOverAt: clock(), danceIds: dances, typeIds: types, from: query.from, box: query.bbox, after };
+  const rows = await findSoonest(db, wanted, query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const next = last && rows.length > page.length ? writeCursor({ startsAt: last.starts_at, id: last.id }) : null;
+  return { events: page.map(present), next };
+}
+
+/**
+ * One event, over or not, by its id, its slug or one that it used to have.
+ * Refuses with `event-unknown`, or `event-deleted` where there was one.
+ */
+export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
+  return present(await standing(db, idOrSlug));
+}
+
+/** How far around an event one looks for others: first what is a short ride away, further where there is little. */
+const nearbyRadiiKm = [40, 120, 400];
+const mostNearby = 6;
+
+/** Other events around one that are not over when it starts, or now if that is later; soonest first, at most six. */
+export async function listNearby({ db, clock }: EventTools, id: string): Promise<Event[]> {
+  const { latitude, longitude, starts_at } = await standing(db, id);
+  if (latitude === null || longitude === null) return [];
+
+  const now = clock();
+  const notOverAt = starts_at > now ? starts_at : now;
+  let rows: EventRow[] = [];
+  for (const radiusKm of nearbyRadiiKm) {
+    const box = boxAround({ latitude, longitude }, radiusKm);
+    rows = await findSoonest(db, { notOverAt, box, exceptId: id }, mostNearby);
+    if (rows.length === mostNearby) break;
+  }
+  return rows.map(present);
+}
+
+/** The events of these ids in their order, without those that are gone. */
+export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Event[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await findByIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []).map(present);
+}
+
+async function standing(db: Tools['db'], idOrSlug: string): Promise<EventRow> {
+  const row = (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
+  if (!row) throw new Problem('event-unknown');
+  if (row.deleted_at) throw new Problem('event-deleted');
+  return row;
+}
