@@ -54,7 +54,7 @@ async function load(): Promise<Gazetteer> {
 /** What speaks for a town, in tenfolds of its population. */
 const calledJustSo = 2;
 const beginsJustSo = 0.8;
-const atTheSameSpot = 4;
+const atTheSameSpot = 3;
 /** At this distance nearness counts half. */
 const halfNearnessKm = 50;
 const kmPerDegree = 111;

@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { Problem } from '#server/problem.ts';
+import { preparePicture } from './prepare.ts';
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a2be2' } }).jpeg();
+
+test('a large picture comes in every width of the screens, in its own shape', async () => {
+  const { widthPx, heightPx, files } = await preparePicture(await photo(3000, 2000).toBuffer());
+  expect([widthPx, heightPx]).toEqual([1280, 853]);
+  const shapes = await Promise.all(files.map(async ({ bytes }) => sharp(bytes).metadata()));
+  expect(shapes.map(({ format, width, height }) => [format, width, height])).toEqual([
+    ['webp', 320, 213],
+    ['webp', 640, 427],
+    ['webp', 1280, 853],
+  ]);
+  expect(files.map((file) => file.widthPx)).toEqual([320, 640, 1280]);
+});
+
+test('a small picture is not blown up', async () => {
+  const { files } = await preparePicture(await photo(500, 400).toBuffer());
+  expect(files.map((file) => file.widthPx)).toEqual([320, 500]);
+  expect((await preparePicture(await photo(40, 40).toBuffer())).files.map((file) => file.widthPx)).toEqual([40]);
+});
+
+test('where and when a photo was taken stays behind, but which way up it is does not', async () => {
+  const taken = await photo(600, 400)
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(taken).metadata()).exif).toBeDefined();
+  const { widthPx, heightPx, files } = await preparePicture(taken);
+  expect([widthPx, heightPx]).toEqual([400, 600]);
+  for (const { bytes } of files) {
+    const { exif, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  }
+});
+
+test('the placeholder is a tiny picture in an address', async () => {
+  const { placeholder } = await preparePicture(await photo(800, 600).toBuffer());
+  expect(placeholder.length).toBeLessThan(400);
+  const bytes = Buffer.from(placeholder.replace('data:image/webp;base64,', ''), 'base64');
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 16, height: 12 });
+});
+
+test.each([
+  ['a text', Buffer.from('not a picture')],
+  ['nothing', Buffer.alloc(0)],
+  [
+    'a drawing that may read other files',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  ],
+  ['the beginning of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
+])('%s is refused', async (_what, bytes) => {
+  await expect(preparePicture(bytes)).rejects.toThrow(Problem);
+  await expect(preparePicture(bytes)).rejects.toMatchObject({ code: 'unsupported-media-type' });
+});
+
+test('a truncated picture is refused', async () => {
+  const whole = await sharp(await photo(900, 900).toBuffer())
+    .png()
+    .toBuffer();
+  await expect(preparePicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+    code: 'unsupported-media-type',
+  });
+});
