@@ -10,7 +10,7 @@ const page = `<!doctype html>
     <title>Pista: the interface</title>
   </head>
   <body>
-    <script id="api-reference" data-url="/api/openapi.json" data-configuration='{"withDefaultFonts":false,"telemetry":false,"agent":{"disabled":true}}'></script>
+    <script id="api-reference" data-url="/api/openapi.json" data-configuration='{"withDefaultFonts":false,"telemetry":false,"showDeveloperTools":"never","agent":{"disabled":true},"mcp":{"disabled":true}}'></script>
     <script src="/api/docs/reader.js"></script>
   </body>
 </html>
@@ -50,5 +50,7 @@ async function readerScript(): Promise<Buffer> {
   const { default: reader } = await import('@scalar/fastify-api-reference');
   const apart = fastify();
   apart.register(reader, { routePrefix: '/', configuration: { url: '/api/openapi.json' } });
-  return (await apart.inject('/js/scalar.js')).rawPayload;
+  const script = (await apart.inject('/js/scalar.js')).rawPayload;
+  // Its copy of Zod would try `eval` and be stopped by the content security policy, loudly.
+  return Buffer.concat([Buffer.from('globalThis.__zod_globalConfig = { jitless: true };\n'), script]);
 }
