@@ -1,5 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { findPostgresql } from './testing/postgresql-cluster.ts';
+
+const serverTests = '{contract,server,testing,bench}/**/*.test.ts';
+
+/** What runs on the embedded database runs on a real PostgreSQL too; tests without a database run once. */
+const testsWithDatabase = globSync(serverTests).filter((file) =>
+  readFileSync(file, 'utf8').includes("from '#testing/"),
+);
+
+const isPostgresqlHere = findPostgresql() !== undefined;
+if (!isPostgresqlHere) {
+  process.stderr.write(
+    'The tests on a real PostgreSQL are left out: there is none here (apt-get install postgresql).\n',
+  );
+}
 
 export default defineConfig({
   test: {
@@ -8,9 +24,22 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{contract,server,testing,bench}/**/*.test.ts'],
+          include: [serverTests],
+          globalSetup: 'testing/embedded-template.ts',
         },
       },
+      ...(isPostgresqlHere
+        ? [
+            {
+              test: {
+                name: 'server on PostgreSQL',
+                environment: 'node',
+                include: testsWithDatabase,
+                globalSetup: 'testing/postgresql-cluster.ts',
+              },
+            },
+          ]
+        : []),
       {
         plugins: [react()],
         test: {

@@ -1,0 +1,182 @@
+import type { Insertable, Selectable } from 'kysely';
+import { mortonCode } from '#contract/tiles.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { searchText } from '#server/events/search-text.ts';
+import { freeSlug, slugOf } from '#server/events/slugs.ts';
+import { startDay } from '#server/events/start-day.ts';
+
+/**
+ * Rows for tests: each builder takes what the test is about, and makes up the rest and the rows that it points to.
+ * What is made up is the same in every run.
+ */
+
+/** When tests play: noon of a Saturday in spring. */
+export const now = new Date('2027-05-01T12:00:00Z');
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
+
+const hour = 3_600_000;
+
+let made = 0;
+
+/** Like the server's, in the order in which they were made. */
+function nextId(): string {
+  return `00000000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}`;
+}
+
+export function aUser(db: Db, given: Given<'users'> = {}): Promise<Row<'users'>> {
+  const id = nextId();
+  const user = {
+    id,
+    email: `dancer-${made}@example.org`,
+    name: `Dancer ${made}`,
+    roles: ['ROLE_USER'],
+    created_at: now,
+  };
+  return db
+    .insertInto('users')
+    .values({ ...user, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function aDance(db: Db, given: Given<'dances'> = {}): Promise<Row<'dances'>> {
+  const dance = catalogueEntry(given.name ?? `Dance ${made}`);
+  return db
+    .insertInto('dances')
+    .values({ ...dance, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function anEventType(db: Db, given: Given<'event_types'> = {}): Promise<Row<'event_types'>> {
+  const type = catalogueEntry(given.name ?? `Type ${made}`);
+  return db
+    .insertInto('event_types')
+    .values({ ...type, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function catalogueEntry(name: string) {
+  return { id: nextId(), slug: slugOf(name), name, names: '{}', color: '#aa3366', position: made };
+}
+
+/** In Lyon, unless said otherwise. */
+export function aPlace(db: Db, given: Given<'places'> = {}): Promise<Row<'places'>> {
+  const town = given.town ?? 'Lyon';
+  const place = {
+    id: nextId(),
+    town,
+    display_name: `${made} rue de la Danse, ${town}`,
+    longitude: 4.8357,
+    latitude: 45.764,
+    country_code: 'FR',
+  };
+  return db
+    .insertInto('places')
+    .values({ ...place, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function aPicture(db: Db, given: Given<'pictures'> = {}): Promise<Row<'pictures'>> {
+  const picture = {
+    id: nextId(),
+    width_px: 1280,
+    height_px: 720,
+    widths_px: [320, 640, 1280],
+    placeholder: 'data:image/webp;base64,UklGRg==',
+    alternative_text: 'People dancing',
+    created_at: now,
+  };
+  return db
+    .insertInto('pictures')
+    .values({ ...picture, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface GivenEvent {
+  name?: string;
+  startsAt?: Date;
+  endsAt?: Date;
+  /** IANA name; Europe/Paris unless said. */
+  timeZone?: string;
+  venue?: string;
+  /** Where it is: a place, or what to make one of. Null for both coordinates keeps it off the map. */
+  place?: Row<'places'>;
+  longitude?: number | null;
+  latitude?: number | null;
+  town?: string;
+  type?: { id: string };
+  dances?: { id: string }[];
+  picture?: { id: string };
+  createdBy?: { id: string };
+  link?: string;
+  priceCents?: number;
+  currency?: Row<'events'>['currency'];
+  changedAt?: Date;
+  deletedAt?: Date;
+}
+
+/** An evening of four hours, the day after `now`, with all that the server works out of what it is given. */
+export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'events'>> {
+  const place = given.place ?? (await aPlace(db, placeOf(given)));
+  const type = given.type ?? (await anEventType(db));
+  const dances = given.dances ?? [await aDance(db)];
+  const id = nextId();
+  const { name = `Event ${made}`, venue = `Hall ${made}`, timeZone = 'Europe/Paris' } = given;
+  const startsAt = given.startsAt ?? new Date(now.getTime() + 31 * hour);
+  const slug = await slugFor(db, name);
+
+  const event = await db
+    .insertInto('events')
+    .values({
+      id,
+      slug,
+      name,
+      search_text: searchText({ name, venue, town: place.town }),
+      link: given.link ?? null,
+      starts_at: startsAt,
+      ends_at: given.endsAt ?? new Date(startsAt.getTime() + 4 * hour),
+      time_zone: timeZone,
+      start_day: startDay(startsAt, timeZone),
+      price_cents: given.priceCents ?? 0,
+      currency: given.currency ?? 'EUR',
+      venue,
+      place_id: place.id,
+      morton: place.longitude === null || place.latitude === null ? null : mortonCode(place.longitude, place.latitude),
+      type_id: type.id,
+      picture_id: given.picture?.id ?? null,
+      created_by: given.createdBy?.id ?? null,
+      created_at: now,
+      changed_at: given.changedAt ?? now,
+      deleted_at: given.deletedAt ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto('event_slugs').values({ slug, event_id: id }).execute();
+  if (dances.length > 0) {
+    const links = dances.map((dance) => ({ event_id: id, dance_id: dance.id }));
+    await db.insertInto('event_dances').values(links).execute();
+  }
+  return event;
+}
+
+function placeOf({ longitude, latitude, town }: GivenEvent): Given<'places'> {
+  return {
+    ...(longitude !== undefined && { longitude }),
+    ...(latitude !== undefined && { latitude }),
+    ...(town !== undefined && { town }),
+  };
+}
+
+async function slugFor(db: Db, name: string): Promise<string> {
+  const wish = slugOf(name);
+  const rows = await db.selectFrom('event_slugs').select('slug').where('slug', 'like', `${wish}%`).execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  return freeSlug(wish, (slug) => taken.has(slug));
+}

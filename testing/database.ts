@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import type { Config } from '#server/config.ts';
+import { type Db, openDatabase } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { query } from './postgresql-cluster.ts';
+import { silentLog } from './silent-log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { engine: 'embedded'; template: string } | { engine: 'postgresql'; url: string };
+  }
+}
+
+/** Which database these tests run on: the same files run on both. */
+export const engine = inject('database').engine;
+
+/**
+ * An empty database with all its tables, for the tests of one file; gone when they are done. Call it at the top of the file:
+ * `const db = await testDatabase()`, with `beforeEach(() => empty(db))` where each test wants to start from nothing.
+ */
+export async function testDatabase(): Promise<Db> {
+  const { db, close } = await openDatabase(await newDatabase(), silentLog);
+  afterAll(close);
+  return db;
+}
+
+/** The same, for those who open it themselves: the settings that lead to it, and a data folder of its own. */
+export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataDir'>> {
+  const dataDir = await testFolder();
+  const provided = inject('database');
+  if (provided.engine === 'embedded') {
+    await cp(provided.template, dataDir, { recursive: true });
+    return { dataDir, databaseUrl: undefined };
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const urlOf = (database: string) => Object.assign(new URL(provided.url), { pathname: database }).href;
+  await query(urlOf('postgres'), `create database ${name} template template_of_tests`);
+  afterAll(() => query(urlOf('postgres'), `drop database ${name} with (force)`));
+  return { dataDir, databaseUrl: urlOf(name) };
+}
+
+/** A folder for the tests of one file, gone when they are done. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pista-test-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Who points to others comes before them. */
+const tables = [
+  'event_slugs',
+  'event_dances',
+  'events',
+  'places',
+  'pictures',
+  'dances',
+  'event_types',
+  'users',
+] as const satisfies (keyof Tables)[];
+
+/** Removes every row, for tests that share a database. (`truncate` makes new files, and takes the embedded database fifty times as long.) */
+export async function empty(db: Db): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).execute();
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { silentLog } from './silent-log.ts';
+
+const shelf = 'node_modules/.cache/pista-test-database';
+
+/** Anything that decides what an empty database looks like. */
+const ingredients = [
+  'server/database/migrate.ts',
+  ...globSync('server/database/migrations/*.ts').sort(),
+  'node_modules/@electric-sql/pglite/package.json',
+];
+
+/** Before the tests: an empty, migrated embedded database to copy. Making it takes seconds, so it is kept for the next time. */
+export default async function setUp(project: TestProject): Promise<void> {
+  project.provide('database', { engine: 'embedded', template: await template() });
+}
+
+async function template(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of ingredients) hash.update(readFileSync(file));
+  const folder = join(shelf, hash.digest('hex').slice(0, 16));
+  if (!existsSync(folder)) await make(folder);
+  return folder;
+}
+
+async function make(folder: string): Promise<void> {
+  await rm(shelf, { recursive: true, force: true });
+  await mkdir(shelf, { recursive: true });
+  const beside = await mkdtemp(join(shelf, 'making-'));
+  const { db, close } = await openDatabase({ dataDir: beside, databaseUrl: undefined }, silentLog);
+  await migrate(db);
+  await close();
+  // Two test runs may have started at once: the first one that is done wins.
+  await rename(beside, folder).catch(() => rm(beside, { recursive: true }));
+}

@@ -1,0 +1,115 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { silentLog } from './silent-log.ts';
+
+/** The folder of PostgreSQL's programs on this machine; undefined where there are none. */
+export function findPostgresql(): string | undefined {
+  const told = output('sh', ['-c', 'pg_config --bindir; dirname "$(command -v postgres)"']).split('\n');
+  const newestFirst = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  return [...newestFirst, ...told].find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+/** Before the tests: a PostgreSQL of our own, reached through a socket in a folder of its own, gone when the tests are done. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  try {
+    await query(cluster.url('postgres'), 'create database template_of_tests');
+    const { db, close } = await openDatabase({ databaseUrl: cluster.url('template_of_tests'), dataDir: '' }, silentLog);
+    await migrate(db);
+    await close();
+    project.provide('database', { engine: 'postgresql', url: cluster.url('') });
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster.stop;
+}
+
+/** Runs one statement on the database at `url`. */
+export async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A cluster lost with the machine is no loss: nothing waits for the disk. */
+const settings = {
+  listen_addresses: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+/**
+ * Starts PostgreSQL and, when the pipe from this process closes, for whatever reason, stops it and removes its folder:
+ * tests that are killed leave nothing behind.
+ */
+const script = `
+"$1/initdb" --pgdata=data --username=pista --auth=trust --encoding=UTF8 --locale=C --no-sync >log 2>&1 || exit 1
+bin=$1; shift
+"$bin/postgres" -D data -k "$PWD" "$@" >>log 2>&1 </dev/null &
+cat >/dev/null
+kill -INT $!
+wait
+rm -rf "$PWD"
+`;
+
+async function startCluster(): Promise<{ url(database: string): string; stop(): Promise<void> }> {
+  const programs = findPostgresql();
+  if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
+  const folder = mkdtempSync(join(tmpdir(), 'pista-postgresql-'));
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const keeper = spawn('sh', ['-c', script, 'sh', programs, ...parameters], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...user,
+  });
+  const url = (database: string) => `postgresql://pista@localhost/${database}?host=${folder}`;
+  const stop = async () => {
+    if (keeper.exitCode !== null) return;
+    keeper.stdin.end();
+    await once(keeper, 'exit');
+  };
+  for (let tries = 1; ; tries++) {
+    try {
+      await query(url('postgres'), 'select 1');
+      return { url, stop };
+    } catch (error) {
+      if (keeper.exitCode === null && tries < 300) {
+        await pause(100);
+        continue;
+      }
+      const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '';
+      await stop();
+      throw new Error(`PostgreSQL does not start:\n${log}`, { cause: error });
+    }
+  }
+}
+
+/** The number of a user without rights: the one that Debian's package makes, or the one that every system has. */
+function idOf(which: '-u' | '-g'): number {
+  return Number(output('id', [which, 'postgres']) || output('id', [which, 'nobody']));
+}
+
+function output(command: string, parameters: string[]): string {
+  try {
+    return execFileSync(command, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}

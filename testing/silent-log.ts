@@ -1,0 +1,4 @@
+import type { Log } from '#server/tools.ts';
+
+/** For tests in which nobody reads the log. */
+export const silentLog: Log = { info() {}, warn() {}, error() {} };
