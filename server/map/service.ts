@@ -1,43 +1,85 @@
-import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
-import type { BoundingBox } from '#contract/places.ts';
+import type { PageOfEvents } from './find-page.ts';
+import { Follower, type Source } from './follow.ts';
+import { type CellsQuery, type EventsQuery, ReadModel } from './read-model.ts';
 
-interface CellsQuery {
-  zoom: number;
-  /** Columns and rows of tiles, both ends included; columns wrap around the world. */
-  x: { first: number; last: number };
-  y: { first: number; last: number };
-  filters: EventFilters;
-}
+export type { PageOfEvents } from './find-page.ts';
+export type { CellsQuery, EventsQuery } from './read-model.ts';
 
-interface EventsQuery {
-  /** Either cells of one zoom or a box. */
-  area: { zoom: number; cells: readonly string[] } | BoundingBox;
-  filters: EventFilters;
-  limit: number;
-  /** Where the page starts: at this event, or at a cursor that an earlier page gave. */
-  at?: string | undefined;
-  cursor?: string | undefined;
-}
-
-/** A page of events, soonest first: their ids, how many match in all, how many come before, and the cursors of the pages around. */
-export interface PageOfEvents {
-  ids: string[];
-  total: number;
-  offset: number;
-  previous: string | null;
-  next: string | null;
-}
+/** How long the map lags behind the database at most, but for the time that reading it takes. */
+const roundEveryMs = 1000;
+/** After a slow round there is a pause of so many times its length: following must not become the database's main work. */
+const restsPerRound = 5;
 
 /** The read model behind the map: every event that is not over and has coordinates, in memory, in Morton order. */
 export interface EventMap {
   readonly isLoaded: boolean;
   /** Grows with each change that a visitor could see. */
   readonly version: number;
+  /** How many matching events stand where; exact, to the second. Tiles where nothing matches are left out. */
   cells(query: CellsQuery): MapCells;
+  /** A page of the matching events in cells or in a box, soonest first. Throws `invalid-input` for a cursor that is not ours. */
   events(query: EventsQuery): PageOfEvents;
-  /** Takes in what changed in the database since the last time; called by a timer, and right after a write of our own. */
+  /**
+   * Takes in what changed in the database since the last time; called by a timer, and right after a write of our own.
+   * Never rejects: what fails is logged and tried again by the timer.
+   */
   catchUp(): Promise<void>;
-  /** Stops following the database. */
+  /** Stops following the database, after the round under way. */
   close(): Promise<void>;
+}
+
+/**
+ * Starts to load the map from the database and follows it from then on. Until `isLoaded` the map is empty; waiting for
+ * one `catchUp` is waiting for it. An event is noticed when its `changed_at` has grown: whatever changes an event, its
+ * styles or its place must see to that.
+ */
+export function openEventMap(source: Source): EventMap {
+  const model = new ReadModel(source.clock);
+  const follower = new Follower(source, model);
+  let underWay: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const round = async () => {
+    if (isClosed) return;
+    const startedAtMs = performance.now();
+    await follower.round().catch((error: unknown) => {
+      source.log.error({ err: error }, 'the map could not follow the database');
+    });
+    if (isClosed) return;
+    clearTimeout(timer);
+    timer = setTimeout(catchUp, Math.max(roundEveryMs, restsPerRound * (performance.now() - startedAtMs)));
+    timer.unref();
+  };
+
+  /** One round after the other: who asks during one gets a new one, since that one may have read too early. */
+  const catchUp = (): Promise<void> => {
+    if (isClosed) return underWay;
+    queued ??= underWay.then(() => {
+      queued = undefined;
+      underWay = round();
+      return underWay;
+    });
+    return queued;
+  };
+
+  void catchUp();
+  return {
+    get isLoaded() {
+      return follower.isLoaded;
+    },
+    get version() {
+      return follower.version;
+    },
+    cells: (query) => ({ v: follower.version, ...model.cells(query) }),
+    events: (query) => model.events(query),
+    catchUp,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await (queued ?? underWay);
+    },
+  };
 }

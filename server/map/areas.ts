@@ -1,0 +1,101 @@
+import type { BoundingBox } from '#contract/places.ts';
+import {
+  bitsPerAxis,
+  cellIndex,
+  cellLevelsPerTile,
+  codesAtLevel,
+  deinterleave,
+  interleave,
+  mortonCode,
+} from '#contract/tiles.ts';
+import type { Columns } from './columns.ts';
+
+/** A part of the world: either cells of one zoom, under their ids of `contract/tiles.ts`, or a box in degrees. */
+export type Area = { zoom: number; cells: readonly string[] } | BoundingBox;
+
+/** Rows from `first` up to, not including, `end`. */
+interface RowRange {
+  first: number;
+  end: number;
+}
+
+/** Columns and rows at full depth, all ends included; `west` is greater than `east` where the box crosses the antimeridian. */
+export interface CodeBox {
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+}
+
+/** The rows that may lie in an area, and the box that the rows must still be tested against, if any. */
+export interface AreaRows {
+  ranges: RowRange[];
+  box: CodeBox | null;
+}
+
+/** A box is covered by about this many squares: more would touch fewer rows in vain, but search for more. */
+const mostSquares = 64;
+
+export function areaRows(columns: Columns, area: Area): AreaRows {
+  if ('cells' in area) {
+    const level = area.zoom + cellLevelsPerTile;
+    const cells = area.cells.map(cellIndex).filter((index) => index < 4 ** level);
+    return { ranges: rangesOf(columns, cells, level), box: null };
+  }
+  const box = codeBox(area);
+  const { level, squares } = cover(box);
+  return { ranges: rangesOf(columns, squares, level), box };
+}
+
+export function isInBox(box: CodeBox, x: number, y: number): boolean {
+  const isBetween = box.west <= box.east ? x >= box.west && x <= box.east : x >= box.west || x <= box.east;
+  return isBetween && y >= box.north && y <= box.south;
+}
+
+function codeBox({ west, south, east, north }: BoundingBox): CodeBox {
+  const northWest = deinterleave(mortonCode(west, north));
+  const southEast = deinterleave(mortonCode(east, south));
+  const isWholeCircle = east - west >= 360;
+  return {
+    west: isWholeCircle ? 0 : northWest.column,
+    east: isWholeCircle ? 2 ** bitsPerAxis - 1 : southEast.column,
+    north: northWest.row,
+    south: southEast.row,
+  };
+}
+
+/** The squares that touch the box, of the deepest level that needs no more than `mostSquares` of them. */
+function cover(box: CodeBox): { level: number; squares: number[] } {
+  for (let level = bitsPerAxis; ; level -= 1) {
+    const codesAcross = 2 ** (bitsPerAxis - level);
+    const squareOf = (code: number) => Math.floor(code / codesAcross);
+    const [west, north] = [squareOf(box.west), squareOf(box.north)];
+    const turn = box.west <= box.east ? 0 : 2 ** level;
+    const across = Math.min(2 ** level, squareOf(box.east) + turn - west + 1);
+    const down = squareOf(box.south) - north + 1;
+    if (across * down > mostSquares) continue;
+    const squares = Array.from({ length: across * down }, (_, number) =>
+      interleave((west + (number % across)) % 2 ** level, north + Math.floor(number / across)),
+    );
+    return { level, squares };
+  }
+}
+
+/** The rows in squares of one level; squares that follow each other become one range, and none counts twice. */
+function rangesOf(columns: Columns, squares: readonly number[], level: number): RowRange[] {
+  const codes = codesAtLevel(level);
+  const ranges: RowRange[] = [];
+  let previous: RowRange | undefined;
+  for (const square of [...new Set(squares)].sort((one, other) => one - other)) {
+    const first = columns.rowAt(square * codes);
+    const end = columns.rowAt((square + 1) * codes);
+    if (first === end) continue;
+    if (previous?.end === first) {
+      previous.end = end;
+    } else {
+      previous = { first, end };
+      ranges.push(previous);
+    }
+  }
+  return ranges;
+}

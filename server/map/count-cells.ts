@@ -1,0 +1,71 @@
+import type { MapCells } from '#contract/map.ts';
+import { bitsPerAxis, cellLevelsPerTile, codesAtLevel, deinterleave } from '#contract/tiles.ts';
+import type { Columns } from './columns.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
+import type { Tile } from './tile-span.ts';
+
+type TileOfCells = MapCells['t'][number];
+
+/** Positions in a cell are told in 64ths of it. */
+const positionSteps = 64;
+
+/**
+ * Counts what matches in each cell of a tile, in one pass over the tile's run of rows: the rows are in Morton order, so
+ * those of a cell follow each other. Null where nothing matches. `numberOfType` gives the number on the wire of a type slot.
+ */
+export function countCells(
+  columns: Columns,
+  filter: RowFilter,
+  zoom: number,
+  tile: Tile,
+  numberOfType: (type: number) => number,
+): TileOfCells | null {
+  const { mortons, xs, ys, types } = columns;
+  const codesPerTile = codesAtLevel(zoom);
+  const codesPerCell = codesAtLevel(zoom + cellLevelsPerTile);
+  const cellSize = 2 ** (bitsPerAxis - zoom - cellLevelsPerTile);
+  const firstCode = tile.index * codesPerTile;
+  const end = columns.rowAt(firstCode + codesPerTile);
+
+  const answer: TileOfCells = [tile.x, tile.y, [], [], [], []];
+  const [, , cells, counts, positions, loneTypes] = answer;
+  let previousCell = 0;
+  const addCell = (count: number, sumX: number, sumY: number, firstRow: number, lastRow: number) => {
+    if (count === 0) return;
+    const cell = Math.floor(((mortons[firstRow] ?? 0) - firstCode) / codesPerCell);
+    const corner = deinterleave(firstCode + cell * codesPerCell);
+    const [x, y] = [step(sumX / count - corner.column, cellSize), step(sumY / count - corner.row, cellSize)];
+    cells.push(cell - previousCell);
+    counts.push(mortons[firstRow] === mortons[lastRow] ? -count : count);
+    positions.push(x * positionSteps + y);
+    if (count === 1) loneTypes.push(numberOfType(types[firstRow] ?? 0));
+    previousCell = cell;
+  };
+
+  const matches = new Uint32Array(blockSize);
+  let cellEnd = -1;
+  let [count, sumX, sumY, firstRow, lastRow] = [0, 0, 0, 0, 0];
+  for (let block = columns.rowAt(firstCode); block < end; block += blockSize) {
+    const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
+    for (let match = 0; match < matchCount; match += 1) {
+      const row = matches[match] ?? 0;
+      const morton = mortons[row] ?? 0;
+      if (morton >= cellEnd) {
+        addCell(count, sumX, sumY, firstRow, lastRow);
+        [count, sumX, sumY, firstRow] = [0, 0, 0, row];
+        cellEnd = (Math.floor(morton / codesPerCell) + 1) * codesPerCell;
+      }
+      count += 1;
+      sumX += xs[row] ?? 0;
+      sumY += ys[row] ?? 0;
+      lastRow = row;
+    }
+  }
+  addCell(count, sumX, sumY, firstRow, lastRow);
+  return cells.length > 0 ? answer : null;
+}
+
+/** Which 64th of the cell a distance from its corner falls into; a code stands for the middle of its 0.6 m. */
+function step(distance: number, cellSize: number): number {
+  return Math.floor(((distance + 0.5) * positionSteps) / cellSize);
+}

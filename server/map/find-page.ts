@@ -1,0 +1,106 @@
+import { type AreaRows, isInBox } from './areas.ts';
+import { BoundedHeap } from './bounded-heap.ts';
+import type { Columns } from './columns.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
+import { idWords } from './ids.ts';
+import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';
+
+/** A page of events, soonest first; those that start together by their ids. */
+export interface PageOfEvents {
+  ids: string[];
+  /** How many match in all. */
+  total: number;
+  /** How many of them come before this page. */
+  offset: number;
+  /** Cursors of the pages around; null at the ends. */
+  previous: string | null;
+  next: string | null;
+}
+
+export interface PageQuery {
+  limit: number;
+  /** Where the page starts: at this event, or at a cursor that an earlier page gave, which counts more. */
+  at?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** One page of what matches in an area: one pass, which counts everything and keeps the page's rows only. */
+export function findPage(
+  columns: Columns,
+  filter: RowFilter,
+  { ranges, box }: AreaRows,
+  query: PageQuery,
+): PageOfEvents {
+  const { xs, ys } = columns;
+  const start = pageStart(columns, query);
+  const isPast = start ? past(columns, start) : () => false;
+  const isBackwards = start?.direction === 'backwards';
+  const page = new BoundedHeap(query.limit, isBackwards ? (one, other) => inOrder(other, one) : inOrder);
+  let total = 0;
+  let pastCount = 0;
+
+  const matches = new Uint32Array(blockSize);
+  for (const { first, end } of ranges) {
+    for (let block = first; block < end; block += blockSize) {
+      const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
+      for (let match = 0; match < matchCount; match += 1) {
+        const row = matches[match] ?? 0;
+        if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) continue;
+        const isPastRow = isPast(row);
+        total += 1;
+        if (isPastRow) pastCount += 1;
+        if (isPastRow === isBackwards) page.add(row);
+      }
+    }
+  }
+
+  const rows = page.sorted();
+  if (isBackwards) rows.reverse();
+  const offset = isBackwards ? pastCount - rows.length : pastCount;
+  return {
+    ids: rows.map((row) => columns.id(row)),
+    total,
+    offset,
+    previous: offset > 0 ? cursorAt(columns, rows[0], start, { side: 'before', direction: 'backwards' }) : null,
+    next:
+      offset + rows.length < total
+        ? cursorAt(columns, rows.at(-1), start, { side: 'after', direction: 'onwards' })
+        : null,
+  };
+
+  function inOrder(one: number, other: number): number {
+    return (columns.startsAt[one] ?? 0) - (columns.startsAt[other] ?? 0) || columns.compareIds(one, other);
+  }
+}
+
+/** Where the page that was asked for starts; undefined for the first one. */
+function pageStart(columns: Columns, { at, cursor }: PageQuery): PageStart | undefined {
+  if (cursor !== undefined) return readPageCursor(cursor);
+  const row = at === undefined ? -1 : columns.rowOf(idWords(at));
+  return row < 0 ? undefined : { ...position(columns, row), side: 'before', direction: 'onwards' };
+}
+
+/** Whether a row comes before the start of the page. */
+function past(columns: Columns, start: PageStart): (row: number) => boolean {
+  const startsAt = Math.floor(start.startsAt.getTime() / 1000);
+  const words = idWords(start.id);
+  return (row) => {
+    const difference = (columns.startsAt[row] ?? 0) - startsAt || columns.compareId(row, words);
+    return start.side === 'after' ? difference <= 0 : difference < 0;
+  };
+}
+
+/** The cursor beside a row; where the page is empty, beside the place it was asked for. */
+function cursorAt(
+  columns: Columns,
+  row: number | undefined,
+  start: PageStart | undefined,
+  towards: Pick<PageStart, 'side' | 'direction'>,
+): string | null {
+  if (row !== undefined) return writePageCursor({ ...position(columns, row), ...towards });
+  return start ? writePageCursor({ ...start, direction: towards.direction }) : null;
+}
+
+function position(columns: Columns, row: number): { startsAt: Date; id: string } {
+  return { startsAt: new Date((columns.startsAt[row] ?? 0) * 1000), id: columns.id(row) };
+}

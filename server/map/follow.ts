@@ -1,0 +1,176 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '#server/database/connect.ts';
+import type { Clock, Log } from '#server/tools.ts';
+import { Columns, type MappedEvent } from './columns.ts';
+import type { ReadModel } from './read-model.ts';
+import * as store from './store.ts';
+
+/** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
+const batchSize = 1000;
+const mostMillisecondsAtOnce = 4;
+/** Beyond this, loading everything anew is quicker than moving rows one by one. */
+const mostChangesRowByRow = 2000;
+/** Loading anew leaves out what is over, and mends whatever went unnoticed. */
+const loadAnewAfterMs = 86_400_000;
+/** A transaction that stays open longer than this may go unnoticed until everything is loaded anew. */
+const longestTransactionMs = 60_000;
+/** How many events without coordinates a warning names. */
+const mostNamed = 20;
+const latestSecond = 2 ** 32 - 1;
+
+export interface Source {
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Keeps a read model like the database, in rounds that take in what changed.
+ *
+ * `events.changed_at` says what did. A transaction may commit a while after it took its time, so each round reads again
+ * all that the last minute brought, and leaves alone what it has seen with the same time.
+ */
+export class Follower {
+  readonly #source: Source;
+  readonly #model: ReadModel;
+  #version: number;
+  #loadedAt: number | undefined;
+  /** The changes that are in the model already, as far as rounds still read them: id → when. */
+  #seen = new Map<string, string>();
+  /** The latest change that was known, and when we knew, over the last minute: what was known before it is settled. */
+  #known: { change: Date; atMs: number }[] = [];
+
+  constructor(source: Source, model: ReadModel) {
+    this.#source = source;
+    this.#model = model;
+    // Higher than all that an earlier process gave out, for browsers may remember.
+    this.#version = source.clock().getTime();
+  }
+
+  get isLoaded(): boolean {
+    return this.#loadedAt !== undefined;
+  }
+
+  /** Grows with each change that a visitor could see. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Takes in what changed since the last round; everything, the first time and then each day. */
+  async round(): Promise<void> {
+    if (await this.#takeInCatalogue()) this.#version += 1;
+    const isStale = this.#loadedAt === undefined || performance.now() - this.#loadedAt > loadAnewAfterMs;
+    if (isStale) return this.#load();
+
+    const changes = await this.#readChanges();
+    const changed = [...changes].filter(([id, at]) => this.#seen.get(id) !== at).map(([id]) => id);
+    if (changed.length > mostChangesRowByRow) return this.#load();
+    await this.#takeIn(changed);
+    this.#seen = changes;
+  }
+
+  /** Fills new columns beside those that go on answering, then puts them in their place. */
+  async #load(): Promise<void> {
+    const { db, clock, log } = this.#source;
+    const now = clock();
+    const latest = (await store.readLatestChange(db)) ?? new Date(0);
+    this.#known = [{ change: minuteBefore(earlier(latest, now)), atMs: Number.NEGATIVE_INFINITY }];
+    // Read before the events, so that what changes meanwhile has another time than this and is taken in again.
+    const seen = await this.#readChanges();
+
+    const columns = new Columns(await store.countEvents(db, now));
+    let last: store.EventRow | undefined;
+    do {
+      const batch = await store.readBatch(db, now, last, batchSize);
+      for (const row of batch) {
+        const event = this.#mapped(row);
+        if (event) columns.append(event);
+      }
+      last = batch.length === batchSize ? batch.at(-1) : undefined;
+    } while (last);
+
+    this.#seen = seen;
+    this.#model.columns = columns;
+    this.#version += 1;
+    this.#loadedAt = performance.now();
+
+    const unplaced = await store.readUnplaced(db, now, mostNamed);
+    if (unplaced.length > 0)
+      log.warn({ events: unplaced.map(({ id }) => id) }, 'without coordinates, left off the map');
+    log.info({ events: columns.size }, 'map loaded');
+  }
+
+  /** Says whether the catalogue has changed. */
+  async #takeInCatalogue(): Promise<boolean> {
+    const { dances, types } = await store.readCatalogue(this.#source.db);
+    const [areStylesNew, areTypesNew] = [this.#model.styles.rename(dances), this.#model.types.rename(types)];
+    return areStylesNew || areTypesNew;
+  }
+
+  async #readChanges(): Promise<Map<string, string>> {
+    const { db, clock } = this.#source;
+    const nowMs = performance.now();
+    while (this.#known[1] && this.#known[1].atMs < nowMs - longestTransactionMs) this.#known.shift();
+    const since = this.#known[0]?.change ?? new Date(0);
+
+    const changes = new Map<string, string>();
+    let last: store.Change | undefined;
+    do {
+      const batch = await store.readChanges(db, since, last, batchSize);
+      for (const { id, exactly } of batch) changes.set(id, exactly);
+      const latest = batch.at(-1);
+      if (latest) this.#known.push({ change: earlier(latest.changedAt, clock()), atMs: nowMs });
+      last = batch.length === batchSize ? latest : undefined;
+    } while (last);
+    return changes;
+  }
+
+  async #takeIn(ids: string[]): Promise<void> {
+    const { db, clock, log } = this.#source;
+    for (let first = 0; first < ids.length; first += batchSize) {
+      const some = ids.slice(first, first + batchSize);
+      const rows = new Map((await store.readEvents(db, some)).map((row) => [row.id, row]));
+      let startedAt = performance.now();
+      for (const id of some) {
+        const row = rows.get(id);
+        const isOver = row === undefined || row.isDeleted || row.endsAt <= clock().getTime() / 1000;
+        const event = isOver ? undefined : this.#mapped(row);
+        if (!isOver && !event) log.warn({ events: [id] }, 'without coordinates, left off the map');
+        const wasThere = this.#model.columns.remove(id);
+        if (event) this.#model.columns.insert(event);
+        if (wasThere || event) this.#version += 1;
+        if (performance.now() - startedAt > mostMillisecondsAtOnce) {
+          await setImmediate();
+          startedAt = performance.now();
+        }
+      }
+    }
+  }
+
+  /** An event in the terms of the columns; undefined without coordinates. */
+  #mapped(row: store.EventRow): MappedEvent | undefined {
+    if (row.morton === null) return undefined;
+    return {
+      id: row.id,
+      morton: Number(row.morton),
+      startsAt: asSecond(Math.floor(row.startsAt)),
+      endsAt: asSecond(Math.ceil(row.endsAt)),
+      startDay: row.startDay,
+      type: this.#model.types.of(row.typeId),
+      styles: row.danceIds?.split(',').map((id) => this.#model.styles.of(id)) ?? [],
+    };
+  }
+}
+
+/** What the columns can hold: 1970 to 2106. What lies beyond stands at the end. */
+function asSecond(second: number): number {
+  return Math.max(0, Math.min(latestSecond, second));
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+function minuteBefore(instant: Date): Date {
+  return new Date(instant.getTime() - longestTransactionMs);
+}

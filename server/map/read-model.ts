@@ -1,0 +1,65 @@
+import type { EventFilters } from '#contract/events.ts';
+import type { MapCells } from '#contract/map.ts';
+import { cellLevelsPerTile } from '#contract/tiles.ts';
+import type { Clock } from '#server/tools.ts';
+import { type Area, areaRows } from './areas.ts';
+import { Columns } from './columns.ts';
+import { countCells } from './count-cells.ts';
+import { rowFilter } from './filter.ts';
+import { findPage, type PageOfEvents, type PageQuery } from './find-page.ts';
+import { Slots } from './slots.ts';
+import { type TileSpan, tilesOf } from './tile-span.ts';
+
+export interface CellsQuery extends TileSpan {
+  filters: EventFilters;
+}
+
+export interface EventsQuery extends PageQuery {
+  area: Area;
+  filters: EventFilters;
+}
+
+/** What is on the map, in memory, and the answers to the two questions about it. Knows nothing of where it comes from. */
+export class ReadModel {
+  columns = new Columns();
+  readonly styles = new Slots();
+  readonly types = new Slots();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Seconds since 1970, as the columns count. */
+  get now(): number {
+    return Math.floor(this.#clock().getTime() / 1000);
+  }
+
+  cells(query: CellsQuery): Omit<MapCells, 'v'> {
+    const { zoom, filters } = query;
+    const answer: Omit<MapCells, 'v'> = { z: zoom, k: cellLevelsPerTile, types: [], t: [] };
+    const filter = rowFilter(filters, this.columns, this, this.now);
+    if (!filter) return answer;
+
+    const numbers = new Map<number, number>();
+    const numberOfType = (type: number) => {
+      const number = numbers.get(type) ?? numbers.size;
+      if (number === numbers.size) {
+        numbers.set(type, number);
+        answer.types.push(this.types.slug(type));
+      }
+      return number;
+    };
+    for (const tile of tilesOf(query)) {
+      const counted = countCells(this.columns, filter, zoom, tile, numberOfType);
+      if (counted) answer.t.push(counted);
+    }
+    return answer;
+  }
+
+  events({ area, filters, ...page }: EventsQuery): PageOfEvents {
+    const filter = rowFilter(filters, this.columns, this, this.now);
+    if (!filter) return { ids: [], total: 0, offset: 0, previous: null, next: null };
+    return findPage(this.columns, filter, areaRows(this.columns, area), page);
+  }
+}

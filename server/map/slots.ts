@@ -1,0 +1,41 @@
+/**
+ * Numbers for the entries of a catalogue, so that a column can hold them: each id gets the next one when it is first
+ * met, and keeps it. What an entry is called may change, or not be known yet.
+ */
+export class Slots {
+  readonly #slots = new Map<string, number>();
+  #slugs = new Map<string, number>();
+  readonly #names: string[] = [];
+
+  get count(): number {
+    return this.#slots.size;
+  }
+
+  /** The slot of an id, a new one when it has none. */
+  of(id: string): number {
+    const known = this.#slots.get(id);
+    if (known !== undefined) return known;
+    this.#slots.set(id, this.count);
+    return this.count - 1;
+  }
+
+  /** Takes in the whole catalogue as it is called now; says whether that changed anything. */
+  rename(entries: readonly { id: string; slug: string }[]): boolean {
+    const slugs = new Map(entries.map(({ id, slug }) => [slug, this.of(id)]));
+    const isChanged =
+      slugs.size !== this.#slugs.size || [...slugs].some(([slug, slot]) => this.#slugs.get(slug) !== slot);
+    this.#slugs = slugs;
+    for (const [slug, slot] of slugs) this.#names[slot] = slug;
+    return isChanged;
+  }
+
+  /** The slots behind slugs; a slug that nothing is called by has none. */
+  find(slugs: readonly string[]): number[] {
+    return slugs.map((slug) => this.#slugs.get(slug)).filter((slot) => slot !== undefined);
+  }
+
+  /** What the entry in a slot is called; empty while the catalogue has not said. */
+  slug(slot: number): string {
+    return this.#names[slot] ?? '';
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+
+/** An event as the database has it: what the map needs of it. */
+export interface EventRow {
+  id: string;
+  morton: string | null;
+  /** Seconds since 1970. */
+  startsAt: number;
+  endsAt: number;
+  startDay: number;
+  typeId: string;
+  /** Ids with commas between; null where there are none. */
+  danceIds: string | null;
+  isDeleted: boolean;
+}
+
+/** When an event was changed. */
+export interface Change {
+  id: string;
+  changedAt: Date;
+  /** The same to the microsecond, as PostgreSQL writes it. */
+  exactly: string;
+}
+
+export async function readCatalogue(db: Db) {
+  return {
+    dances: await db.selectFrom('dances').select(['id', 'slug']).execute(),
+    types: await db.selectFrom('event_types').select(['id', 'slug']).execute(),
+  };
+}
+
+/** How many events are on the map at `now`. */
+export async function countEvents(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('morton', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The next events that are on the map at `now`, in the order of the read model: by Morton code, then id. */
+export function readBatch(db: Db, now: Date, after: EventRow | undefined, most: number): Promise<EventRow[]> {
+  return rows(db)
+    .where('deleted_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('morton', 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(morton, id) > (${after?.morton}::bigint, ${after?.id}::uuid)`),
+    )
+    .orderBy('morton')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Events by their ids, deleted and over ones too. */
+export function readEvents(db: Db, ids: string[]): Promise<EventRow[]> {
+  return rows(db).where('id', 'in', ids).execute();
+}
+
+/** Events that would be on the map at `now`, had they coordinates. */
+export function readUnplaced(db: Db, now: Date, most: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('events')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('morton', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function readLatestChange(db: Db): Promise<Date | null> {
+  const { latest } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('changed_at').as('latest'))
+    .executeTakeFirstOrThrow();
+  return latest;
+}
+
+/** The next changes since an instant, in the order in which they were made. */
+export function readChanges(db: Db, since: Date, after: Change | undefined, most: number): Promise<Change[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'changed_at as changedAt', sql<string>`changed_at::text`.as('exactly')])
+    .where('changed_at', '>', since)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(changed_at, id) > (${after?.exactly}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('changed_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+function rows(db: Db) {
+  return db.selectFrom('events').select(({ selectFrom }) => [
+    'id',
+    'morton',
+    // Ready-made numbers: making a Date of each instant would cost as much as all the rest.
+    sql<number>`extract(epoch from starts_at)::float8`.as('startsAt'),
+    sql<number>`extract(epoch from ends_at)::float8`.as('endsAt'),
+    'start_day as startDay',
+    'type_id as typeId',
+    selectFrom('event_dances')
+      .whereRef('event_dances.event_id', '=', 'events.id')
+      .select(sql<string>`string_agg(dance_id::text, ',')`.as('ids'))
+      .as('danceIds'),
+    sql<boolean>`deleted_at is not null`.as('isDeleted'),
+  ]);
+}
