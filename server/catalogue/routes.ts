@@ -1,4 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { listDances, listEventTypes } from '#contract/catalogue.ts';
+import { keepAnswers } from '#server/kept-answers.ts';
+import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import * as catalogue from './service.ts';
 
-export function catalogueRoutes(_app: FastifyInstance, _tools: Tools): void {}
+/** The catalogue changes a few times a year, and every screen needs it. */
+const headers = { 'cache-control': 'public, max-age=60, stale-while-revalidate=600' };
+
+export function catalogueRoutes(app: FastifyInstance, tools: Tools): void {
+  const answer = keepAnswers(tools);
+
+  serve(app, listDances, ({ request, reply }) =>
+    answer(request, reply, async () => ({ body: await catalogue.listDances(tools), headers })),
+  );
+  serve(app, listEventTypes, ({ request, reply }) =>
+    answer(request, reply, async () => ({ body: await catalogue.listEventTypes(tools), headers })),
+  );
+}

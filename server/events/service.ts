@@ -1,14 +1,18 @@
+import type { Received } from '#contract/endpoint.ts';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
+import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
+import type { PageOfEvents } from '#server/map/service.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround } from './areas.ts';
 import { present } from './present.ts';
-import { type EventRow, findByIds, findBySlug, findById, findSoonest } from './store.ts';
+import { type EventRow, findById, findByIds, findBySlug, findSoonest } from './store.ts';
 
+type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
 type EventTools = Pick<Tools, 'db' | 'clock'>;
 
 interface ListQuery extends EventFilters {
@@ -17,27 +21,29 @@ interface ListQuery extends EventFilters {
   cursor?: string | undefined;
 }
 
-interface PageOfEvents {
+interface PageOfList {
   events: Event[];
   /** Where the next page starts; null on the last one. */
   next: string | null;
+  /** How many there are in all, where one page tells it. Counting more than that would cost more than the page itself. */
+  total: number | null;
 }
 
 /** Events that are not over, soonest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
-export async function listEvents({ db, clock }: EventTools, query: ListQuery): Promise<PageOfEvents> {
+export async function listEvents({ db, clock }: EventTools, query: ListQuery): Promise<PageOfList> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const [dances, types] = await Promise.all([
     query.styles?.length ? danceIds({ db }, query.styles) : undefined,
     query.types?.length ? eventTypeIds({ db }, query.types) : undefined,
   ]);
-  if (dances?.length === 0 || types?.length === 0) return { events: [], next: null };
+  if (dances?.length === 0 || types?.length === 0) return { events: [], next: null, total: 0 };
 
   const wanted = { notOverAt: clock(), danceIds: dances, typeIds: types, from: query.from, box: query.bbox, after };
   const rows = await findSoonest(db, wanted, query.limit + 1);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const next = last && rows.length > page.length ? writeCursor({ startsAt: last.starts_at, id: last.id }) : null;
-  return { events: page.map(present), next };
+  return { events: page.map(present), next, total: after || next ? null : page.length };
 }
 
 /**
@@ -57,8 +63,7 @@ export async function listNearby({ db, clock }: EventTools, id: string): Promise
   const { latitude, longitude, starts_at } = await standing(db, id);
   if (latitude === null || longitude === null) return [];
 
-  const now = clock();
-  const notOverAt = starts_at > now ? starts_at : now;
+  const notOverAt = new Date(Math.max(starts_at.getTime(), clock().getTime()));
   let rows: EventRow[] = [];
   for (const radiusKm of nearbyRadiiKm) {
     const box = boxAround({ latitude, longitude }, radiusKm);
@@ -68,7 +73,22 @@ export async function listNearby({ db, clock }: EventTools, id: string): Promise
   return rows.map(present);
 }
 
-/** The events of these ids in their order, without those that are gone. */
+interface PageOnMap extends Omit<PageOfEvents, 'ids'> {
+  events: Event[];
+}
+
+/**
+ * The events behind cells of the map or inside a box, soonest first, a page at a time. The map says which; what was
+ * deleted since it last looked is left out of the page.
+ */
+export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<PageOnMap> {
+  const { z: zoom, cells, bbox, at, cursor, limit, ...filters } = query;
+  const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
+  const { ids, ...page } = tools.map.events({ area, filters, limit, at, cursor });
+  return { ...page, events: await eventsByIds(tools, ids) };
+}
+
+/** The events of these ids in their order, without those that are deleted. */
 export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Event[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findByIds(db, ids)).map((row) => [row.id, row]));

@@ -1,4 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { isLive, isReady } from '#contract/health.ts';
+import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import { checkReady } from './service.ts';
 
-export function healthRoutes(_app: FastifyInstance, _tools: Tools): void {}
+const well = { status: 'ok' } as const;
+
+export function healthRoutes(app: FastifyInstance, tools: Tools): void {
+  serve(app, isLive, ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return well;
+  });
+  serve(app, isReady, async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    await checkReady(tools);
+    return well;
+  });
+}

@@ -1,4 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { showSettings } from '#contract/settings.ts';
+import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import { publicSettings } from './service.ts';
 
-export function settingsRoutes(_app: FastifyInstance, _tools: Tools): void {}
+export function settingsRoutes(app: FastifyInstance, { config }: Tools): void {
+  serve(app, showSettings, ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=60');
+    return publicSettings(config);
+  });
+}

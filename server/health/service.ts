@@ -1,0 +1,14 @@
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { pingDatabase } from './store.ts';
+
+/** Refuses with `unavailable` while requests had better go elsewhere: the map is loading, or the database is silent. */
+export async function checkReady({ db, map, log }: Pick<Tools, 'db' | 'map' | 'log'>): Promise<void> {
+  if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The map is still loading.' });
+  try {
+    await pingDatabase(db);
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer');
+    throw new Problem('unavailable', { detail: 'The database does not answer.' });
+  }
+}
