@@ -1,4 +1,5 @@
 import { about } from './en/about.ts';
+import { eventPage } from './en/event-page.ts';
 import { events } from './en/events.ts';
 import { filters } from './en/filters.ts';
 import { frame } from './en/frame.ts';
@@ -8,4 +9,4 @@ import { problems } from './en/problems.ts';
 import { time } from './en/time.ts';
 import type { Words } from './words.ts';
 
-export const en: Words = { frame, time, map, filters, events, about, notFound, problems };
+export const en: Words = { frame, time, map, filters, events, eventPage, about, notFound, problems };

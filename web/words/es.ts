@@ -1,4 +1,5 @@
 import { about } from './es/about.ts';
+import { eventPage } from './es/event-page.ts';
 import { events } from './es/events.ts';
 import { filters } from './es/filters.ts';
 import { frame } from './es/frame.ts';
@@ -8,4 +9,4 @@ import { problems } from './es/problems.ts';
 import { time } from './es/time.ts';
 import type { Words } from './words.ts';
 
-export const es: Words = { frame, time, map, filters, events, about, notFound, problems };
+export const es: Words = { frame, time, map, filters, events, eventPage, about, notFound, problems };

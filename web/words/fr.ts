@@ -1,4 +1,5 @@
 import { about } from './fr/about.ts';
+import { eventPage } from './fr/event-page.ts';
 import { events } from './fr/events.ts';
 import { filters } from './fr/filters.ts';
 import { frame } from './fr/frame.ts';
@@ -7,4 +8,4 @@ import { notFound } from './fr/not-found.ts';
 import { problems } from './fr/problems.ts';
 import { time } from './fr/time.ts';
 
-export const fr = { frame, time, map, filters, events, about, notFound, problems } as const;
+export const fr = { frame, time, map, filters, events, eventPage, about, notFound, problems } as const;

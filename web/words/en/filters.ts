@@ -1,3 +1,27 @@
 import type { Words } from '#web/words/words.ts';
 
-export const filters: Words['filters'] = {};
+export const filters: Words['filters'] = {
+  title: 'Filters',
+  open: 'Filters',
+  openWithActive_one: 'Filters, {{count}} active',
+  openWithActive_many: 'Filters, {{count}} active',
+  openWithActive_other: 'Filters, {{count}} active',
+  close: 'Close filters',
+  show: 'Show results',
+  reset: 'Reset',
+  types: 'Type of event',
+  styles: 'Dances',
+  searchStyles: 'Search for a dance',
+  clearSearch: 'Clear search',
+  noStyleFound: 'No dance of that name.',
+  allStyles_one: '{{count}} more dance',
+  allStyles_many: '{{count}} more dances',
+  allStyles_other: '{{count}} more dances',
+  fewerStyles: 'Fewer dances',
+  from: 'Starting from',
+  anyDate: 'Any date',
+  quickDates: 'Quick dates',
+  tomorrow: 'Tomorrow',
+  thisWeekend: 'This weekend',
+  nextMonth: 'Next month',
+};

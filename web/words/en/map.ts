@@ -1,3 +1,26 @@
 import type { Words } from '#web/words/words.ts';
 
-export const map: Words['map'] = {};
+export const map: Words['map'] = {
+  title: 'Where to dance?',
+  mapLabel: 'Map of events',
+  listLabel: 'Events in this view',
+  found_zero: 'No events in this view',
+  found_one: '{{count, number}} event in this view',
+  found_many: '{{count, number}} events in this view',
+  found_other: '{{count, number}} events in this view',
+  counting: 'Looking for events…',
+  showList: 'Show the list',
+  expandList: 'Enlarge the list',
+  hideList: 'Hide the list',
+  endOfList: 'That’s all for this view.',
+  loadingMore: 'Loading more…',
+  failed: 'The events could not be loaded.',
+  moreFailed: 'The rest could not be loaded.',
+  tryAgain: 'Try again',
+  emptyTitle: 'No dancing around here',
+  emptyFiltered: 'No event in this view matches your filters.',
+  emptyView: 'Nothing has been announced in this part of the map.',
+  resetFilters: 'Clear the filters',
+  zoomOut: 'Zoom out',
+  addEvent: 'Add an event',
+};

@@ -1,3 +1,27 @@
 import type { Words } from '#web/words/words.ts';
 
-export const filters: Words['filters'] = {};
+export const filters: Words['filters'] = {
+  title: 'Filtros',
+  open: 'Filtros',
+  openWithActive_one: 'Filtros, {{count}} activo',
+  openWithActive_many: 'Filtros, {{count}} activos',
+  openWithActive_other: 'Filtros, {{count}} activos',
+  close: 'Cerrar los filtros',
+  show: 'Ver los resultados',
+  reset: 'Restablecer',
+  types: 'Tipo de evento',
+  styles: 'Bailes',
+  searchStyles: 'Buscar un baile',
+  clearSearch: 'Borrar la búsqueda',
+  noStyleFound: 'Ningún baile con ese nombre.',
+  allStyles_one: '{{count}} baile más',
+  allStyles_many: '{{count}} bailes más',
+  allStyles_other: '{{count}} bailes más',
+  fewerStyles: 'Menos bailes',
+  from: 'A partir del',
+  anyDate: 'Cualquier fecha',
+  quickDates: 'Fechas rápidas',
+  tomorrow: 'Mañana',
+  thisWeekend: 'Este fin de semana',
+  nextMonth: 'El mes que viene',
+};

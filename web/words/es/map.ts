@@ -1,3 +1,26 @@
 import type { Words } from '#web/words/words.ts';
 
-export const map: Words['map'] = {};
+export const map: Words['map'] = {
+  title: '¿Dónde bailar?',
+  mapLabel: 'Mapa de eventos',
+  listLabel: 'Eventos en esta zona',
+  found_zero: 'Ningún evento en esta zona',
+  found_one: '{{count, number}} evento en esta zona',
+  found_many: '{{count, number}} de eventos en esta zona',
+  found_other: '{{count, number}} eventos en esta zona',
+  counting: 'Buscando eventos…',
+  showList: 'Mostrar la lista',
+  expandList: 'Ampliar la lista',
+  hideList: 'Ocultar la lista',
+  endOfList: 'Eso es todo en esta zona.',
+  loadingMore: 'Cargando más…',
+  failed: 'No se han podido cargar los eventos.',
+  moreFailed: 'No se ha podido cargar el resto.',
+  tryAgain: 'Reintentar',
+  emptyTitle: 'Por aquí no se baila',
+  emptyFiltered: 'Ningún evento de esta zona coincide con tus filtros.',
+  emptyView: 'No hay nada anunciado en esta parte del mapa.',
+  resetFilters: 'Quitar los filtros',
+  zoomOut: 'Alejar el mapa',
+  addEvent: 'Añadir un evento',
+};

@@ -1,7 +1,8 @@
 import { deepestZoom, initialView } from '#contract/constants.ts';
-import { Day, type EventFilters } from '#contract/events.ts';
+import { Day, type Event, type EventFilters } from '#contract/events.ts';
 import { Slug } from '#contract/identity.ts';
-import { rounded, type View } from '#web/map/view.ts';
+import { type View, rounded } from '#web/map/view.ts';
+import { paths } from '#web/paths.ts';
 
 /** All that a shared address of the map brings back: where one looked, what for, and which event was open. */
 export interface MapState {
@@ -10,6 +11,9 @@ export interface MapState {
   /** Slug of the event in the popup. */
   event: string | null;
 }
+
+/** Close enough to see the streets around a venue. */
+const streetZoom = 15;
 
 /** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&event=slug`. What is missing or makes no sense takes its default. */
 export function readMapState(search: string): MapState {
@@ -38,6 +42,15 @@ export function writeMapState({ view, filters, event }: MapState): string {
   if (filters.from) parts.push(`from=${filters.from}`);
   if (event) parts.push(`event=${event}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** Where the map shows this event, its popup open; null for one without coordinates. */
+export function mapAddressOf({
+  slug,
+  location: { latitude, longitude },
+}: Pick<Event, 'slug' | 'location'>): string | null {
+  if (latitude === null || longitude === null) return null;
+  return paths.map + writeMapState({ view: { longitude, latitude, zoom: streetZoom }, filters: {}, event: slug });
 }
 
 function readView(given: URLSearchParams): View {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialView } from '#contract/constants.ts';
 import { rounded } from '#web/map/view.ts';
-import { type MapState, readMapState, writeMapState } from './url-state.ts';
+import { type MapState, readMapState, writeMapState } from './map-state.ts';
 
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/);
 const slugs = fc.uniqueArray(slug, { minLength: 1, maxLength: 12 }).map((list) => list.sort());

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { dayAfter, dayHere, durationOf, nextMonthFrom, weekendFrom } from './days.ts';
+
+test('the day after follows the calendar', () => {
+  expect(dayAfter('2028-02-28')).toBe('2028-02-29');
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+  expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
+});
+
+test('the day here is that of the reader’s own calendar', () => {
+  expect(dayHere(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
+  expect(dayHere(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
+
+test('the weekend begins on Friday, and has begun until Sunday', () => {
+  expect(weekendFrom('2026-11-16')).toBe('2026-11-20');
+  expect(weekendFrom('2026-11-19')).toBe('2026-11-20');
+  expect(weekendFrom('2026-11-20')).toBe('2026-11-20');
+  expect(weekendFrom('2026-11-22')).toBe('2026-11-22');
+});
+
+test('next month begins on its first, also after December', () => {
+  expect(nextMonthFrom('2026-11-30')).toBe('2026-12-01');
+  expect(nextMonthFrom('2026-12-31')).toBe('2027-01-01');
+});
+
+test('an evening lasts hours, a festival every day it touches', () => {
+  expect(durationOf({ dateStart: '2026-11-20T21:00:00+01:00', dateEnd: '2026-11-21T02:30:00+01:00' })).toEqual({
+    days: 0,
+    hours: 5,
+    minutes: 30,
+  });
+  expect(durationOf({ dateStart: '2026-11-20T18:00:00+01:00', dateEnd: '2026-11-22T17:00:00+01:00' }).days).toBe(3);
+});
+
+test('a night in which the clocks change lasts as long as it lasts', () => {
+  expect(durationOf({ dateStart: '2026-10-24T22:00:00+02:00', dateEnd: '2026-10-25T04:00:00+01:00' }).hours).toBe(7);
+});

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { DancePills } from '#web/catalogue/dance-pills.tsx';
+import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { momentOf } from '#web/words/moments.ts';
+import styles from './event-card.module.css';
+import { EventDates } from './event-dates.tsx';
+import { EventLink } from './event-link.tsx';
+import { EventPicture } from './event-picture.tsx';
+import { EventPrice } from './event-price.tsx';
+import { LocationLink } from './location-link.tsx';
+
+interface Props {
+  event: Event;
+  now: Date;
+  /** Level of its name among the headings of the screen. */
+  level: 2 | 3;
+  /** What its owner may do with it. */
+  actions?: React.ReactNode;
+  /** True while it has the pointer or the focus. */
+  onLookedAt?: (isLookedAt: boolean) => void;
+}
+
+/** An event in a list. Its name leads to its page, and the whole card is where one may click. */
+export function EventCard({ event, now, level, actions, onLookedAt }: Props) {
+  const { t } = useTranslation();
+  const Name = `h${level}` as const;
+  const moment = momentOf(event, now);
+  const isPast = moment === 'over';
+  return (
+    <article
+      className={classNames(styles.card, isPast && styles.past)}
+      onPointerEnter={() => onLookedAt?.(true)}
+      onPointerLeave={() => onLookedAt?.(false)}
+      onFocus={() => onLookedAt?.(true)}
+      onBlur={() => onLookedAt?.(false)}
+    >
+      <div className={styles.picture}>
+        <EventPicture event={event} sizes="7rem" />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.badges}>
+          <TypeBadge type={event.type} />
+          {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+        </p>
+        <Name className={styles.name}>
+          <EventLink slug={event.slug} className={styles.link}>
+            {event.name}
+          </EventLink>
+        </Name>
+        <p className={styles.when}>
+          <EventDates event={event} />
+        </p>
+        <p className={styles.fact}>
+          <Icon name="place" />
+          <span>
+            {event.place} · <LocationLink event={event} />
+          </span>
+        </p>
+        <p className={styles.fact}>
+          <Icon name="price" />
+          <EventPrice event={event} />
+        </p>
+        <DancePills dances={event.dances} label={t('events.dances')} />
+        <div className={styles.foot}>
+          <EventLink slug={event.slug} aria-label={t('events.moreInfoOn', { name: event.name })}>
+            {t('events.moreInfo')}
+          </EventLink>
+          {!isPast && actions}
+        </div>
+      </div>
+    </article>
+  );
+}

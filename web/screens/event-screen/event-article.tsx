@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { DancePills } from '#web/catalogue/dance-pills.tsx';
+import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { EventPicture } from '#web/events/event-picture.tsx';
+import { EventPrice } from '#web/events/event-price.tsx';
+import { LocationLink } from '#web/events/location-link.tsx';
+import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { longDay } from '#web/words/dates.ts';
+import { momentOf } from '#web/words/moments.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { BackToMap } from './back-to-map.tsx';
+import styles from './event-screen.module.css';
+import { NearbyEvents } from './nearby-events.tsx';
+import { When } from './when.tsx';
+import { WhereMap } from './where-map.tsx';
+
+export function EventArticle({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const moment = momentOf(event, new Date());
+  const isOver = moment === 'over';
+  return (
+    <>
+      <title>{`${event.name} · Pista`}</title>
+      <BackToMap event={event} />
+      <article className={styles.article}>
+        <div className={styles.hero}>
+          <EventPicture event={event} sizes="(min-width: 70rem) 68rem, 100vw" isMain />
+        </div>
+        <div className={styles.main}>
+          <p className={styles.badges}>
+            <TypeBadge type={event.type} />
+            {moment && !isOver && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+          </p>
+          <h1>{event.name}</h1>
+          <DancePills dances={event.dances} label={t('events.dances')} />
+          {isOver && (
+            <p className={styles.over}>
+              <strong>{t('eventPage.over')}</strong> {t('eventPage.overText', { date: longDay(locale, event.dateEnd) })}
+            </p>
+          )}
+          <dl className={styles.facts}>
+            <Fact icon="calendar" name={t('events.when')}>
+              <When event={event} />
+            </Fact>
+            <Fact icon="place" name={t('events.where')}>
+              <strong>{event.place}</strong>
+              <br />
+              <LocationLink event={event} />
+            </Fact>
+            <Fact icon="price" name={t('events.price')}>
+              <EventPrice event={event} />
+            </Fact>
+          </dl>
+          <div className={styles.actions}>
+            {event.link && (
+              <ButtonLink to={event.link} kind="primary" icon="external">
+                {t('events.website')}
+              </ButtonLink>
+            )}
+            <CopyLinkButton event={event} />
+            <ShareButton event={event} />
+          </div>
+        </div>
+        <WhereMap event={event} />
+      </article>
+      <NearbyEvents event={event} />
+    </>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: IconName; name: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <Icon name={icon} />
+        <span className="visually-hidden">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { eventQuery } from '#web/events/queries.ts';
+import { Refusal } from '#web/http/call.ts';
+import { eventPath, paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { EventArticle } from './event-article.tsx';
+import styles from './event-screen.module.css';
+import { EventSkeleton } from './event-skeleton.tsx';
+
+/** Everything about one event. Its address holds the slug; an id or an old slug leads there. */
+export function EventScreen() {
+  const { slug = '' } = useParams();
+  const { state } = useLocation();
+  const { data: event, error, refetch } = useQuery(eventQuery(slug));
+  return (
+    <div className={styles.screen}>
+      {event && event.slug !== slug && <Navigate to={eventPath(event.slug)} state={state} replace />}
+      {event ? (
+        <EventArticle key={event.id} event={event} />
+      ) : error ? (
+        <NoEvent error={error} onRetry={refetch} />
+      ) : (
+        <EventSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** Why there is nothing to show, and the way on. */
+function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const code = error instanceof Refusal ? error.code : null;
+  const wayOn = (
+    <ButtonLink to={paths.map} icon="map" kind="primary">
+      {t('eventPage.seeMap')}
+    </ButtonLink>
+  );
+  if (code === 'event-deleted') {
+    return (
+      <EmptyState icon="calendar" title={t('eventPage.deletedTitle')} text={t('eventPage.deletedText')}>
+        {wayOn}
+      </EmptyState>
+    );
+  }
+  if (code === 'event-unknown' || code === 'invalid-input') {
+    return (
+      <EmptyState icon="search" title={t('eventPage.unknownTitle')} text={t('eventPage.unknownText')}>
+        {wayOn}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="warning" title={t('eventPage.failedTitle')} text={problemWords(error)}>
+      <Button icon="reset" onPress={onRetry}>
+        {t('frame.tryAgain')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './event-screen.module.css';
+
+/** The outline of the page while the event is on its way. */
+export function EventSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.article} role="status">
+      <span className="visually-hidden">{t('eventPage.loading')}</span>
+      <Skeleton className={styles.hero} />
+      <div className={styles.main}>
+        <Skeleton className={styles.titleSkeleton} />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    </div>
+  );
+}

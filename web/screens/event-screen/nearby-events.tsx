@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { EventCard } from '#web/events/event-card.tsx';
+import { nearbyEventsQuery } from '#web/events/queries.ts';
+import { momentOf } from '#web/words/moments.ts';
+import styles from './event-screen.module.css';
+
+/** What else is danced around there; nothing while unknown, since the page stands without it. */
+export function NearbyEvents({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const now = new Date();
+  const { data = [] } = useQuery(nearbyEventsQuery(event.id));
+  const upcoming = data.filter((other) => momentOf(other, now) !== 'over');
+  if (upcoming.length === 0) return null;
+  return (
+    <section className={styles.nearby} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('eventPage.nearby')}</h2>
+      <ul className={styles.nearbyList}>
+        {upcoming.map((other) => (
+          <li key={other.id}>
+            <EventCard event={other} now={now} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

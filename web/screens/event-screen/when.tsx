@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { durationOf } from '#web/events/days.ts';
+import { EventDates } from '#web/events/event-dates.tsx';
+import { longMoment } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './event-screen.module.css';
+
+/** Dates and length; and for readers whose clock shows something else, what theirs will show. */
+export function When({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const here = useStartHere(event);
+  return (
+    <>
+      <strong className={styles.dates}>
+        <EventDates event={event} />
+      </strong>
+      <br />
+      <Duration event={event} />
+      {here && (
+        <small className={styles.note}>
+          {t('eventPage.localTime', { zone: cityOf(event.timeZone), time: longMoment(locale, here) })}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Duration({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { days, hours, minutes } = durationOf(event);
+  if (days > 0) return t('eventPage.duration.days', { count: days });
+  if (hours === 0) return t('eventPage.duration.minutes', { minutes });
+  if (minutes === 0) return t('eventPage.duration.hours', { hours });
+  return t('eventPage.duration.hoursMinutes', { hours, minutes: String(minutes).padStart(2, '0') });
+}
+
+/**
+ * The start on the reader's own clock; null where it shows the same as the venue's, and on the server, which
+ * does not know where the reader is.
+ */
+function useStartHere({ dateStart }: Event): string | null {
+  const start = useSyncExternalStore(
+    listenToNothing,
+    () => startHere(dateStart),
+    () => null,
+  );
+  return start === dateStart.slice(0, 16) ? null : start;
+}
+
+function startHere(dateStart: string): string {
+  // Sweden writes its dates as ISO 8601 does.
+  const written = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+  return written.format(new Date(dateStart)).replace(' ', 'T');
+}
+
+/** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
+function cityOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+function listenToNothing() {
+  return () => undefined;
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { mapAddressOf } from '#web/events/map-state.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import styles from './event-screen.module.css';
+
+/** Where the venue is, on a small map, and how to get there. */
+export function WhereMap({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { latitude, longitude } = event.location;
+  const address = mapAddressOf(event);
+  if (latitude === null || longitude === null || address === null) {
+    return <p className={styles.where}>{t('eventPage.noCoordinates')}</p>;
+  }
+  return (
+    <div className={styles.where}>
+      <div className={styles.actions}>
+        <ButtonLink to={address} icon="map">
+          {t('eventPage.showOnMap')}
+        </ButtonLink>
+        <ButtonLink to={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`} icon="external">
+          {t('eventPage.directions')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
