@@ -17,7 +17,7 @@ const ingredients = [
 ];
 
 /** Before the tests: an empty, migrated embedded database to copy. Making it takes seconds, so it is kept for the next time. */
-export default async function setUp(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<void> {
   project.provide('database', { engine: 'embedded', template: await template() });
 }
 

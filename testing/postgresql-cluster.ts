@@ -20,7 +20,7 @@ export function findPostgresql(): string | undefined {
 }
 
 /** Before the tests: a PostgreSQL of our own, reached through a socket in a folder of its own, gone when the tests are done. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   try {
     await query(cluster.url('postgres'), 'create database template_of_tests');

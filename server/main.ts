@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { openDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openEventMap } from '#server/map/service.ts';
+import { openStorage } from '#server/pictures/storage.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import type { Clock } from './tools.ts';
+
+export interface RunningServer {
+  /** Where it answers: `http://127.0.0.1:3000`. */
+  address: string;
+  /** Answers what has been asked, then closes the map and the database. */
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  clock?: Clock;
+  /** The embedded database has died: this process can do nothing more. */
+  onBroken?: (error: Error) => void;
+}
+
+/** Starts everything. `progress` is told, a line at a time, what takes a while. What fails half way is closed again. */
+export async function startServer(
+  config: Config,
+  progress: (line: string) => void = () => {},
+  { clock = () => new Date(), onBroken = () => {} }: Surroundings = {},
+): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack();
+  const log = createLog(config.logLevel);
+
+  const database = await openDatabase(config, log, { onProgress: progress, onBroken });
+  opened.defer(() => database.close());
+  const { db } = database;
+  await migrate(db);
+
+  const map = openEventMap({ db, clock, log });
+  opened.defer(() => map.close());
+  await map.catchUp();
+
+  const app = await buildApp({ config, db, storage: openStorage(config), clock, log, map });
+  opened.defer(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+
+  const everything = opened.move();
+  return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };
+}
+
+function addressOf(address: AddressInfo | string | null, { host, port }: Config): string {
+  const actualPort = address !== null && typeof address === 'object' ? address.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
+}
+
+/**
+ * Runs the server until SIGTERM or SIGINT, then lets it finish; a second signal ends it at once.
+ * Gives the exit code: 1 where it could not start or its database died, with the reason in plain words.
+ */
+export async function runServer(progress: (line: string) => void): Promise<number> {
+  const died = Promise.withResolvers<Error>();
+  try {
+    const server = await startServer(readConfig(), progress, { onBroken: died.resolve });
+    progress(`Pista is at ${server.address}`);
+    const reason = await Promise.race([died.promise, once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    if (reason instanceof Error) throw reason;
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+    await server.stop();
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${inWords(error)}\n`);
+    return 1;
+  }
+}
+
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;
+  return error.cause === undefined ? error.message : `${error.message}\n${String(error.cause)}`;
+}
+
+if (import.meta.main) {
+  process.exit(await runServer((line) => process.stdout.write(`${line}\n`)));
+}
