@@ -25,7 +25,8 @@ const proxyList = z
   );
 const wholeNumber = z.coerce.number().check(z.int());
 
-const Environment = z.object({
+/** The settings as the environment writes them. */
+export const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z._default(wholeNumber.check(z.gte(0), z.lte(65_535)), 3000),
   /** Loopback unless told otherwise: nothing is open to the network by accident. */

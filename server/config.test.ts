@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any setting, all have their defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    hasSampleData: true,
+    trustedProxies: undefined,
+  });
+});
+
+test('an empty setting is an absent one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('sample events go into the embedded database only', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/pista', SAMPLE_DATA: 'on' }).hasSampleData).toBe(false);
+});
+
+test('all that is wrong is said at once, a line each', () => {
+  const wrong = { PORT: 'eighty', HOST: 'x', SAMPLE_DATA: 'yes', PUBLIC_URL: 'ftp://pista.example', LOG_LEVEL: 'loud' };
+  expect(complaintsOn(wrong)).toEqual(['PORT', 'PUBLIC_URL', 'SAMPLE_DATA', 'LOG_LEVEL']);
+});
+
+test('what can not be guessed must be set in production', () => {
+  expect(complaintsOn({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL']);
+  expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://pista.example/' }).publicUrl).toBe(
+    'https://pista.example',
+  );
+});
+
+describe('a trusted proxy', () => {
+  test.each(['loopback', '127.0.0.1', '10.0.0.0/8, ::1', 'fc00::/7'])('is named by address: %s', (TRUST_PROXY) => {
+    expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(TRUST_PROXY);
+  });
+  test.each(['1', 'true', '10.0.0.0/40', 'proxy.example'])('is not %s', (TRUST_PROXY) => {
+    expect(complaintsOn({ TRUST_PROXY })).toEqual(['TRUST_PROXY']);
+  });
+});
+
+/** The settings that were complained about, in order. */
+function complaintsOn(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(':')[0] ?? '');
+  }
+  return [];
+}

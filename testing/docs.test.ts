@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Environment } from '#server/config.ts';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+  .toString()
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+const docs = files.filter((file) => file.endsWith('.md'));
+const text = new Map(docs.map((file) => [file, readFileSync(file, 'utf8')]));
+const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+
+/** What stands between backticks in a document, in a line or in a block. */
+function code(file: string): string[] {
+  const blocks = [...(text.get(file) ?? '').matchAll(/```\w*\n([\s\S]*?)```|`([^`\n]+)`/g)];
+  return blocks.map(([, block, inline]) => block ?? inline ?? '');
+}
+
+describe.each(docs)('%s', (file) => {
+  test('names only paths that exist', () => {
+    const told = code(file).flatMap((piece) =>
+      piece
+        .split(/[\s(),;]+/)
+        .filter((word) => /^(\.ci|bench|contract|docs|e2e|server|testing|web)\/[^:]*$/.test(word)),
+    );
+    expect(told.filter((path) => globSync(path).length === 0)).toEqual([]);
+  });
+
+  test('names only files that stand somewhere in the house', () => {
+    const names = new Set(files.map((path) => basename(path)));
+    const told = code(file).filter((piece) => /^[\w.-]+\.(ts|tsx|json|md|css)$/.test(piece));
+    expect(told.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test('names only commands that exist', () => {
+    const told = code(file).flatMap((piece) => [...piece.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)]);
+    expect(told.map(([, run, known]) => run ?? known ?? '').filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test('links only to files that exist', () => {
+    const links = [...(text.get(file) ?? '').matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(
+      ([, target]) => target ?? '',
+    );
+    expect(links.filter((target) => !existsSync(join(dirname(file), target)))).toEqual([]);
+  });
+});
+
+test('each decision has a number of its own', () => {
+  const numbers = docs.flatMap((file) => /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1] ?? []);
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers.length).toBe(docs.filter((file) => file.startsWith('docs/decisions/')).length);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('the list of settings is the one that the server reads', () => {
+  const rows = [...(text.get('docs/operations.md') ?? '').matchAll(/^\| `([A-Z_]+)`\*? +\| ([^|]*)\|/gm)];
+  const told = Object.fromEntries(
+    rows.map(([, name, value]) => [name ?? '', (value ?? '').trim().replaceAll('`', '')]),
+  );
+  const defaults: Record<string, unknown> = Environment.parse({});
+  const wanted = Object.keys(Environment.shape).map((name) => [name, inWords(defaults[name])]);
+  expect(told).toEqual(Object.fromEntries(wanted));
+});
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === undefined ? '' : String(value);
+}
+
+test('no drawer for junk: every folder and file is named for what it holds', () => {
+  const drawers = /(^|\/)(utils?|helpers?|common|misc|lib|shared|types|managers?)(\.[^/]*)?(\/|$)/;
+  expect(files.filter((file) => drawers.test(file))).toEqual([]);
+});
