@@ -9,9 +9,7 @@ import {
   mortonCode,
 } from '#contract/tiles.ts';
 import type { Columns } from './columns.ts';
-
-/** A part of the world: either cells of one zoom, under their ids of `contract/tiles.ts`, or a box in degrees. */
-export type Area = { zoom: number; cells: readonly string[] } | BoundingBox;
+import type { EventsQuery } from './service.ts';
 
 /** Rows from `first` up to, not including, `end`. */
 interface RowRange {
@@ -36,7 +34,7 @@ export interface AreaRows {
 /** A box is covered by about this many squares: more would touch fewer rows in vain, but search for more. */
 const mostSquares = 64;
 
-export function areaRows(columns: Columns, area: Area): AreaRows {
+export function areaRows(columns: Columns, area: EventsQuery['area']): AreaRows {
   if ('cells' in area) {
     const level = area.zoom + cellLevelsPerTile;
     const cells = area.cells.map(cellIndex).filter((index) => index < 4 ** level);

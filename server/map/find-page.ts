@@ -4,25 +4,9 @@ import type { Columns } from './columns.ts';
 import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 import { idWords } from './ids.ts';
 import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';
+import type { EventsQuery, PageOfEvents } from './service.ts';
 
-/** A page of events, soonest first; those that start together by their ids. */
-export interface PageOfEvents {
-  ids: string[];
-  /** How many match in all. */
-  total: number;
-  /** How many of them come before this page. */
-  offset: number;
-  /** Cursors of the pages around; null at the ends. */
-  previous: string | null;
-  next: string | null;
-}
-
-export interface PageQuery {
-  limit: number;
-  /** Where the page starts: at this event, or at a cursor that an earlier page gave, which counts more. */
-  at?: string | undefined;
-  cursor?: string | undefined;
-}
+type PageQuery = Pick<EventsQuery, 'limit' | 'at' | 'cursor'>;
 
 /** One page of what matches in an area: one pass, which counts everything and keeps the page's rows only. */
 export function findPage(

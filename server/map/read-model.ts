@@ -1,23 +1,14 @@
-import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
 import type { Clock } from '#server/tools.ts';
-import { type Area, areaRows } from './areas.ts';
+import { areaRows } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { rowFilter } from './filter.ts';
-import { findPage, type PageOfEvents, type PageQuery } from './find-page.ts';
+import { findPage } from './find-page.ts';
+import type { CellsQuery, EventsQuery, PageOfEvents } from './service.ts';
 import { Slots } from './slots.ts';
-import { type TileSpan, tilesOf } from './tile-span.ts';
-
-export interface CellsQuery extends TileSpan {
-  filters: EventFilters;
-}
-
-export interface EventsQuery extends PageQuery {
-  area: Area;
-  filters: EventFilters;
-}
+import { tilesOf } from './tile-span.ts';
 
 /** What is on the map, in memory, and the answers to the two questions about it. Knows nothing of where it comes from. */
 export class ReadModel {
