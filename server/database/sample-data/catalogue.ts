@@ -1,0 +1,55 @@
+import type { Locale } from '#contract/locales.ts';
+
+interface Entry {
+  names: Record<Locale, string>;
+  /**
+   * White letters on it, and it on a dark page, are readable (WCAG 2.2: 4.5 to 1, and 3 to 1 for what is no text):
+   * its luminance lies between 0.12 and 0.18. Neighbours in hue differ in depth.
+   */
+  color: string;
+}
+
+const named = (fr: string, en: string, es: string, color: string): Entry => ({ names: { fr, en, es }, color });
+const everywhere = (name: string, color: string): Entry => named(name, name, name, color);
+
+/** Dance styles by their slug, kin beside kin. */
+export const styles = {
+  tango: named('Tango argentin', 'Argentine tango', 'Tango argentino', '#c60742'),
+  'folklore-argentino': named('Folklore argentin', 'Argentine folk dances', 'Folklore argentino', '#0377ae'),
+  'lindy-hop': everywhere('Lindy hop', '#a85f08'),
+  balboa: everywhere('Balboa', '#7a6007'),
+  blues: everywhere('Blues', '#0562be'),
+  'boogie-woogie': everywhere('Boogie-woogie', '#a14e15'),
+  'rock-n-roll': named("Rock'n'roll", "Rock 'n' roll", 'Rock and roll', '#dd2206'),
+  'west-coast-swing': everywhere('West coast swing', '#0b7a99'),
+  salsa: everywhere('Salsa', '#c14d05'),
+  bachata: everywhere('Bachata', '#d3079a'),
+  merengue: everywhere('Merengue', '#d8116f'),
+  cumbia: everywhere('Cumbia', '#8f6a12'),
+  kizomba: everywhere('Kizomba', '#764ac4'),
+  zouk: named('Zouk brésilien', 'Brazilian zouk', 'Zouk brasileño', '#7a50f0'),
+  forro: everywhere('Forró', '#3f7a08'),
+  'samba-de-gafieira': everywhere('Samba de gafieira', '#07813c'),
+  balfolk: named('Bal folk', 'Balfolk', 'Balfolk', '#5b6b08'),
+  breton: named('Danse bretonne', 'Breton dances', 'Danza bretona', '#04707c'),
+  ceilidh: named('Céilí et danses écossaises', 'Ceilidh', 'Céilí y danzas escocesas', '#0a7353'),
+  contra: named('Contra (contredanse américaine)', 'Contra dance', 'Contradanza (contra dance)', '#0d7f70'),
+  'square-dance': named('Square dance', 'Square dance', 'Baile de cuadrilla (square dance)', '#7b5f3c'),
+  musette: named('Bal musette', 'Musette', 'Bal musette', '#9c3f95'),
+  ballroom: named('Danses de salon', 'Ballroom', 'Bailes de salón', '#9155b5'),
+  sevillanas: named('Flamenco et sevillanas', 'Flamenco and sevillanas', 'Flamenco y sevillanas', '#b04a5a'),
+} as const satisfies Record<string, Entry>;
+export type Style = keyof typeof styles;
+
+/** Event types by their slug, the usual ones first. */
+export const kinds = {
+  social: named('Soirée', 'Social dance', 'Baile social', '#cf0d5e'),
+  ball: named('Bal', 'Ball', 'Baile', '#8a6d08'),
+  class: named('Cours', 'Class', 'Clase', '#0a6fd0'),
+  practica: named('Pratique', 'Practica', 'Práctica', '#2a8012'),
+  workshop: named('Stage', 'Workshop', 'Taller', '#0b7878'),
+  concert: named('Concert dansant', 'Live music', 'Música en vivo', '#6a4be0'),
+  festival: named('Festival', 'Festival', 'Festival', '#c04d05'),
+  marathon: named('Marathon', 'Marathon', 'Maratón', '#a828c0'),
+} as const satisfies Record<string, Entry>;
+export type Kind = keyof typeof kinds;
