@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Dance, EventType } from '#contract/catalogue.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEventType, now } from '#testing/builders.ts';
+import { empty, testDatabase } from '#testing/database.ts';
+
+const db = await testDatabase();
+const { app, setTime } = await testApp(db);
+
+let minute = 0;
+beforeEach(async () => {
+  await empty(db);
+  // What the test before was answered is old news by now.
+  setTime(new Date(now.getTime() + ++minute * 60_000));
+});
+
+test('dances come in the order of the catalogue, as the contract has them', async () => {
+  await aDance(db, { name: 'Tango', position: 2, color: '#aa0011' });
+  await aDance(db, { name: 'Balfolk', position: 3 });
+  await aDance(db, { name: 'Lindy hop', position: 1, names: JSON.stringify({ es: 'Lindy' }) });
+
+  const response = await app.inject('/api/internal/dances');
+
+  expect(response.statusCode).toBe(200);
+  const dances = z.array(Dance).parse(response.json());
+  expect(dances.map((dance) => dance.slug)).toEqual(['lindy-hop', 'tango', 'balfolk']);
+  expect(dances[0]).toMatchObject({ name: 'Lindy hop', names: { es: 'Lindy' } });
+  expect(dances[1]).toEqual({ id: expect.any(String), slug: 'tango', name: 'Tango', names: {}, color: '#aa0011' });
+});
+
+test('event types come in the order of the catalogue, as the contract has them', async () => {
+  await anEventType(db, { name: 'Workshop', position: 2 });
+  await anEventType(db, { name: 'Festival', position: 1 });
+
+  const response = await app.inject('/api/internal/event_types');
+
+  const types = z.array(EventType).parse(response.json());
+  expect(types.map((type) => type.slug)).toEqual(['festival', 'workshop']);
+});
+
+test('an empty catalogue is an empty list', async () => {
+  expect((await app.inject('/api/internal/dances')).json()).toEqual([]);
+});
+
+test('the catalogue may be kept for a minute, and who asks again after that is told that it is the same', async () => {
+  await aDance(db);
+  const first = await app.inject('/api/internal/dances');
+  expect(first.headers['cache-control']).toMatch(/^public, max-age=60/);
+
+  const again = await app.inject({
+    url: '/api/internal/dances',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a change to the catalogue shows within a second, under another tag', async () => {
+  await aDance(db);
+  const first = await app.inject('/api/internal/dances');
+  await aDance(db);
+  setTime(new Date(now.getTime() + minute * 60_000 + 1000));
+
+  const second = await app.inject({
+    url: '/api/internal/dances',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect(second.statusCode).toBe(200);
+  expect(second.json()).toHaveLength(2);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { openEventMap } from '#server/map/service.ts';
+import { testApp } from '#testing/app.ts';
+import { newDatabase, testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/silent-log.ts';
+
+const { app, tools } = await testApp(await testDatabase());
+
+test('a server that is up and loaded is live and ready', async () => {
+  for (const path of ['/api/health/live', '/api/health/ready']) {
+    const response = await app.inject(path);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
+    expect(response.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('while the map is loading, the server lives but is not ready', async () => {
+  const map = openEventMap({ ...tools, log: silentLog });
+  await map.close();
+  const loading = await buildApp({ ...tools, map });
+
+  expect((await loading.inject('/api/health/live')).statusCode).toBe(200);
+  const response = await loading.inject('/api/health/ready');
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+  await loading.close();
+});
+
+test('without its database, the server lives but is not ready, and does not say why in detail', async () => {
+  const { db, close } = await openDatabase(await newDatabase(), silentLog);
+  const complaints: object[] = [];
+  const log = { ...silentLog, error: (details: object) => complaints.push(details) };
+  const orphan = await buildApp({ ...tools, db, log });
+  expect((await orphan.inject('/api/health/ready')).statusCode).toBe(200);
+
+  await close();
+
+  expect((await orphan.inject('/api/health/live')).statusCode).toBe(200);
+  const response = await orphan.inject('/api/health/ready');
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+  expect(response.json().detail).toBe('The database does not answer.');
+  expect(complaints).toHaveLength(1);
+  await orphan.close();
+});

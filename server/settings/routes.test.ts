@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { PublicSettings } from '#contract/settings.ts';
+import { readConfig } from '#server/config.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { publicSettings } from './service.ts';
+
+const { app } = await testApp(await testDatabase());
+
+test('the browser is told what it must know, and nothing else', async () => {
+  const response = await app.inject('/api/internal/config');
+
+  expect(response.statusCode).toBe(200);
+  expect(PublicSettings.parse(response.json())).toEqual(response.json());
+  expect(response.json()).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    publicUrl: 'https://pista.example',
+    tiles: {
+      url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      attribution: expect.stringContaining('OpenStreetMap'),
+    },
+    features: { enableUserEventEditing: true, googleSignIn: false },
+  });
+});
+
+test('what the operator sets is what the browser hears', () => {
+  const config = readConfig({
+    ENABLE_USER_EVENT_EDITING: 'off',
+    TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+    TILE_ATTRIBUTION: 'Tiles of our own',
+  });
+
+  expect(publicSettings(config)).toMatchObject({
+    tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles of our own' },
+    features: { enableUserEventEditing: false },
+  });
+});
