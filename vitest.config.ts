@@ -7,7 +7,7 @@ const serverTests = '{contract,server,testing,bench}/**/*.test.ts';
 
 /** What runs on the embedded database runs on a real PostgreSQL too; tests without a database run once. */
 const testsWithDatabase = globSync(serverTests).filter((file) =>
-  readFileSync(file, 'utf8').includes("from '#testing/"),
+  readFileSync(file, 'utf8').includes("from '#testing/database.ts'"),
 );
 
 const isPostgresqlHere = findPostgresql() !== undefined;

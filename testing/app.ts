@@ -7,7 +7,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
-import { testFolder } from './database.ts';
+import { testFolder } from './folder.ts';
 import { silentLog } from './silent-log.ts';
 
 export interface TestApp {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { embeddedFolder } from './embedded-folder.ts';
+import { testFolder } from './folder.ts';
 import { query } from './postgresql-cluster.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -30,24 +29,13 @@ export async function testDatabase(): Promise<Db> {
 
 /** The same, for those who open it themselves: the settings that lead to it, and a data folder of its own. */
 export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataDir'>> {
-  const dataDir = await testFolder();
   const provided = inject('database');
-  if (provided.engine === 'embedded') {
-    await cp(provided.template, dataDir, { recursive: true });
-    return { dataDir, databaseUrl: undefined };
-  }
+  if (provided.engine === 'embedded') return { dataDir: await embeddedFolder(), databaseUrl: undefined };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const urlOf = (database: string) => Object.assign(new URL(provided.url), { pathname: database }).href;
   await query(urlOf('postgres'), `create database ${name} template template_of_tests`);
   afterAll(() => query(urlOf('postgres'), `drop database ${name} with (force)`));
-  return { dataDir, databaseUrl: urlOf(name) };
-}
-
-/** A folder for the tests of one file, gone when they are done. */
-export async function testFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pista-test-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-  return folder;
+  return { dataDir: await testFolder(), databaseUrl: urlOf(name) };
 }
 
 /** Who points to others comes before them. */

@@ -49,6 +49,8 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  // Tests that meet a deadlock need not wait a second for it to be noticed.
+  deadlock_timeout: '50ms',
 };
 
 /**

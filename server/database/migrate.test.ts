@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { aDance, anEvent, anEventType, aPlace } from '#testing/builders.ts';
+import { empty, newDatabase, testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { openDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { sqlState } from './transact.ts';
+
+const db = await testDatabase();
+beforeEach(() => empty(db));
+
+/** The five characters of the error that `work` ends with. */
+const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', sqlState);
+
+test('migrating again changes nothing and loses nothing', async () => {
+  const dance = await aDance(db);
+  await Promise.all([migrate(db), migrate(db)]);
+  expect(await db.selectFrom('dances').selectAll().execute()).toEqual([dance]);
+});
+
+test('several processes may migrate an empty database at once', async () => {
+  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
+  const tables = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  await sql`drop table ${sql.join(tables.rows.map(({ name }) => sql.table(name)))} cascade`.execute(other);
+  await Promise.all([migrate(other), migrate(other), migrate(other)]);
+  expect(await other.selectFrom('events').selectAll().execute()).toEqual([]);
+  await close();
+});
+
+test('a database of a newer Pista is left alone, with an explanation', async () => {
+  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
+  await sql`insert into kysely_migration values ('9999-future', '2099-01-01')`.execute(other);
+  await expect(migrate(other)).rejects.toThrow(/could not be brought up to date.*9999-future/);
+  await close();
+});
+
+test('what a row points to must be there, and stays while it is pointed to', async () => {
+  const event = await anEvent(db);
+  const nowhere = '00000000-0000-7000-8000-ffffffffffff';
+  for (const column of ['place_id', 'type_id', 'picture_id', 'created_by'] as const) {
+    expect(await refusal(db.updateTable('events').set(column, nowhere).execute())).toBe('23503');
+  }
+  for (const [table, id] of [
+    ['places', event.place_id],
+    ['event_types', event.type_id],
+  ] as const) {
+    expect(await refusal(db.deleteFrom(table).where('id', '=', id).execute())).toBe('23503');
+  }
+  expect(await refusal(db.deleteFrom('dances').execute())).toBe('23503');
+});
+
+test('with an event go its dances and its slugs', async () => {
+  await anEvent(db);
+  await db.deleteFrom('events').execute();
+  expect(await db.selectFrom('event_dances').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('event_slugs').selectAll().execute()).toEqual([]);
+});
+
+test('no two events share a slug, not even one that an event had once', async () => {
+  const event = await anEvent(db, { name: 'Milonga' });
+  await db.insertInto('event_slugs').values({ slug: 'old-milonga', event_id: event.id }).execute();
+  const other = await anEvent(db);
+  expect(await refusal(db.updateTable('events').set({ slug: 'milonga' }).where('id', '=', other.id).execute())).toBe(
+    '23505',
+  );
+  expect(
+    await refusal(db.insertInto('event_slugs').values({ slug: 'old-milonga', event_id: other.id }).execute()),
+  ).toBe('23505');
+});
+
+test.each([
+  ['an end before its start', { ends_at: new Date(0) }],
+  ['a price below nothing', { price_cents: -1 }],
+  ['a currency that nobody shows', { currency: sql<'EUR'>`'GBP'` }],
+  ['a Morton code beyond the world', { morton: 2 ** 52 }],
+])('an event with %s is refused', async (_, change) => {
+  await anEvent(db);
+  expect(await refusal(db.updateTable('events').set(change).execute())).toBe('23514');
+});
+
+test.each([
+  ['half its coordinates', { longitude: null }],
+  ['a latitude beyond the pole', { latitude: 90.1 }],
+  ['a longitude beyond the antimeridian', { longitude: -180.1 }],
+  ['a country written out', { country_code: 'France' }],
+])('a place with %s is refused', async (_, change) => {
+  expect(await refusal(aPlace(db, change))).toBe('23514');
+});
+
+test('a color that no style sheet reads is refused', async () => {
+  expect(await refusal(aDance(db, { color: 'red' }))).toBe('23514');
+  expect(await refusal(anEventType(db, { color: '#12345' }))).toBe('23514');
+});
+
+test('instants come back to the millisecond, and large numbers as text that loses nothing', async () => {
+  const startsAt = new Date('2027-05-02T19:30:00.123Z');
+  const event = await anEvent(db, { startsAt, longitude: 179.9999, latitude: -85 });
+  expect(event.starts_at).toEqual(startsAt);
+  expect(event.morton).toMatch(/^\d{16}$/);
+  const { rows } =
+    await sql`select 9007199254740993::int8 as whole, 12.50::numeric as decimal, now() as instant`.execute(db);
+  expect(rows).toEqual([{ whole: '9007199254740993', decimal: '12.50', instant: expect.any(Date) }]);
+});

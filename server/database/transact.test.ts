@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { aPlace } from '#testing/builders.ts';
+import { empty, engine, testDatabase } from '#testing/database.ts';
+import type { Db } from './connect.ts';
+import { transact } from './transact.ts';
+
+const db = await testDatabase();
+beforeEach(() => empty(db));
+
+const towns = async () =>
+  (await db.selectFrom('places').select('town').orderBy('town').execute()).map(({ town }) => town);
+
+function fail(on: Db, sqlState: string): Promise<unknown> {
+  return sql`do ${sql.lit(`begin raise exception using errcode = '${sqlState}'; end`)}`.execute(on);
+}
+
+test('all of a transaction happens', async () => {
+  const town = await transact(db, async (transaction) => {
+    await aPlace(transaction, { town: 'Aix' });
+    return (await aPlace(transaction, { town: 'Brest' })).town;
+  });
+  expect(town).toBe('Brest');
+  expect(await towns()).toEqual(['Aix', 'Brest']);
+});
+
+test('or nothing of it', async () => {
+  const work = transact(db, async (transaction) => {
+    await aPlace(transaction);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await towns()).toEqual([]);
+});
+
+test('a transaction inside a transaction is part of it', async () => {
+  const work = transact(db, async (outer) => {
+    await transact(outer, (inner) => aPlace(inner));
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await towns()).toEqual([]);
+});
+
+test.each(['40001', '40P01'])('error %s is met with another try, from the beginning', async (sqlState) => {
+  let tries = 0;
+  await transact(db, async (transaction) => {
+    tries += 1;
+    await aPlace(transaction, { town: `Try ${tries}` });
+    if (tries < 3) await fail(transaction, sqlState);
+  });
+  expect(await towns()).toEqual(['Try 3']);
+});
+
+test('five tries are enough', async () => {
+  let tries = 0;
+  const work = transact(db, (transaction) => {
+    tries += 1;
+    return fail(transaction, '40001');
+  });
+  await expect(work).rejects.toMatchObject({ code: '40001' });
+  expect(tries).toBe(5);
+});
+
+test('any other error ends it at once', async () => {
+  let tries = 0;
+  const work = transact(db, (transaction) => {
+    tries += 1;
+    return fail(transaction, '23505');
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  expect(tries).toBe(1);
+});
+
+test.skipIf(engine === 'embedded')('two transactions that wait for each other both succeed', async () => {
+  const north = await aPlace(db);
+  const south = await aPlace(db);
+  const bothHoldOne = Promise.withResolvers<void>();
+  let holding = 0;
+  const rename = (db: Db, id: string, town: string) =>
+    db.updateTable('places').set({ town }).where('id', '=', id).execute();
+
+  const renameBoth = (first: string, second: string, town: string) =>
+    transact(db, async (transaction) => {
+      await rename(transaction, first, town);
+      holding += 1;
+      if (holding === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await rename(transaction, second, town);
+    });
+
+  await Promise.all([renameBoth(north.id, south.id, 'Aix'), renameBoth(south.id, north.id, 'Brest')]);
+  expect(holding).toBe(3);
+  expect(new Set(await towns()).size).toBe(1);
+});
