@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MapCells } from '#contract/map.ts';
+import { cellId, cellsPerTile, interleave, mortonCode, project } from '#contract/tiles.ts';
+import { box, events, filters, now, view } from './arbitraries.ts';
+import { modelOf, type PlainEvent, plainCells, plainList } from './brute-force.ts';
+import type { EventsQuery } from './service.ts';
+
+/** The answer from the wire, cell by cell, each with what it says of it. */
+function unpacked({ z, t, types }: Omit<MapCells, 'v'>) {
+  const cells = new Map<
+    string,
+    { count: number; isOneSpot: boolean; x: number; y: number; type: string | undefined }
+  >();
+  for (const [column, row, deltas, counts, positions, loneTypes] of t) {
+    const lone = [...loneTypes];
+    let index = 0;
+    for (const [place, delta] of deltas.entries()) {
+      index += delta;
+      const [count = 0, position = 0] = [counts[place], positions[place]];
+      const type = Math.abs(count) === 1 ? types[lone.shift() ?? -1] : undefined;
+      const id = cellId(interleave(column, row) * cellsPerTile + index);
+      expect(cells.has(id)).toBe(false);
+      cells.set(id, {
+        count: Math.abs(count),
+        isOneSpot: count < 0,
+        x: Math.floor(position / 64),
+        y: position % 64,
+        type,
+      });
+    }
+    expect([index < cellsPerTile, column < 2 ** z, row < 2 ** z, lone]).toEqual([true, true, true, []]);
+  }
+  return cells;
+}
+
+describe('cells', () => {
+  test('count exactly what is there, wherever one looks and whatever one looks for', () => {
+    fc.assert(
+      fc.property(events(60), view, filters, (all, view, filters) => {
+        const query = { ...view, filters };
+        const cells = unpacked(modelOf(all, now).cells(query));
+        const expected = plainCells(all, query, now);
+        const counts = (from: Map<string, { count: number; isOneSpot: boolean; type: string | undefined }>) =>
+          [...from].map(([id, { count, isOneSpot, type }]) => ({ id, count, isOneSpot, type })).sort(byId);
+        expect(counts(cells)).toEqual(counts(expected));
+        for (const [id, { x, y }] of cells) {
+          // A code is known to 0.6 m, of which a cell at the deepest zoom has sixteen.
+          const tolerance = 1 / 64 + 2 ** (view.zoom - 23);
+          expect(Math.abs((x + 0.5) / 64 - (expected.get(id)?.x ?? NaN))).toBeLessThan(tolerance);
+          expect(Math.abs((y + 0.5) / 64 - (expected.get(id)?.y ?? NaN))).toBeLessThan(tolerance);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('of the whole world at zoom 0 hold every event that is not over', () => {
+    fc.assert(
+      fc.property(events(100), (all) => {
+        const world = { zoom: 0, x: { first: -3, last: 3 }, y: { first: -1, last: 1 }, filters: {} };
+        const counted = [...unpacked(modelOf(all, now).cells(world)).values()].reduce(
+          (sum, { count }) => sum + count,
+          0,
+        );
+        expect(counted).toBe(all.filter(({ endsAt }) => endsAt * 1000 > now.getTime()).length);
+      }),
+    );
+  });
+
+  test('leave out what ends this very second, and keep what ends in the next', () => {
+    const second = now.getTime() / 1000;
+    const all = [anEvent(1, { endsAt: second }), anEvent(2, { endsAt: second + 1 })];
+    const { t } = modelOf(all, now).cells({ ...worldView, filters: {} });
+    expect(t.map(([, , , counts]) => counts)).toEqual([[-1]]);
+  });
+
+  test('know a style by its bit also where planes are many', () => {
+    const all = Array.from({ length: 100 }, (_, number) => anEvent(number, { styles: [`style-${number}`] }));
+    const model = modelOf(all, now);
+    for (const wanted of [[0], [31], [32], [63], [64], [99], [5, 37, 98]]) {
+      const styles = wanted.map((number) => `style-${number}`);
+      const page = model.events({ area: wholeWorld, filters: { styles }, limit: 100 });
+      expect(page.ids).toEqual(wanted.map((number) => anEvent(number).id));
+    }
+  });
+});
+
+describe('pages of events', () => {
+  /** An area that the given events have a part in, and a few beside. */
+  const eventsAndArea = fc.tuple(events(60), box, view).chain(([all, anywhere, { zoom }]) =>
+    fc.record({
+      all: fc.constant(all),
+      area: fc.oneof(
+        fc.constant(anywhere),
+        fc.subarray(all).map((some) => ({ zoom, cells: some.map((event) => cellAt(event, zoom)) })),
+      ),
+    }),
+  );
+
+  test('read each event behind the cells or in the box exactly once, in order, onwards and backwards', () => {
+    fc.assert(
+      fc.property(eventsAndArea, filters, fc.integer({ min: 1, max: 9 }), ({ all, area }, filters, limit) => {
+        const model = modelOf(all, now);
+        const expected = plainList(all, { area, filters }, now).map(({ id }) => id);
+        const query: EventsQuery = { area, filters, limit };
+
+        const onwards: string[] = [];
+        let page = model.events(query);
+        for (;;) {
+          expect([page.total, page.offset]).toEqual([expected.length, onwards.length]);
+          onwards.push(...page.ids);
+          if (page.next === null) break;
+          expect(page.ids).toHaveLength(limit);
+          page = model.events({ ...query, cursor: page.next });
+        }
+        expect(onwards).toEqual(expected);
+
+        const backwards = [...page.ids];
+        while (page.previous !== null) {
+          page = model.events({ ...query, cursor: page.previous });
+          backwards.unshift(...page.ids);
+          expect([page.total, page.offset]).toEqual([expected.length, expected.length - backwards.length]);
+        }
+        expect(backwards).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('start at any event, and where it would stand when it does not match', () => {
+    fc.assert(
+      fc.property(events(40), filters, fc.nat(), fc.integer({ min: 1, max: 5 }), (all, filters, choice, limit) => {
+        const at = all[choice % Math.max(1, all.length)];
+        if (!at) return;
+        const expected = plainList(all, { area: wholeWorld, filters }, now);
+        const offset = expected.filter((event) => precedes(event, at)).length;
+        const page = modelOf(all, now).events({ area: wholeWorld, filters, limit, at: at.id });
+        expect(page.offset).toBe(offset);
+        expect(page.ids).toEqual(expected.slice(offset, offset + limit).map(({ id }) => id));
+        expect([page.previous === null, page.next === null]).toEqual([offset === 0, offset + limit >= expected.length]);
+      }),
+    );
+  });
+
+  test('lead back from an empty page to the ones before', () => {
+    const all = [anEvent(1), anEvent(2), anEvent(3, { startsAt: anEvent(3).startsAt + 60, styles: ['tango'] })];
+    const query = { area: wholeWorld, filters: { styles: ['style-0'] }, limit: 5 };
+    const model = modelOf(all, now);
+    const page = model.events({ ...query, at: anEvent(3).id });
+    expect(page).toMatchObject({ ids: [], total: 2, offset: 2, next: null });
+    expect(model.events({ ...query, cursor: page.previous ?? '' }).ids).toEqual([anEvent(1).id, anEvent(2).id]);
+  });
+
+  test('start with the soonest event where the one asked for is unknown', () => {
+    const model = modelOf([anEvent(1), anEvent(2)], now);
+    const page = model.events({ area: wholeWorld, filters: {}, limit: 1, at: anEvent(77).id });
+    expect(page).toMatchObject({ ids: [anEvent(1).id], offset: 0 });
+  });
+
+  test('go through 5,000 events at one spot without a gap, and the spot is one cell at the deepest zoom', () => {
+    const all = Array.from({ length: 5000 }, (_, number) => anEvent(number, { startsAt: second + (number % 7) }));
+    const model = modelOf(all, now);
+    const { x, y } = project(all[0]?.longitude ?? 0, all[0]?.latitude ?? 0);
+    const [column, row] = [Math.floor(x * 2 ** 19), Math.floor(y * 2 ** 19)];
+    const tile = { zoom: 19, x: { first: column, last: column }, y: { first: row, last: row } };
+    expect([...unpacked(model.cells({ ...tile, filters: {} })).values()]).toMatchObject([
+      { count: 5000, isOneSpot: true },
+    ]);
+
+    const query = { area: { zoom: 19, cells: [cellAt(anEvent(0), 19)] }, filters: {}, limit: 100 };
+    const read: string[] = [];
+    for (let cursor: string | undefined | null; cursor !== null; ) {
+      const page = model.events({ ...query, cursor });
+      read.push(...page.ids);
+      cursor = page.next;
+    }
+    expect(read).toEqual(plainList(all, query, now).map(({ id }) => id));
+  });
+
+  test('count no event twice where a cell is named twice', () => {
+    const cell = cellAt(anEvent(1), 5);
+    const model = modelOf([anEvent(1)], now);
+    expect(model.events({ area: { zoom: 5, cells: [cell, `0${cell}`] }, filters: {}, limit: 5 }).total).toBe(1);
+  });
+
+  test('refuse a cursor that is not ours', () => {
+    const model = modelOf([anEvent(1)], now);
+    for (const cursor of ['', 'na', 'naabc', 'zz'.repeat(40), 'xaMTc5ODc2MTYwMDAwMCAwMDAwMDAwMC0wMDAwLTcwMDA']) {
+      expect(() => model.events({ area: wholeWorld, filters: {}, limit: 5, cursor })).toThrow(
+        expect.objectContaining({ code: 'invalid-input' }),
+      );
+    }
+  });
+});
+
+const second = now.getTime() / 1000;
+const wholeWorld = { west: -180, south: -90, east: 180, north: 90 };
+const worldView = { zoom: 0, x: { first: 0, last: 0 }, y: { first: 0, last: 0 } };
+
+function anEvent(number: number, given: Partial<PlainEvent> = {}): PlainEvent {
+  return {
+    id: `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`,
+    longitude: 2.5,
+    latitude: 46.75,
+    startsAt: second,
+    endsAt: second + 3600,
+    startDay: 20_000,
+    type: 'social',
+    styles: ['style-0'],
+    ...given,
+  };
+}
+
+function cellAt({ longitude, latitude }: Pick<PlainEvent, 'longitude' | 'latitude'>, zoom: number): string {
+  return cellId(Math.floor(mortonCode(longitude, latitude) / 4 ** (26 - zoom - 3)));
+}
+
+function precedes(event: PlainEvent, other: PlainEvent): boolean {
+  return event.startsAt < other.startsAt || (event.startsAt === other.startsAt && event.id < other.id);
+}
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
+}
