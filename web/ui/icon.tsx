@@ -38,6 +38,9 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+/** All of them, for the kit. */
+export const iconNames = Object.keys(shapes) as IconName[];
+
 /** A drawing beside words, or inside a control that has its own label: it is never read out. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (

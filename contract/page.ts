@@ -1,0 +1,49 @@
+import type { Event } from './events.ts';
+import type { Locale } from './locales.ts';
+import type { ProblemCode } from './problems.ts';
+import type { PublicSettings } from './settings.ts';
+
+/*
+ * How the server gets the site's pages as HTML. The built web app brings a module that exports `pages: Pages`;
+ * the server loads it as it is and knows nothing else of what people see.
+ */
+
+/** What stands at an address of the site. */
+export interface FoundPage {
+  screen: 'map' | 'event' | 'about' | 'notFound';
+  /** The screen's source file: its key in the manifest of the build, which names its scripts and styles. */
+  source: string;
+  /** Id or slug, on the event's screen. */
+  slug?: string;
+  /** The page has moved for good: its new path. */
+  movedTo?: string;
+}
+
+/** What a page shows beyond its words. The browser takes it over as it is, so it asks for none of it again. */
+export interface PageData {
+  settings: PublicSettings;
+  event?: Event;
+  nearby?: Event[];
+  /** Chance that page and browser share: from 0 up to, not including, 1. */
+  draw?: number;
+  /** Why there is no event under this slug. */
+  refusal?: { slug: string; code: ProblemCode };
+}
+
+export interface PageRequest {
+  /** Path and query, as asked. */
+  address: string;
+  locale: Locale;
+  /** What the visitor chose; null follows the device. */
+  theme: 'light' | 'dark' | null;
+  data: PageData;
+  /** Addresses of the files that the page needs, most urgent first. */
+  assets: { entry: string; scripts: string[]; styles: string[]; fonts: string[] };
+}
+
+export interface Pages {
+  /** What stands at a path. Unknown paths are a page too: `notFound`. */
+  find(path: string): FoundPage;
+  /** The whole document. Everything in it is escaped; it holds no script that a browser would run in place. */
+  render(request: PageRequest): Promise<string>;
+}

@@ -1,0 +1,65 @@
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { locales } from '#contract/locales.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { chooseLanguage, languageNames } from '#web/words/language.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { Flag } from './flag.tsx';
+import styles from './switch.module.css';
+
+/** The language spoken now; opens the choice of the others. */
+export function LanguageButton() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Popover
+      label={t('frame.language')}
+      trigger={
+        <Button className={classNames(styles.opener)} aria-label={`${t('frame.language')}: ${languageNames[locale]}`}>
+          <Flag locale={locale} />
+          <Icon name="down" className={styles.arrow} />
+        </Button>
+      }
+    >
+      {(close) => <LanguageChoice onChoose={close} />}
+    </Popover>
+  );
+}
+
+export function LanguageChoice({ onChoose }: { onChoose?: () => void }) {
+  const { i18n } = useTranslation();
+  const locale = useLocale();
+  const [search, setSearch] = useSearchParams();
+
+  async function choose(next: (typeof locales)[number]) {
+    await chooseLanguage(i18n, next);
+    if (search.has('lang')) {
+      search.delete('lang');
+      setSearch(search, { replace: true });
+    }
+    onChoose?.();
+  }
+
+  return (
+    <ul className={styles.choice}>
+      {locales.map((other) => (
+        <li key={other}>
+          <button
+            type="button"
+            lang={other}
+            className={styles.option}
+            aria-current={other === locale}
+            onClick={() => choose(other)}
+          >
+            <Flag locale={other} />
+            {languageNames[other]}
+            {other === locale && <Icon name="check" className={styles.check} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

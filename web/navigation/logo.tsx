@@ -1,0 +1,24 @@
+import styles from './logo.module.css';
+
+/** The P of Pista: a record that turns, on the tip of a map pin. */
+export function Logo() {
+  return (
+    <span className={styles.logo} aria-hidden="true">
+      <Mark />
+      Pista
+    </span>
+  );
+}
+
+function Mark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 28 34" aria-hidden="true">
+      <path
+        className={styles.pin}
+        d="M3 14A11 11 0 1 1 14 25c-2.6 0-3.6 1-4.5 3.3L8 32c-.6 1.5-2.6 1.5-3.2 0C3.6 29 3 26 3 22Z"
+      />
+      <path className={styles.groove} d="M7.5 14A6.5 6.5 0 0 1 14 7.5M20.5 14A6.5 6.5 0 0 1 14 20.5" />
+      <circle className={styles.heart} cx="14" cy="14" r="2.6" />
+    </svg>
+  );
+}

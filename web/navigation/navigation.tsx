@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { navigationScrollThresholdPx } from '#contract/constants.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { LanguageButton } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { NavLinks } from './nav-links.tsx';
+import styles from './navigation.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { ThemeButton } from './theme-switch.tsx';
+
+/** Stays at the top of every screen; the page shows through once it has scrolled. */
+export function Navigation() {
+  const { t } = useTranslation();
+  const hasScrolled = useHasScrolled();
+  return (
+    <header className={classNames(styles.bar, hasScrolled && styles.translucent)}>
+      <Link to={paths.map} className={styles.home} aria-label={t('frame.home')}>
+        <Logo />
+      </Link>
+      <nav className={styles.wide} aria-label={t('frame.mainNavigation')}>
+        <NavLinks />
+        <LanguageButton />
+        <ThemeButton />
+      </nav>
+      <div className={styles.narrow}>
+        <SideMenu />
+      </div>
+    </header>
+  );
+}
+
+function useHasScrolled(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener('scroll', listener, { passive: true });
+      return () => removeEventListener('scroll', listener);
+    },
+    () => scrollY > navigationScrollThresholdPx,
+    () => false,
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { chooseTheme, type Theme, themes, useTheme } from '#web/style/theme.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import styles from './switch.module.css';
+
+const icons: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
+
+export function ThemeButton() {
+  const { t } = useTranslation();
+  return (
+    <Popover label={t('frame.theme')} trigger={<IconButton icon={icons[useTheme()]} label={t('frame.theme')} />}>
+      {(close) => <ThemeChoice onChoose={close} />}
+    </Popover>
+  );
+}
+
+export function ThemeChoice({ onChoose }: { onChoose?: () => void }) {
+  const { t } = useTranslation();
+  const current = useTheme();
+  return (
+    <ul className={styles.choice}>
+      {themes.map((theme) => (
+        <li key={theme}>
+          <button
+            type="button"
+            className={styles.option}
+            aria-current={theme === current}
+            onClick={() => {
+              chooseTheme(theme);
+              onChoose?.();
+            }}
+          >
+            <Icon name={icons[theme]} />
+            {t(`frame.themes.${theme}`)}
+            {theme === current && <Icon name="check" className={styles.check} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Head } from '#web/head.tsx';
+import { paths } from '#web/paths.ts';
+import { drawKey } from '#web/query-client.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyFloor, LostPin, SkippedRecord } from './drawings.tsx';
+import styles from './not-found-screen.module.css';
+
+const phrases = ['lostRhythm', 'partnerLeft', 'wrongTurn', 'emptyFloor', 'recordSkipped'] as const;
+const drawings = [SkippedRecord, EmptyFloor, LostPin] as const;
+
+/** A phrase and a drawing by chance; the server's chance, where it drew the page first. */
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [draw] = useState(() => client.getQueryData<number>(drawKey) ?? Math.random());
+  const phrase = pick(phrases, draw);
+  // Fifteen pairs: the drawing must not follow from the phrase.
+  const Drawing = pick(drawings, (draw * phrases.length) % 1);
+  return (
+    <div className={styles.screen}>
+      <Head title={t('notFound.title')} description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <Drawing />
+      <h1>{t(`notFound.phrases.${phrase}`)}</h1>
+      <p className={styles.plain}>{t('notFound.title')} (404)</p>
+      <ButtonLink to={paths.map} kind="primary" icon="map">
+        {t('notFound.wayHome')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** One of a list, for a number from 0 up to, not including, 1. */
+function pick<const T extends readonly [unknown, ...unknown[]]>(list: T, chance: number): T[number] {
+  return list[Math.floor(chance * list.length)] ?? list[0];
+}
