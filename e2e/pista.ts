@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { now } from './clock.ts';
+
+interface Fixtures {
+  /** How the visitor meets the street tiles: as plain squares, or not at all. */
+  streets: 'plain' | 'unreachable';
+  /** Watches every page of a journey: an error on the console, or a question to a stranger, fails it. */
+  watch: undefined;
+}
+
+const plainTile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
+const tileHost = 'https://tile.openstreetmap.org/';
+
+/** A journey begins with a browser whose clock is the server's, on this machine alone. */
+export const test = base.extend<Fixtures>({
+  streets: ['plain', { option: true }],
+  watch: [
+    async ({ page, baseURL, streets }, use) => {
+      const complaints: string[] = [];
+      await page.clock.setFixedTime(now);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.route(
+        (url) => !url.href.startsWith(`${baseURL}/`),
+        (route) => {
+          const address = route.request().url();
+          if (!address.startsWith(tileHost)) complaints.push(`asked a stranger: ${address}`);
+          else if (streets === 'plain') return route.fulfill({ body: plainTile, contentType: 'image/png' });
+          return route.abort('internetdisconnected');
+        },
+      );
+      page.on('pageerror', (error) => complaints.push(`threw: ${error.stack ?? error.message}`));
+      page.on('console', (message) => {
+        const isLostTile = message.location().url.startsWith(tileHost);
+        if (['error', 'warning'].includes(message.type()) && !isLostTile) {
+          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        }
+      });
+      await use(undefined);
+      expect(complaints, 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Axe finds nothing against the page as it is now, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }));
+    expect(found, `accessibility in ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}

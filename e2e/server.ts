@@ -1,0 +1,39 @@
+/**
+ * The server that the journeys visit: built like everyone's, on a free port, with sample events around a day that stands
+ * still, and data that are gone when it stops.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '#server/build.ts';
+import { readConfig } from '#server/config.ts';
+import { startServer } from '#server/main.ts';
+import { now } from './clock.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if ((await build(say)) !== 0) process.exit(1);
+const dataDir = await mkdtemp(join(tmpdir(), 'pista-e2e-'));
+const port = await freePort();
+const config = readConfig({
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+});
+const server = await startServer(config, say, { clock: () => now });
+say(`Pista is at ${server.address}`);
+await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+await server.stop();
+await rm(dataDir, { recursive: true });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}

@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumFlags, findChromium } from './testing/chromium.ts';
+
+const executablePath = findChromium();
+
+/** Journeys through the real, built server with the sample events, at the size of a phone and of a desk. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  reporter: 'list',
+  webServer: {
+    command: 'node_modules/.bin/node e2e/server.ts',
+    wait: { stdout: /Pista is at (?<pista_address>\S+)/ },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    timeout: 180_000,
+  },
+  use: {
+    // The server says where it is; by then, the journeys' own processes read this file again.
+    baseURL: process.env.PISTA_ADDRESS ?? '',
+    launchOptions: { args: chromiumFlags, ...(executablePath !== undefined && { executablePath }) },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+    },
+  ],
+});
