@@ -11,10 +11,11 @@ export interface Position {
   id: string;
 }
 
-/** The latest instant that a `Date` can hold, in milliseconds. */
-const lastInstant = 8.64e15;
+/** Years of four digits, as everywhere in the contract: a `Date` reaches further than the database. */
+const firstInstant = Date.parse('0001-01-01T00:00:00Z');
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
-const CursorParts = z.tuple([z.coerce.number().check(z.int(), z.gte(-lastInstant), z.lte(lastInstant)), Id]);
+const CursorParts = z.tuple([z.coerce.number().check(z.int(), z.gte(firstInstant), z.lte(lastInstant)), Id]);
 
 /** A position as it stands in addresses. */
 export function writeCursor({ startsAt, id }: Position): string {

@@ -7,6 +7,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
+import { empty } from './database.ts';
 import { testFolder } from './folder.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -15,6 +16,8 @@ export interface TestApp {
   tools: Tools;
   /** Tells the server what the time is; it begins at the builders' `now`. */
   setTime(instant: Date): void;
+  /** Removes every row, from the map too, and lets a minute pass, so that no answer is remembered. For before each test. */
+  clear(): Promise<void>;
 }
 
 /** The whole server on a test's database, not listening, with a clock that stands still. Closed when the tests of the file are done. */
@@ -36,11 +39,22 @@ export async function testApp(db: Db): Promise<TestApp> {
     await map.close();
   });
   await map.catchUp();
+
+  let cleared = 0;
   return {
     app,
     tools,
     setTime(instant) {
       time = instant;
+    },
+    async clear() {
+      cleared++;
+      // The map follows changes: it has to be told before the rows are gone for good.
+      const change = new Date(now.getTime() + cleared);
+      await db.updateTable('events').set({ deleted_at: change, changed_at: change }).execute();
+      await map.catchUp();
+      await empty(db);
+      time = new Date(now.getTime() + cleared * 60_000);
     },
   };
 }

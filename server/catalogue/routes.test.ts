@@ -2,18 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Dance, EventType } from '#contract/catalogue.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEventType, now } from '#testing/builders.ts';
-import { empty, testDatabase } from '#testing/database.ts';
+import { aDance, anEventType } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
 
 const db = await testDatabase();
-const { app, setTime } = await testApp(db);
+const { app, tools, setTime, clear } = await testApp(db);
 
-let minute = 0;
-beforeEach(async () => {
-  await empty(db);
-  // What the test before was answered is old news by now.
-  setTime(new Date(now.getTime() + ++minute * 60_000));
-});
+beforeEach(clear);
 
 test('dances come in the order of the catalogue, as the contract has them', async () => {
   await aDance(db, { name: 'Tango', position: 2, color: '#aa0011' });
@@ -59,7 +54,7 @@ test('a change to the catalogue shows within a second, under another tag', async
   await aDance(db);
   const first = await app.inject('/api/internal/dances');
   await aDance(db);
-  setTime(new Date(now.getTime() + minute * 60_000 + 1000));
+  setTime(new Date(tools.clock().getTime() + 1000));
 
   const second = await app.inject({
     url: '/api/internal/dances',
