@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { ProblemDetails } from '#contract/problems.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, anEventType } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const db = await testDatabase();
+const { app, tools } = await testApp(db);
+const type = await anEventType(db, { slug: 'festival' });
+const dances = [await aDance(db, { slug: 'tango' }), await aDance(db, { slug: 'lindy-hop' })];
+const event = await anEvent(db, { name: 'Milonga du canal', type, dances });
+await anEvent(db, { name: 'Bal sans adresse', type, longitude: null, latitude: null });
+await tools.map.catchUp();
+
+test('every endpoint of the contract is answered', () => {
+  const unanswered = endpoints.filter(
+    ({ endpoint: { method, path } }) => !app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }),
+  );
+  expect(unanswered).toEqual([]);
+});
+
+/** Values that fit somewhere, and values that fit nowhere. */
+const value = fc.oneof(
+  fc.constantFrom(
+    event.id,
+    event.slug,
+    'tango',
+    'festival,none',
+    '2027-05-01',
+    '2027-02-30',
+    '5',
+    '-5,42,8,51',
+    '170,-10,-170,10',
+  ),
+  fc.constantFrom(
+    '13-19',
+    '-2-1',
+    '0-0',
+    '9-3',
+    '0',
+    'a,b',
+    '1e9',
+    '',
+    '\u0000',
+    "';drop table events;--",
+    '🕺',
+    'x'.repeat(3000),
+  ),
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.integer().map(String),
+);
+const names = ['styles', 'types', 'from', 'bbox', 'limit', 'cursor', 'z', 'x', 'y', 'cells', 'at', 'other'];
+
+const question = fc
+  .tuple(fc.constantFrom(...endpoints), value, fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 5 }))
+  .map(([{ name, endpoint }, part, query]) => {
+    const path = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(part.toWellFormed()));
+    const search = query.map(([key, text]) => `${key}=${encodeURIComponent(text.toWellFormed())}`).join('&');
+    return { name, endpoint, url: `${path}?${search}` };
+  });
+
+test('whatever is asked, the answer is one that the contract promises', async () => {
+  await fc.assert(
+    fc.asyncProperty(question, async ({ endpoint, url }) => {
+      const answer = await app.inject({ method: endpoint.method, url });
+      const promised = answer.statusCode === 200 ? endpoint.reply : ProblemDetails;
+      const read = promised.safeParse(answer.json());
+      expect(read.error?.issues ?? []).toEqual([]);
+      expect(answer.statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 500 },
+  );
+});
