@@ -1,6 +1,6 @@
 import lookUp from '@photostructure/tz-lookup';
 
-interface Spot {
+export interface Spot {
   longitude: number;
   latitude: number;
   /** ISO 3166-1, two capital letters, where it is known. */

@@ -1,3 +1,5 @@
+import { entriesOf } from './entries.ts';
+
 /** Chance that can be repeated: the same seed gives the same world. */
 export class Random {
   #state: [number, number, number, number];
@@ -39,12 +41,11 @@ export class Random {
 
   /** One of the keys, as often as its weight says. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
-    const entries = Object.entries<number | undefined>(weights).map(([key, weight]) => [key, weight ?? 0] as const);
-    const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
-    let left = this.next() * total;
+    const entries = entriesOf(weights);
+    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [key, weight] of entries) {
       left -= weight;
-      if (left < 0) return key as Key;
+      if (left < 0) return key;
     }
     throw new RangeError('nothing to pick from');
   }

@@ -1,0 +1,158 @@
+import type { Currency } from '#contract/constants.ts';
+import { slugOf } from '#server/events/slugs.ts';
+import type { Kind, Style } from './catalogue.ts';
+import { eveningShiftMinutes } from './countries.ts';
+import { entriesOf } from './entries.ts';
+import { type Custom, companions, customOf, mixOf } from './programme.ts';
+import type { Random } from './random.ts';
+import type { Venue } from './venues.ts';
+import { english } from './voices/english.ts';
+import { fillIn } from './voices/fill-in.ts';
+import type { Voice } from './voices/voice.ts';
+
+export interface SampleEvent {
+  id: string;
+  name: string;
+  link: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  priceCents: number;
+  currency: Currency;
+  venue: Venue;
+  kind: Kind;
+  styles: Style[];
+  /** Which of the pictures of its style, by a number from 0 up to, not including, 1; null for none. */
+  picture: number | null;
+  createdAt: Date;
+}
+
+/** A thing that happens once, or again and again, under one name. */
+interface Series extends Pick<SampleEvent, 'name' | 'link' | 'kind' | 'styles' | 'priceCents' | 'picture'> {
+  custom: Custom;
+  /** 1 Monday to 7 Sunday. */
+  weekday: number;
+  startsAtMinutes: number;
+  minutes: number;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Minutes after midnight: whatever begins later has begun on the next day. */
+const latestStart = 23 * 60 + 30;
+
+/** Series run on for weeks; the last ones are over already. */
+const daysBack = 9;
+/** How many dates of a series are known ahead. */
+const known = { weekly: [2, 6], monthly: [1, 3], once: [1, 1] } as const;
+/** How far ahead one plans, in days: most plan for soon. */
+const meanDaysAhead: Record<Kind, number> = {
+  social: 0,
+  class: 0,
+  practica: 0,
+  ball: 25,
+  concert: 25,
+  workshop: 35,
+  festival: 75,
+  marathon: 75,
+};
+
+/** A venue's programme around `now`: `count` events, in no order. */
+export function* inventProgramme(venue: Venue, count: number, random: Random, now: Date): Generator<SampleEvent> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(venue.timeZone).toPlainDate();
+  for (let left = count; left > 0; ) {
+    const series = inventSeries(venue, random);
+    const [least, most] = known[series.custom.rhythm];
+    const dates = Math.min(left, random.whole(least, most));
+    const first = firstDate(series, today, random);
+    for (let nth = 0; nth < dates; nth++) {
+      const date = first.add({ days: nth * (series.custom.rhythm === 'monthly' ? 28 : 7) });
+      yield { ...onDate(series, date, venue), ...inventRecord(random, now) };
+    }
+    left -= dates;
+  }
+}
+
+function inventSeries(venue: Venue, random: Random): Series {
+  const { style, voice } = venue;
+  const kind = random.weighted(namedKinds(voice, style));
+  const custom = customOf(style, kind);
+  const weekday = random.pick(custom.weekdays);
+  const shift = isEvening(custom) ? eveningShiftMinutes(venue.town.countryCode) : 0;
+  const start = Math.min(latestStart, 60 * random.pick(custom.starts) + shift);
+  const name = inventName(venue, kind, weekday, random);
+  return {
+    name,
+    link: random.chance(0.75) ? inventLink(venue, name, random) : null,
+    kind,
+    styles: [style, ...others(style, random)],
+    // What is asked in euros is asked in dollars too.
+    priceCents: Math.round(100 * random.pick(custom.prices)),
+    picture: random.chance(kind === 'class' || kind === 'practica' ? 0.25 : 0.5) ? random.next() : null,
+    custom,
+    weekday,
+    startsAtMinutes: start,
+    minutes: custom.untilSunday
+      ? 60 * (24 * (7 - weekday) + random.pick(custom.untilSunday)) - start
+      : 60 * random.pick(custom.hours),
+  };
+}
+
+/** What the language has names for, of what the scene does. */
+function namedKinds(voice: Voice, style: Style): Partial<Record<Kind, number>> {
+  const mix: Partial<Record<Kind, number>> = mixOf(style);
+  return Object.fromEntries(entriesOf(mix).filter(([kind]) => voice.own[style]?.[kind] ?? voice.any[kind]));
+}
+
+function inventName(venue: Venue, kind: Kind, weekday: number, random: Random): string {
+  const { voice, style, motif } = venue;
+  const texts = voice.own[style]?.[kind] ?? voice.any[kind] ?? english.any[kind] ?? [];
+  return fillIn(random.pick(texts), voice, {
+    motif,
+    town: venue.town.name,
+    style: voice.styles[style],
+    weekday: voice.weekdays[weekday - 1] ?? '',
+    nth: String(random.whole(2, 27)),
+  });
+}
+
+/** Names that RFC 2606 keeps for examples: nobody is at home there. */
+function inventLink(venue: Venue, name: string, random: Random): string {
+  const host = random.pick(['example.org', 'example.com', 'example.net']);
+  return random.chance(0.5)
+    ? `https://${host}/${slugOf(venue.town.name)}/${slugOf(name)}`
+    : `https://${slugOf(venue.motif).slice(0, 40).replace(/-$/, '')}.${host}/`;
+}
+
+function others(style: Style, random: Random): Style[] {
+  return entriesOf(companions[style] ?? {})
+    .filter(([, probability]) => random.chance(probability))
+    .map(([other]) => other);
+}
+
+function firstDate(series: Series, today: Temporal.PlainDate, random: Random): Temporal.PlainDate {
+  const ahead =
+    series.custom.rhythm === 'weekly'
+      ? random.whole(-daysBack, 3)
+      : Math.round(-daysBack / 2 - meanDaysAhead[series.kind] * Math.log(1 - random.next()));
+  const around = today.add({ days: ahead });
+  return around.add({ days: (series.weekday - around.dayOfWeek + 7) % 7 });
+}
+
+function onDate(series: Series, date: Temporal.PlainDate, venue: Venue) {
+  const { name, link, kind, styles, priceCents, picture, startsAtMinutes, minutes } = series;
+  const local = date.toPlainDateTime().add({ minutes: startsAtMinutes });
+  const startsAt = new Date(local.toZonedDateTime(venue.timeZone).epochMilliseconds);
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
+  return { name, link, kind, styles, priceCents, picture, currency: venue.currency, venue, startsAt, endsAt };
+}
+
+/** When it was added: some weeks ago. */
+function inventRecord(random: Random, now: Date): Pick<SampleEvent, 'id' | 'createdAt'> {
+  const createdAt = new Date(now.getTime() - hourMs - Math.floor(random.next() * 60 * dayMs));
+  return { id: random.uuid(createdAt), createdAt };
+}
+
+function isEvening(custom: Custom): boolean {
+  return custom.starts.every((start) => start >= 20) && custom.rhythm !== 'once';
+}
