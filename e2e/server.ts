@@ -18,6 +18,7 @@ if ((await build(say)) !== 0) process.exit(1);
 const dataDir = await mkdtemp(join(tmpdir(), 'pista-e2e-'));
 const port = await freePort();
 const config = readConfig({
+  TILE_URL: process.env.TILE_URL,
   PORT: String(port),
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATA_DIR: dataDir,

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium } from '@playwright/test';
+import * as z from 'zod/mini';
+import { Event } from '#contract/events.ts';
+import { chromiumFlags, findChromium } from '#testing/chromium.ts';
+
+interface Visit {
+  address: string;
+  /** Path of an event that has a picture. */
+  eventPath: string;
+  browser: Browser;
+  debuggingPort: number;
+}
+
+const debuggingPort = 9333;
+const root = join(import.meta.dirname, '..');
+const plainTile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** Measures the built server of the journeys with a browser, both stopped afterwards. The streets come from this machine. */
+export async function visited(measure: (visit: Visit) => Promise<void>): Promise<void> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('This needs Chromium: apt-get install chromium.');
+  const streets = createServer((_request, response) => response.setHeader('content-type', 'image/png').end(plainTile));
+  await once(streets.listen(0, '127.0.0.1'), 'listening');
+  const TILE_URL = `http://127.0.0.1:${(streets.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
+  const server = spawn(process.execPath, ['e2e/server.ts'], {
+    cwd: root,
+    env: { ...process.env, TILE_URL },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
+  });
+  try {
+    const address = await addressOf(server.stdout);
+    await measure({ address, eventPath: await somePath(address), browser, debuggingPort });
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    streets.close();
+  }
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const address = /^Pista is at (\S+)/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error('The server did not start.');
+}
+
+async function somePath(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/internal/events?limit=100`);
+  const events = z.array(Event).parse(await response.json());
+  const event = events.find(({ picture }) => picture !== null) ?? events[0];
+  if (!event) throw new Error('There are no events to look at.');
+  return `/events/${event.slug}`;
+}
