@@ -32,13 +32,13 @@ export async function openDatabase(
   { onProgress = () => {}, onBroken = (error) => log.error({ err: error }, 'the database has died') }: Watcher = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const db = kyselyOn(connectTo(config.databaseUrl, log));
+    const db = kyselyOn(connectTo(config.databaseUrl), log);
     return { db, close: () => db.destroy() };
   }
   const embedded = await openEmbedded(join(config.dataDir, 'postgres'), { onProgress, onBroken });
   const upkeep = startUpkeep(embedded, log);
   return {
-    db: kyselyOn(embedded.pool),
+    db: kyselyOn(embedded.pool, log),
     async close() {
       await upkeep.stop();
       await embedded.close();
@@ -46,12 +46,19 @@ export async function openDatabase(
   };
 }
 
-export function kyselyOn(pool: pg.Pool): Db {
+/**
+ * Kysely on a pool. A connection that breaks tells so by an `error` event, also while it is in use, besides failing its
+ * query; an event that nobody listens to would end the process.
+ */
+export function kyselyOn(pool: pg.Pool, log: Log): Db {
+  const report = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function connectTo(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
+function connectTo(connectionString: string): pg.Pool {
+  return new pg.Pool({
     connectionString,
     application_name: 'pista',
     max: 16,
@@ -61,6 +68,4 @@ function connectTo(connectionString: string, log: Log): pg.Pool {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'the database closed a connection'));
-  return pool;
 }

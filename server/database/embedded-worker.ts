@@ -15,9 +15,16 @@ if (!owner) throw new Error('This file runs as a worker thread of embedded.ts.')
 
 const { folder, isNew, syncCount }: EmbeddedTask = workerData;
 
+/** Why the engine ended, in its own words. */
+let lastWords = '';
+
 const files = new DurableFiles(folder, () => Atomics.add(syncCount, 0, 1), fail);
 const postgres = await PGlite.create({
   fs: files,
+  onStderr(line) {
+    if (/\b(FATAL|PANIC)\b/.test(line)) lastWords = line;
+    return false;
+  },
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...['-c', 'wal_sync_method=fsync'],
@@ -42,7 +49,7 @@ function takeOver(port: MessagePort): void {
   session?.close();
   session = port;
   // What the session before left half done is not for this one.
-  run(protocol.serialize.query('rollback'));
+  if (postgres.isInTransaction()) run(protocol.serialize.query('rollback'));
   run(protocol.serialize.query('discard all'));
   port.on('message', (message: Uint8Array) => {
     if (port === session) run(message, port);
@@ -100,7 +107,7 @@ async function close(): Promise<void> {
 
 /** The engine is beyond help: says why, and ends this thread at once. */
 function fail(reason: unknown): never {
-  tell({ is: 'broken', reason: inspect(reason) });
+  tell({ is: 'broken', reason: lastWords || inspect(reason) });
   process.exit(1);
 }
 

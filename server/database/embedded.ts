@@ -101,7 +101,7 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
 }
 
 function poolOn(engine: Engine, patienceMs: number): pg.Pool {
-  const pool = new pg.Pool({
+  return new pg.Pool({
     // All that the environment could say of a server (PGUSER, PGSSLMODE…) is not meant for this one.
     user: 'postgres',
     database: 'postgres',
@@ -112,9 +112,6 @@ function poolOn(engine: Engine, patienceMs: number): pg.Pool {
     connectionTimeoutMillis: patienceMs,
     stream: () => new PortStream(engine.connect),
   });
-  // The engine's own end is reported by the thread; without a listener this would be an uncaught error.
-  pool.on('error', () => {});
-  return pool;
 }
 
 /** Leaves a private folder to open or to fill, and tells whether it must be filled. What a first start left half made is removed. */

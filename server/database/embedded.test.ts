@@ -1,0 +1,118 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { aPlace } from '#testing/builders.ts';
+import { embeddedFolder } from '#testing/embedded-folder.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { kyselyOn } from './connect.ts';
+import { openEmbedded } from './embedded.ts';
+import { DatabaseInUse } from './lock.ts';
+import { tidy } from './upkeep.ts';
+
+async function open(folder: string, watcher: Partial<Parameters<typeof openEmbedded>[1]> = {}) {
+  const embedded = await openEmbedded(folder, { onProgress() {}, onBroken() {}, ...watcher });
+  return { embedded, db: kyselyOn(embedded.pool, silentLog), close: () => embedded.close() };
+}
+
+const newFolder = async () => join(await embeddedFolder(), 'postgres');
+
+const folder = await newFolder();
+const { db, embedded, close } = await open(folder);
+afterAll(close);
+
+test('what was written is there after a restart', async () => {
+  const folder = await newFolder();
+  const first = await open(folder);
+  const place = await aPlace(first.db, { town: 'Évreux' });
+  await first.close();
+  expect(existsSync(`${folder}.lock`)).toBe(false);
+
+  const second = await open(folder);
+  expect(await second.db.selectFrom('places').selectAll().execute()).toEqual([place]);
+  await second.close();
+});
+
+test('each commit is written through to the disk, and reading writes nothing', async () => {
+  for (let commits = 0; commits < 3; commits++) {
+    const before = embedded.syncCount();
+    await aPlace(db);
+    expect(embedded.syncCount()).toBeGreaterThan(before);
+  }
+  const before = embedded.syncCount();
+  await db.selectFrom('places').selectAll().execute();
+  expect(embedded.syncCount()).toBe(before);
+});
+
+test('nobody else on the machine may look into the folder', () => {
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test('the same folder is not opened twice', async () => {
+  await expect(open(folder)).rejects.toThrow(DatabaseInUse);
+  await aPlace(db);
+});
+
+test('many queries at once, large and small, get their own answers', async () => {
+  const questions = Array.from({ length: 200 }, (_, n) => `${n} `.padEnd(n % 3 === 0 ? 300_000 : 10, 'é'));
+  const answers = await Promise.all(
+    questions.map((question) => sql<{ answer: string }>`select ${question}::text as answer`.execute(db)),
+  );
+  const mixedUp = answers.filter(({ rows }, index) => rows[0]?.answer !== questions[index]);
+  expect(mixedUp).toEqual([]);
+});
+
+test('a long answer comes whole', async () => {
+  const { rows } = await sql<{ n: number }>`select n, repeat('x', 100) from generate_series(1, 50000) as n`.execute(db);
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 50_000 }, (_, index) => index + 1));
+});
+
+test('after an error the next query is answered as if nothing had been', async () => {
+  await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' });
+  await expect(sql`select from where`.execute(db)).rejects.toMatchObject({ code: '42601' });
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection that broke off in a transaction leaves nothing of it to the next one', async () => {
+  const client = await embedded.pool.connect();
+  await client.query('begin');
+  await client.query("set search_path to 'pg_catalog'");
+  await client.query("insert into public.users values (gen_random_uuid(), 'a@example.org', 'A', '{}', now())");
+  client.release(new Error('broke off'));
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+test('upkeep counts rows for the planner and starts the log anew', async () => {
+  await db.deleteFrom('places').execute();
+  await aPlace(db);
+  const logStart = () => sql`select redo_lsn from pg_control_checkpoint()`.execute(db).then(({ rows }) => rows);
+  const before = await logStart();
+  await tidy(embedded, true);
+  const { rows } = await sql`select reltuples from pg_class where relname = 'places'`.execute(db);
+  expect(rows).toEqual([{ reltuples: 1 }]);
+  expect(await logStart()).not.toEqual(before);
+});
+
+test('the outer database inside a transaction is an error, not a wait for ever', async () => {
+  const { db, close } = await open(await newFolder(), { patienceMs: 200 });
+  const work = db.transaction().execute(async (transaction) => {
+    await aPlace(transaction);
+    await aPlace(db);
+  });
+  await expect(work).rejects.toThrow('timeout');
+  expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
+  await close();
+});
+
+test('when the disk fails, the engine ends, its owner hears why and nobody waits for an answer', async () => {
+  const died = Promise.withResolvers<Error>();
+  const folder = await newFolder();
+  const { db, close } = await open(folder, { onBroken: died.resolve });
+  rmSync(join(folder, 'pg_wal'), { recursive: true });
+  const writes = Array.from({ length: 3 }, () => sql`select pg_switch_wal()`.execute(db).then(() => aPlace(db)));
+  const outcomes = await Promise.allSettled([...writes, sql`select 1`.execute(db)]);
+  expect(outcomes.map(({ status }) => status)).toContain('rejected');
+  expect((await died.promise).message).toMatch(/has died.*PANIC/);
+  await expect(aPlace(db)).rejects.toThrow();
+  await close();
+});

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '#testing/folder.ts';
+import { DatabaseInUse, takeLock } from './lock.ts';
+
+const newFile = async () => join(await testFolder(), 'database.lock');
+const read = (file: string) => readFileSync(file, 'utf8');
+
+async function deadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+/** What a holder writes, with something changed. */
+async function lockOf(change: object): Promise<string> {
+  const file = await newFile();
+  const lock = takeLock(file);
+  const own = JSON.parse(read(file));
+  lock.release();
+  return JSON.stringify({ ...own, ...change });
+}
+
+function age(file: string, seconds: number): void {
+  const then = new Date(Date.now() - seconds * 1000);
+  utimesSync(file, then, then);
+}
+
+test('a lock is free again once it is released', async () => {
+  const file = await newFile();
+  takeLock(file).release();
+  takeLock(file).release();
+  expect(readdirSync(dirname(file))).toEqual([]);
+});
+
+test('who holds it keeps it, also against the same process', async () => {
+  const file = await newFile();
+  const lock = takeLock(file);
+  expect(() => takeLock(file)).toThrow(DatabaseInUse);
+  expect(() => takeLock(file)).toThrow(`in use by process ${process.pid},`);
+  lock.release();
+});
+
+test('what a dead process left is taken over', async () => {
+  const file = await newFile();
+  writeFileSync(file, await lockOf({ pid: await deadProcess() }));
+  takeLock(file).release();
+});
+
+test.runIf(process.platform === 'linux')(
+  'so is what a dead process left whose number another one has now',
+  async () => {
+    const file = await newFile();
+    writeFileSync(file, await lockOf({ born: '1' }));
+    takeLock(file).release();
+  },
+);
+
+test('a holder in another container is believed while it shows life', async () => {
+  const file = await newFile();
+  const elsewhere = await lockOf({ realm: 'another-container' });
+  writeFileSync(file, elsewhere);
+  expect(() => takeLock(file)).toThrow(/process \d+ on another-container/);
+  expect(read(file)).toBe(elsewhere);
+  age(file, 60);
+  takeLock(file).release();
+});
+
+test('a lock of which only the name was written in time is no obstacle for ever', async () => {
+  const file = await newFile();
+  writeFileSync(file, '');
+  expect(() => takeLock(file)).toThrow('in use by another process');
+  age(file, 60);
+  takeLock(file).release();
+});
+
+test('taking over leaves nothing beside the lock', async () => {
+  const file = await newFile();
+  writeFileSync(file, await lockOf({ pid: await deadProcess() }));
+  const lock = takeLock(file);
+  expect(readdirSync(dirname(file))).toEqual([basename(file)]);
+  lock.release();
+});
