@@ -1,7 +1,7 @@
 import { deepestZoom, initialView } from '#contract/constants.ts';
 import { Day, type Event, type EventFilters } from '#contract/events.ts';
 import { Slug } from '#contract/identity.ts';
-import { type View, rounded } from '#web/map/view.ts';
+import { rounded, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
 
 /** All that a shared address of the map brings back: where one looked, what for, and which event was open. */

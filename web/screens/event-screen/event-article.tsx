@@ -12,6 +12,7 @@ import { longDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { BackToMap } from './back-to-map.tsx';
+import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
 import { NearbyEvents } from './nearby-events.tsx';
 import { When } from './when.tsx';
@@ -24,7 +25,7 @@ export function EventArticle({ event }: { event: Event }) {
   const isOver = moment === 'over';
   return (
     <>
-      <title>{`${event.name} · Pista`}</title>
+      <EventHead event={event} />
       <BackToMap event={event} />
       <article className={styles.article}>
         <div className={styles.hero}>

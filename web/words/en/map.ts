@@ -2,6 +2,19 @@ import type { Words } from '#web/words/words.ts';
 
 export const map: Words['map'] = {
   title: 'Where to dance?',
+  description: 'The map of dance events: balls, milongas, socials, workshops and festivals, all over the world.',
+  keyboard: 'Arrow keys to move, plus and minus to zoom, Tab to reach the pins.',
+  pins: 'Event pins',
+  pin_one: '{{count, number}} event',
+  pin_many: '{{count, number}} events',
+  pin_other: '{{count, number}} events',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  locate: 'Locate me',
+  locating: 'Finding your position…',
+  locationDenied: 'Position refused: allow it in your browser.',
+  locationUnavailable: 'Your position can’t be found right now.',
+  backgroundUnavailable: 'Street map unavailable',
   mapLabel: 'Map of events',
   listLabel: 'Events in this view',
   found_zero: 'No events in this view',
@@ -21,6 +34,5 @@ export const map: Words['map'] = {
   emptyFiltered: 'No event in this view matches your filters.',
   emptyView: 'Nothing has been announced in this part of the map.',
   resetFilters: 'Clear the filters',
-  zoomOut: 'Zoom out',
-  addEvent: 'Add an event',
+  lookWider: 'Zoom out',
 };

@@ -2,6 +2,19 @@ import type { Words } from '#web/words/words.ts';
 
 export const map: Words['map'] = {
   title: '¿Dónde bailar?',
+  description: 'El mapa de los eventos de baile: bailes, milongas, sociales, talleres y festivales en todo el mundo.',
+  keyboard: 'Flechas para desplazarse, más y menos para acercar o alejar, Tab para llegar a las marcas.',
+  pins: 'Marcas de eventos',
+  pin_one: '{{count, number}} evento',
+  pin_many: '{{count, number}} de eventos',
+  pin_other: '{{count, number}} eventos',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  locate: 'Ubicarme',
+  locating: 'Buscando tu posición…',
+  locationDenied: 'Posición denegada: permítela en tu navegador.',
+  locationUnavailable: 'Ahora mismo no se encuentra tu posición.',
+  backgroundUnavailable: 'Plano de calles no disponible',
   mapLabel: 'Mapa de eventos',
   listLabel: 'Eventos en esta zona',
   found_zero: 'Ningún evento en esta zona',
@@ -21,6 +34,5 @@ export const map: Words['map'] = {
   emptyFiltered: 'Ningún evento de esta zona coincide con tus filtros.',
   emptyView: 'No hay nada anunciado en esta parte del mapa.',
   resetFilters: 'Quitar los filtros',
-  zoomOut: 'Alejar el mapa',
-  addEvent: 'Añadir un evento',
+  lookWider: 'Alejar el mapa',
 };

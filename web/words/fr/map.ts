@@ -1,5 +1,19 @@
 export const map = {
   title: 'Où danser ?',
+  description:
+    'La carte des événements de danse : bals, milongas, socials, stages et festivals, partout dans le monde.',
+  keyboard: 'Flèches pour se déplacer, plus et moins pour zoomer, Tab pour les repères.',
+  pins: 'Repères des événements',
+  pin_one: '{{count, number}} événement',
+  pin_many: '{{count, number}} d’événements',
+  pin_other: '{{count, number}} événements',
+  zoomIn: 'Zoomer',
+  zoomOut: 'Dézoomer',
+  locate: 'Me localiser',
+  locating: 'Recherche de votre position…',
+  locationDenied: 'Position refusée : autorisez-la dans votre navigateur.',
+  locationUnavailable: 'Votre position est introuvable pour l’instant.',
+  backgroundUnavailable: 'Plan des rues indisponible',
   mapLabel: 'Carte des événements',
   listLabel: 'Événements dans cette vue',
   found_zero: 'Aucun événement dans cette vue',
@@ -19,6 +33,5 @@ export const map = {
   emptyFiltered: 'Aucun événement de cette vue ne correspond à vos filtres.',
   emptyView: 'Aucun événement annoncé dans cette partie de la carte.',
   resetFilters: 'Enlever les filtres',
-  zoomOut: 'Voir plus large',
-  addEvent: 'Ajouter un événement',
+  lookWider: 'Voir plus large',
 } as const;

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventFilters } from '#contract/events.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { eventTypesQuery } from '#web/catalogue/queries.ts';
+import { ChipGroup } from '#web/ui/chip-group.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { dayAfter, dayHere, nextMonthFrom, weekendFrom } from './days.ts';
+import styles from './event-filters.module.css';
+import { StyleFilter } from './style-filter.tsx';
+
+interface Props {
+  filters: EventFilters;
+  onChange: (filters: EventFilters) => void;
+  /** Where room is short: only some styles until one asks for the rest. */
+  isCompact?: boolean;
+}
+
+/** Styles, types and a first day. Each change counts at once. */
+export function EventFilterFields({ filters, onChange, isCompact = false }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: types = [] } = useQuery(eventTypesQuery());
+  return (
+    <div className={styles.fields}>
+      <section className={styles.field}>
+        <h3 className={styles.title}>{t('filters.styles')}</h3>
+        <StyleFilter
+          selected={filters.styles ?? []}
+          onChange={(slugs) => onChange(withList(filters, 'styles', slugs))}
+          isCompact={isCompact}
+        />
+      </section>
+      <section className={styles.field}>
+        <h3 className={styles.title}>{t('filters.types')}</h3>
+        <ChipGroup
+          label={t('filters.types')}
+          chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
+          selected={filters.types ?? []}
+          onChange={(slugs) => onChange(withList(filters, 'types', slugs))}
+        />
+      </section>
+      <FirstDay filters={filters} onChange={onChange} />
+    </div>
+  );
+}
+
+/** How many choices narrow the list. */
+export function activeCount({ styles = [], types = [], from }: EventFilters): number {
+  return styles.length + types.length + (from ? 1 : 0);
+}
+
+function FirstDay({ filters, onChange }: Props) {
+  const { t } = useTranslation();
+  const [today] = useState(() => dayHere(new Date()));
+  const quickDays = [
+    { day: dayAfter(today), label: t('filters.tomorrow') },
+    { day: weekendFrom(today), label: t('filters.thisWeekend') },
+    { day: nextMonthFrom(today), label: t('filters.nextMonth') },
+  ];
+  const choose = (day: string) => onChange(withDay(filters, day));
+  return (
+    <section className={styles.field}>
+      <DateField
+        label={t('filters.from')}
+        clearLabel={t('filters.anyDate')}
+        value={filters.from ?? ''}
+        earliest={today}
+        onChange={choose}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
+      <div className={styles.quick} role="group" aria-label={t('filters.quickDates')}>
+        {quickDays.map(({ day, label }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.day}
+            aria-pressed={filters.from === day}
+            onClick={() => choose(filters.from === day ? '' : day)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function withList(filters: EventFilters, name: 'styles' | 'types', slugs: string[]): EventFilters {
+  const { [name]: _, ...others } = filters;
+  return slugs.length > 0 ? { ...others, [name]: slugs.toSorted() } : others;
+}
+
+function withDay({ from: _, ...others }: EventFilters, day: string): EventFilters {
+  return day ? { ...others, from: day } : others;
+}

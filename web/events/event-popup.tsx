@@ -1,0 +1,162 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { DancePills } from '#web/catalogue/dance-pills.tsx';
+import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { momentOf } from '#web/words/moments.ts';
+import { EventDates } from './event-dates.tsx';
+import { EventLink } from './event-link.tsx';
+import { EventPicture } from './event-picture.tsx';
+import styles from './event-popup.module.css';
+import { EventPrice } from './event-price.tsx';
+import { LocationLink } from './location-link.tsx';
+import { CopyLinkIcon } from './share-buttons.tsx';
+import { useNow } from './use-now.ts';
+import { useOutsidePress } from './use-outside-press.ts';
+import { usePopupFocus } from './use-popup-focus.ts';
+import { useSwipe } from './use-swipe.ts';
+
+interface Props {
+  /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
+  event: Event | null;
+  /** From 1; null where the event is not among those of a pin. */
+  position: number | null;
+  total: number;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onClose: () => void;
+  /** Null where a closer look would show nothing new. */
+  onZoomIn: (() => void) | null;
+  /** It closed with the focus inside. */
+  onLeave?: () => void;
+  children?: React.ReactNode;
+  className?: string | undefined;
+}
+
+/** One event of a pin, and the way to its neighbours. Not modal: the map stays in use around it. */
+export function EventPopup(props: Props) {
+  const { event, position, total, onPrevious, onNext, onClose, onZoomIn, onLeave, children, className } = props;
+  const { t } = useTranslation();
+  const popup = useRef<HTMLElement>(null);
+  usePopupFocus(popup, onLeave);
+  useOutsidePress(popup, onClose);
+  const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious });
+
+  function press(key: React.KeyboardEvent) {
+    const step = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onClose }[key.key];
+    if (step === undefined || key.defaultPrevented) return;
+    key.preventDefault();
+    key.stopPropagation();
+    step?.();
+  }
+
+  return (
+    <section
+      ref={popup}
+      role="dialog"
+      aria-label={event?.name ?? t('events.popup.label')}
+      tabIndex={-1}
+      className={classNames(styles.popup, className)}
+      onKeyDown={press}
+      {...swipe}
+    >
+      {event ? <Facts key={event.id} event={event} /> : <div className={styles.message}>{children}</div>}
+      <footer className={styles.footer}>
+        {total > 1 && (
+          <>
+            <Step icon="left" label={t('events.popup.previous')} onStep={onPrevious} />
+            <span className={styles.position} aria-hidden="true">
+              {t('events.popup.position', { position: position ?? 1, total })}
+            </span>
+            <Step icon="right" label={t('events.popup.next')} onStep={onNext} />
+          </>
+        )}
+        <span className="visually-hidden" role="status">
+          {event && position && total > 1 && `${t('events.popup.positionSpoken', { position, total })} : ${event.name}`}
+        </span>
+        {onZoomIn && (
+          <Button kind="quiet" icon="plus" className={styles.zoom} onPress={onZoomIn}>
+            {t('events.popup.zoomIn')}
+          </Button>
+        )}
+      </footer>
+      <IconButton
+        icon="close"
+        kind="floating"
+        label={t('events.popup.close')}
+        className={styles.close}
+        onPress={onClose}
+      />
+    </section>
+  );
+}
+
+function Facts({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const moment = momentOf(event, useNow());
+  return (
+    <div className={classNames(styles.event, moment === 'over' && styles.past)}>
+      <div className={styles.picture}>
+        <EventPicture event={event} sizes="22rem" />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.badges}>
+          <TypeBadge type={event.type} />
+          {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+        </p>
+        <h2 className={styles.name}>{event.name}</h2>
+        <p className={styles.fact}>
+          <Icon name="calendar" />
+          <span className={styles.dates}>
+            <EventDates event={event} />
+          </span>
+        </p>
+        <p className={styles.fact}>
+          <Icon name="place" />
+          <span>
+            <strong>{event.place}</strong> <LocationLink event={event} />
+          </span>
+        </p>
+        <p className={styles.fact}>
+          <Icon name="price" />
+          <span>
+            <EventPrice event={event} />
+          </span>
+        </p>
+        <DancePills dances={event.dances} label={t('events.dances')} />
+        <div className={styles.links}>
+          <EventLink slug={event.slug} className={styles.more}>
+            {t('events.moreInfo')}
+          </EventLink>
+          {event.link && (
+            <a href={event.link} target="_blank" rel="noopener nofollow" className={styles.website}>
+              <Icon name="external" />
+              {t('events.website')}
+            </a>
+          )}
+          <CopyLinkIcon event={event} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** At an end it stays and keeps the focus: it is only said to be off. */
+function Step({ icon, label, onStep }: { icon: 'left' | 'right'; label: string; onStep: (() => void) | null }) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      title={label}
+      aria-disabled={onStep === null}
+      onClick={() => onStep?.()}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

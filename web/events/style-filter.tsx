@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Dance } from '#contract/catalogue.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery } from '#web/catalogue/queries.ts';
+import { ChipGroup } from '#web/ui/chip-group.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import styles from './event-filters.module.css';
+
+/** More than this many take longer to look through than to type. */
+const manyStyles = 12;
+const shownWhenCompact = 8;
+
+interface Props {
+  /** Slugs. */
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  isCompact: boolean;
+}
+
+/** The dance styles as chips, searchable by typing. What is chosen always shows. */
+export function StyleFilter({ selected, onChange, isCompact }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: dances = [] } = useQuery(dancesQuery());
+  const [sought, setSought] = useState('');
+  const [isExpanded, setIsExpanded] = useState(false);
+
+  const found = dances.filter((dance) => isFound(dance, sought));
+  const showsAll = !isCompact || isExpanded || sought !== '';
+  const shown = showsAll
+    ? found
+    : found.filter(({ slug }, place) => place < shownWhenCompact || selected.includes(slug));
+  const hidden = found.length - shown.length;
+  return (
+    <>
+      {dances.length > manyStyles && (!isCompact || isExpanded) && (
+        <SearchField
+          label={t('filters.searchStyles')}
+          clearLabel={t('filters.clearSearch')}
+          value={sought}
+          onChange={setSought}
+        />
+      )}
+      <ChipGroup
+        label={t('filters.styles')}
+        chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
+        selected={selected}
+        onChange={onChange}
+      />
+      {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
+      {isCompact && (hidden > 0 || isExpanded) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isExpanded}
+          onClick={() => {
+            setIsExpanded(!isExpanded);
+            setSought('');
+          }}
+        >
+          {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Found by any of its names, in any language: dancers say "Lindy" and "bal folk" everywhere. */
+function isFound({ name, names }: Dance, sought: string): boolean {
+  const folded = fold(sought.trim());
+  return [name, ...Object.values(names)].some((each) => fold(each).includes(folded));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** A pointer that moved further than this has dragged the map, not pressed on it. */
+const dragPx = 6;
+
+/** What does something of its own when pressed: a pin opens another popup, a filter changes the map. */
+const controls = 'a, button, input, select, textarea, label, summary, [role="button"], [role="dialog"]';
+
+/** Closes on a press beside the popup that is meant for nothing else, and on Escape from anywhere. */
+export function useOutsidePress(popup: RefObject<HTMLElement | null>, close: () => void): void {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    let pressed: { x: number; y: number } | null = null;
+    const down = (event: PointerEvent) => {
+      pressed = isOutside(event.target) ? { x: event.clientX, y: event.clientY } : null;
+    };
+    const click = (event: MouseEvent) => {
+      if (!pressed || !isOutside(event.target)) return;
+      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= dragPx) onClose();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Element && !popup.current?.contains(target) && !target.closest(controls);
+    document.addEventListener('pointerdown', down);
+    document.addEventListener('click', click);
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('pointerdown', down);
+      document.removeEventListener('click', click);
+      document.removeEventListener('keydown', key);
+    };
+  }, [popup]);
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Event, EventFilters } from '#contract/events.ts';
+import { eventsAtSpotQuery, type Spot } from './queries.ts';
+
+interface Given {
+  /** Null until one knows which pin the event belongs to. */
+  spot: Spot | null;
+  filters: EventFilters;
+  /** The one that is shown. */
+  event: Event | null;
+}
+
+/** So many events before the last one known, more are asked for. */
+const ahead = 5;
+
+/** The place of an event among those of its pin, and its neighbours there. */
+export function useSpotEvents({ spot, filters, event }: Given) {
+  const client = useQueryClient();
+
+  // Reading begins at the event one came with and goes both ways from there; stepping must not begin it anew.
+  const [start, setStart] = useState<{ spotKey: string; at: string | null } | null>(null);
+  const spotKey = spot && JSON.stringify([spot, filters]);
+  if (spot && spotKey && event && start?.spotKey !== spotKey) {
+    const fromFirst = client.getQueryData(eventsAtSpotQuery(spot, filters, null).queryKey);
+    const isThere = fromFirst?.pages.some((page) => page.rows.some((row) => row.id === event.id));
+    setStart({ spotKey, at: isThere ? null : event.id });
+  }
+
+  const { data, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = useInfiniteQuery({
+    ...eventsAtSpotQuery(spot ?? nowhere, filters, start?.at ?? null),
+    enabled: spotKey !== null && start?.spotKey === spotKey,
+  });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const index = event ? rows.findIndex((row) => row.id === event.id) : -1;
+
+  useEffect(() => {
+    if (index < 0 || isFetching) return;
+    if (hasNextPage && rows.length - index <= ahead) fetchNextPage();
+    else if (hasPreviousPage && index < ahead) fetchPreviousPage();
+  }, [index, rows.length, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage]);
+
+  const first = data?.pages[0];
+  return {
+    /** From 1; null while unknown, and for an event that the filters hide or that is over. */
+    position: first && index >= 0 ? first.offset + index + 1 : null,
+    total: (index >= 0 && first?.total) || null,
+    previous: index > 0 ? (rows[index - 1] ?? null) : null,
+    next: index >= 0 ? (rows[index + 1] ?? null) : null,
+  };
+}
+
+const nowhere: Spot = { zoom: 0, cellIds: [] };

@@ -1,0 +1,29 @@
+import { type TouchEvent, useRef } from 'react';
+
+const swipePx = 48;
+
+interface Swipes {
+  onLeft: (() => void) | null;
+  onRight: (() => void) | null;
+}
+
+/** Handlers for an element that a finger may push to the left or to the right; scrolling up and down stays the browser's. */
+export function useSwipe({ onLeft, onRight }: Swipes) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined;
+      from.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (!from.current || !touch) return;
+      const x = touch.clientX - from.current.x;
+      const y = touch.clientY - from.current.y;
+      from.current = null;
+      if (Math.abs(x) < swipePx || Math.abs(x) < 2 * Math.abs(y)) return;
+      if (x < 0) onLeft?.();
+      else onRight?.();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '#contract/events.ts';
+import { Head } from '#web/head.tsx';
+import { inScript } from '#web/in-script.ts';
+import { eventPath } from '#web/paths.ts';
+import { settingsQuery } from '#web/settings/queries.ts';
+import { longSpan } from '#web/words/dates.ts';
+import { formatPrice } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+/** What search engines and previews are told of an event. */
+export function EventHead({ event }: { event: Event }) {
+  const locale = useLocale();
+  const { data: settings } = useQuery(settingsQuery());
+  const { name, place, location, dateStart, dateEnd, price, currency, dances, picture, slug } = event;
+  const description = [
+    longSpan(locale, dateStart, dateEnd),
+    place === location.place ? place : `${place}, ${location.place}`,
+    dances.map((dance) => dance.names[locale] ?? dance.name).join(', '),
+    formatPrice(locale, price, currency),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const widest = picture?.sources.at(-1);
+  return (
+    <>
+      <Head
+        title={name}
+        description={description}
+        path={eventPath(slug)}
+        picture={picture && widest ? { ...picture, url: widest.url } : null}
+      />
+      {settings && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
+          dangerouslySetInnerHTML={{ __html: inScript(structuredEvent(event, settings.publicUrl)) }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The event in the words of schema.org, as search engines want it: https://schema.org/DanceEvent */
+function structuredEvent(event: Event, publicUrl: string) {
+  const { latitude, longitude, displayName } = event.location;
+  const url = publicUrl + eventPath(event.slug);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DanceEvent',
+    name: event.name,
+    url,
+    startDate: event.dateStart,
+    endDate: event.dateEnd,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image: event.picture?.sources.map((source) => new URL(source.url, publicUrl).href),
+    keywords: event.dances.map((dance) => dance.name),
+    isAccessibleForFree: event.price === 0,
+    offers: {
+      '@type': 'Offer',
+      price: event.price,
+      priceCurrency: event.currency,
+      url: event.link ?? url,
+      availability: 'https://schema.org/InStock',
+    },
+    location: {
+      '@type': 'Place',
+      name: event.place,
+      address: displayName,
+      ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    },
+  };
+}

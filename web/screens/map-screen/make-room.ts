@@ -1,0 +1,27 @@
+import { project, tileSizePx, unproject } from '#contract/tiles.ts';
+import { type Place, rounded, type Size, type View, wrapped } from '#web/map/view.ts';
+
+/** Where a place stands on the screen, in pixels from the map's upper left corner. */
+export function pointOf(place: Place, view: View, { widthPx, heightPx }: Size): { x: number; y: number } {
+  const world = tileSizePx * 2 ** view.zoom;
+  const { y } = project(place.longitude, place.latitude);
+  const middle = project(view.longitude, view.latitude);
+  return {
+    x: widthPx / 2 + (wrapped(place.longitude - view.longitude) / 360) * world,
+    y: heightPx / 2 + (y - middle.y) * world,
+  };
+}
+
+/** On a phone the popup takes the lower part of the map: a pin must stand above this share of the height to be seen… */
+const seenAbove = 0.36;
+/** …and one that does not is brought up to here. */
+const broughtTo = 0.2;
+
+/** The view in which the popup does not hide its pin; null where it does not anyway. */
+export function viewAbovePopup(pin: Place, view: View, size: Size): View | null {
+  const { y } = pointOf(pin, view, size);
+  if (y <= size.heightPx * seenAbove) return null;
+  const world = tileSizePx * 2 ** view.zoom;
+  const middle = project(view.longitude, view.latitude).y + (y - size.heightPx * broughtTo) / world;
+  return rounded({ ...view, latitude: unproject(0, Math.min(1, middle)).latitude });
+}

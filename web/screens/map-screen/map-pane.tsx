@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useRef } from 'react';
+import type { Event } from '#contract/events.ts';
+import { eventTypesQuery } from '#web/catalogue/queries.ts';
+import { eventQuery } from '#web/events/queries.ts';
+import type { EventMapHandle } from '#web/map/event-map.tsx';
+import type { Cluster } from '#web/map/merge.ts';
+import { mapClusters } from '#web/map/queries.ts';
+import { boundsOf, type Place, type Size } from '#web/map/view.ts';
+import { settingsQuery } from '#web/settings/queries.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { PinPopup } from './pin-popup.tsx';
+import { useMapLabels } from './use-map-labels.ts';
+import type { MapControls } from './use-map-state.ts';
+import { useOpenPin } from './use-open-pin.ts';
+import { usePinOf } from './use-pin-of.ts';
+
+const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ default: file.EventMap })));
+
+/** For a type that this page has not heard of yet. */
+const unknownTypeColor = '#8c7a86';
+const noPins: Cluster[] = [];
+
+interface Props {
+  map: MapControls;
+  size: Size;
+  /** The event of the list that has the pointer or the focus: its pin lights up. */
+  lookedAt: Event | null;
+  isWide: boolean;
+}
+
+/** The map, and the popup over it. */
+export function MapPane({ map, size, lookedAt, isWide }: Props) {
+  const { view, filters, event: slug } = map.state;
+  const { data: settings } = useQuery(settingsQuery());
+  const { data: types } = useQuery(eventTypesQuery());
+  const { data: clusters } = useQuery(mapClusters(boundsOf(view, size), view.zoom, filters));
+  const shown = useQuery({ ...eventQuery(slug ?? ''), enabled: slug !== null });
+  const { pressed, press, cancel } = useOpenPin({ filters, shown: slug, onOpen: map.open });
+  const event = (slug !== null && !pressed && shown.data) || null;
+  const place = event && placeOf(event);
+  const pin = usePinOf(place, clusters, view.zoom);
+  const cluster = pressed?.cluster ?? pin.cluster;
+
+  const handle = useRef<EventMapHandle>(null);
+  const labels = useMapLabels();
+  const locale = useLocale();
+  const colorOfType = useCallback(
+    (type: string | null) => types?.find((each) => each.slug === type)?.color ?? unknownTypeColor,
+    [types],
+  );
+
+  function open(pressedCluster: Cluster) {
+    // Its popup is there already.
+    if (pressedCluster.key !== cluster?.key) press(pressedCluster);
+  }
+
+  function close() {
+    cancel();
+    if (slug !== null) map.close();
+  }
+
+  return (
+    <>
+      {settings && (
+        <Suspense>
+          <EventMap
+            ref={handle}
+            view={view}
+            onViewChange={(next) => map.lookAt(next)}
+            clusters={clusters ?? noPins}
+            selectedKey={cluster?.key ?? null}
+            highlightedPlace={lookedAt && placeOf(lookedAt)}
+            onOpen={open}
+            colorOfType={colorOfType}
+            tiles={settings.tiles}
+            locale={locale}
+            labels={labels}
+          />
+        </Suspense>
+      )}
+      {(pressed || slug !== null) && (
+        <PinPopup
+          map={map}
+          size={size}
+          isWide={isWide}
+          event={event}
+          cluster={cluster}
+          spot={pin.spot}
+          status={pressed?.status ?? (shown.error ? 'failed' : 'loading')}
+          error={pressed?.error ?? shown.error}
+          onRetry={() => (pressed ? press(pressed.cluster) : shown.refetch())}
+          onClose={close}
+          onLeave={(key) => handle.current?.focusPin(key)}
+        />
+      )}
+    </>
+  );
+}
+
+function placeOf({ location: { latitude, longitude } }: Event): Place | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

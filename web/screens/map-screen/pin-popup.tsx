@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Event } from '#contract/events.ts';
+import { EventPopup } from '#web/events/event-popup.tsx';
+import type { Spot } from '#web/events/queries.ts';
+import { useSpotEvents } from '#web/events/use-spot-events.ts';
+import type { Cluster } from '#web/map/merge.ts';
+import { type Size, viewInto } from '#web/map/view.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { pointOf, viewAbovePopup } from './make-room.ts';
+import styles from './map-screen.module.css';
+import { PopupMessage } from './popup-message.tsx';
+import type { MapControls } from './use-map-state.ts';
+
+interface Props {
+  map: MapControls;
+  size: Size;
+  isWide: boolean;
+  event: Event | null;
+  /** The pin it belongs to, where one is in sight. */
+  cluster: Cluster | null;
+  spot: Spot | null;
+  /** What to say while there is no event. */
+  status: 'loading' | 'empty' | 'failed';
+  error: unknown;
+  onRetry: () => void;
+  onClose: () => void;
+  /** The focus was inside when it closed: the pin may have it back. */
+  onLeave: (pinKey: string) => void;
+}
+
+/** The popup of a pin, at a side of the map where it does not hide it. */
+export function PinPopup({ map, size, isWide, event, cluster, spot, status, error, onRetry, onClose, onLeave }: Props) {
+  const { view, filters } = map.state;
+  const { position, total, previous, next } = useSpotEvents({ spot, filters, event });
+  const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * 0.55;
+
+  const makeRoom = useEffectEvent(() => {
+    const free = cluster && !isWide && viewAbovePopup(cluster, view, size);
+    if (free) map.lookAt(free);
+  });
+  const pinKey = cluster?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pin; whoever pans afterwards may
+  useEffect(() => makeRoom(), [pinKey]);
+
+  return (
+    <EventPopup
+      event={event}
+      position={position}
+      total={total ?? cluster?.count ?? 1}
+      onPrevious={previous && (() => map.open(previous.slug))}
+      onNext={next && (() => map.open(next.slug))}
+      onClose={onClose}
+      onZoomIn={cluster && !cluster.isOneSpot ? () => map.lookAt(viewInto(cluster, size), null) : null}
+      onLeave={() => pinKey && onLeave(pinKey)}
+      className={classNames(styles.popup, isWide && isPinOnTheRight && styles.onTheLeft)}
+    >
+      <PopupMessage status={status} error={error} onRetry={onRetry} />
+    </EventPopup>
+  );
+}

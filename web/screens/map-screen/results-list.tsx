@@ -1,0 +1,162 @@
+import { memo, useEffect, useId, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { byDay, type DayOfEvents } from '#web/events/by-day.ts';
+import { dayHere } from '#web/events/days.ts';
+import { EventCard } from '#web/events/event-card.tsx';
+import { activeCount } from '#web/events/event-filters.tsx';
+import { useNow } from '#web/events/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { longDay } from '#web/words/dates.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './results-list.module.css';
+import { type Sight, useEventsInView } from './use-events-in-view.ts';
+
+interface Props {
+  sight: Sight;
+  /** What the list scrolls in. */
+  scroller: HTMLElement | null;
+  onLookedAt: (event: Event | null) => void;
+  onReset: () => void;
+  onZoomOut: () => void;
+}
+
+/** The events in view, day by day; more of them come as one nears the end. */
+export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }: Props) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const now = useNow();
+  const today = dayHere(now);
+  const query = useEventsInView(sight);
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.rows) ?? [], today), [data, today]);
+
+  if (!data) {
+    if (!error) return <ListSkeleton />;
+    return (
+      <EmptyState icon="warning" title={t('map.failed')} text={problemWords(error)}>
+        <Button icon="reset" onPress={() => query.refetch()}>
+          {t('map.tryAgain')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (days.length === 0) {
+    const isFiltered = activeCount(sight.filters) > 0;
+    return (
+      <EmptyState
+        icon="music"
+        title={t('map.emptyTitle')}
+        text={isFiltered ? t('map.emptyFiltered') : t('map.emptyView')}
+      >
+        {isFiltered && (
+          <Button kind="primary" icon="reset" onPress={onReset}>
+            {t('map.resetFilters')}
+          </Button>
+        )}
+        <Button icon="minus" onPress={onZoomOut}>
+          {t('map.lookWider')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.list} aria-busy={isPlaceholderData}>
+      {days.map((day) => (
+        <Day key={day.day} day={day} now={now} onLookedAt={onLookedAt} />
+      ))}
+      {isFetchNextPageError ? (
+        <div className={styles.end} role="alert">
+          <p>{t('map.moreFailed')}</p>
+          <Button icon="reset" onPress={() => query.fetchNextPage()}>
+            {t('map.tryAgain')}
+          </Button>
+        </div>
+      ) : hasNextPage ? (
+        <More scroller={scroller} isBusy={isFetchingNextPage} onReached={query.fetchNextPage} />
+      ) : (
+        <p className={styles.end}>{t('map.endOfList')}</p>
+      )}
+    </div>
+  );
+}
+
+interface DayProps {
+  day: DayOfEvents;
+  now: Date;
+  onLookedAt: Props['onLookedAt'];
+}
+
+const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt }: DayProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.day}>
+      <h2 id={titleId} className={styles.title}>
+        {moment && <strong>{t(`time.${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
+      </h2>
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard
+              event={event}
+              now={now}
+              level={3}
+              onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+/** How far ahead of the end the next page is asked for. */
+const aheadPx = 900;
+
+function More({
+  scroller,
+  isBusy,
+  onReached,
+}: {
+  scroller: HTMLElement | null;
+  isBusy: boolean;
+  onReached: () => void;
+}) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBusy || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && onReached(),
+      {
+        root: scroller,
+        rootMargin: `${aheadPx}px`,
+      },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [scroller, isBusy, onReached]);
+  return (
+    <div ref={end} role="status">
+      <span className="visually-hidden">{isBusy && t('map.loadingMore')}</span>
+      <Skeleton className={styles.cardSkeleton} />
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.events} role="status">
+      <span className="visually-hidden">{t('map.counting')}</span>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className={styles.cardSkeleton} />
+      ))}
+    </div>
+  );
+}

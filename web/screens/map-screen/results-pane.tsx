@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Event, EventFilters } from '#contract/events.ts';
+import { activeCount, EventFilterFields } from '#web/events/event-filters.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import type { Stop } from '#web/ui/sheet-stops.ts';
+import { FoundCount } from './found-count.tsx';
+import { keepPlace, placeOf } from './kept-places.ts';
+import { ResultsList } from './results-list.tsx';
+import styles from './results-pane.module.css';
+import { type Sight, useEventsInView } from './use-events-in-view.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+
+interface Props {
+  sight: Sight;
+  isWide: boolean;
+  isPopupOpen: boolean;
+  onFilter: (filters: EventFilters) => void;
+  onLookedAt: (event: Event | null) => void;
+  onZoomOut: () => void;
+}
+
+/** Filters, the number of events and their list: a column beside the map, or a sheet over its foot. */
+export function ResultsPane(props: Props) {
+  const { sight, isWide, onFilter, onLookedAt, onZoomOut } = props;
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { data, isPlaceholderData } = useEventsInView(sight);
+  useKeptScroll(scroller, data && !isPlaceholderData ? JSON.stringify(sight) : null);
+
+  const list = (
+    <ResultsList
+      sight={sight}
+      scroller={scroller}
+      onLookedAt={onLookedAt}
+      onReset={() => onFilter({})}
+      onZoomOut={onZoomOut}
+    />
+  );
+  const Pane = isWide ? Column : BottomSheet;
+  return (
+    <Pane {...props} scrollRef={setScroller}>
+      {list}
+    </Pane>
+  );
+}
+
+interface PaneProps extends Props {
+  scrollRef: React.RefCallback<HTMLElement>;
+  children: React.ReactNode;
+}
+
+function Column({ sight, onFilter, scrollRef, children }: PaneProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.column} aria-label={t('map.listLabel')}>
+      <header className={styles.header}>
+        <FoundCount sight={sight} />
+        <Reset filters={sight.filters} onFilter={onFilter} />
+      </header>
+      <div ref={scrollRef} className={styles.scroller}>
+        <section className={styles.filters} aria-label={t('filters.title')}>
+          <EventFilterFields filters={sight.filters} onChange={onFilter} isCompact />
+        </section>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
+
+function BottomSheet({ sight, isPopupOpen, onFilter, scrollRef, children }: PaneProps) {
+  const { t } = useTranslation();
+  const { key: entry } = useLocation();
+  const [stop, setStop] = useState<Stop>(() => placeOf(entry)?.stop ?? 'peek');
+  // The popup needs the room that the list had.
+  const shownStop = isPopupOpen ? 'peek' : stop;
+  useEffect(() => keepPlace(entry, { stop: shownStop }), [entry, shownStop]);
+  return (
+    <Sheet
+      label={t('map.listLabel')}
+      stop={shownStop}
+      onStop={setStop}
+      handleLabel={t(handleWords[shownStop])}
+      scrollRef={scrollRef}
+      header={
+        <div className={styles.header}>
+          <FoundCount sight={sight} />
+          <FilterDialog sight={sight} onFilter={onFilter} />
+        </div>
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}
+
+function FilterDialog({ sight, onFilter }: Pick<Props, 'sight' | 'onFilter'>) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = activeCount(sight.filters);
+  return (
+    <>
+      <Button
+        icon="filters"
+        aria-label={count > 0 ? t('filters.openWithActive', { count }) : t('filters.open')}
+        onPress={() => setIsOpen(true)}
+      >
+        {t('filters.open')}
+        {count > 0 && <span className={styles.badge}>{count}</span>}
+      </Button>
+      <Dialog
+        title={t('filters.title')}
+        closeLabel={t('filters.close')}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        footer={
+          <>
+            <Reset filters={sight.filters} onFilter={onFilter} />
+            <Button kind="primary" onPress={() => setIsOpen(false)}>
+              <FoundCount sight={sight} />
+            </Button>
+          </>
+        }
+      >
+        <EventFilterFields filters={sight.filters} onChange={onFilter} />
+      </Dialog>
+    </>
+  );
+}
+
+function Reset({ filters, onFilter }: { filters: EventFilters; onFilter: Props['onFilter'] }) {
+  const { t } = useTranslation();
+  if (activeCount(filters) === 0) return null;
+  return (
+    <Button kind="quiet" icon="reset" onPress={() => onFilter({})}>
+      {t('filters.reset')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { cellId, cellLevelsPerTile, codesAtLevel, mortonCode } from '#contract/tiles.ts';
+import type { Spot } from '#web/events/queries.ts';
+import { type Cluster, clusterAt } from '#web/map/merge.ts';
+import type { Place } from '#web/map/view.ts';
+
+interface Found {
+  /** Null where no pin in sight, nor the last one that was, stands for the place. */
+  cluster: Cluster | null;
+  /** What to ask for; the place's own cell where no pin is known. */
+  spot: Spot | null;
+}
+
+/**
+ * The pin that stands for an event at `place`. It outlives being panned out of sight: the popup stays what it was.
+ * `clusters` is undefined while nothing is known.
+ */
+export function usePinOf(place: Place | null, clusters: readonly Cluster[] | undefined, zoom: number): Found {
+  const [last, setLast] = useState<Cluster | null>(null);
+  const inSight = (place && clusters && clusterAt(clusters, place)) ?? null;
+  if (inSight && inSight !== last) setLast(inSight);
+  if (!place || !clusters) return { cluster: null, spot: null };
+  const cluster = inSight ?? (last && clusterAt([last], place)) ?? null;
+  if (cluster) return { cluster, spot: { zoom: cluster.zoom, cellIds: cluster.cellIds } };
+  return { cluster: null, spot: { zoom, cellIds: [cellAt(place, zoom)] } };
+}
+
+function cellAt({ longitude, latitude }: Place, zoom: number): string {
+  return cellId(Math.floor(mortonCode(longitude, latitude) / codesAtLevel(zoom + cellLevelsPerTile)));
+}
