@@ -109,10 +109,12 @@ function isInCells({ longitude, latitude }: PlainEvent, area: { zoom: number; ce
   return area.cells.includes(cellId(interleave(Math.floor(x * cellsAcross), Math.floor(y * cellsAcross))));
 }
 
+/** All that lies beyond stands in the last row of codes; so does what lies a centimetre before it. */
+const edgeOfMap = northernmostLatitude - 1e-7;
+
 function isInside({ longitude, latitude }: PlainEvent, { west, south, east, north }: BoundingBox): boolean {
-  const width = east < west ? east - west + 360 : east - west;
-  const eastward = (((longitude - west) % 360) + 360) % 360;
-  const onMap = (degrees: number) => Math.max(-northernmostLatitude, Math.min(northernmostLatitude, degrees));
+  const eastward = (degrees: number) => (((degrees - west) % 360) + 360) % 360;
+  const onMap = (degrees: number) => Math.max(-edgeOfMap, Math.min(edgeOfMap, degrees));
   const isBetween = onMap(latitude) >= onMap(south) && onMap(latitude) <= onMap(north);
-  return isBetween && (width >= 360 || eastward <= width);
+  return isBetween && (east - west >= 360 || eastward(longitude) <= eastward(east));
 }

@@ -4,6 +4,7 @@ import type { Clock, Log } from '#server/tools.ts';
 import { Columns, type MappedEvent } from './columns.ts';
 import type { ReadModel } from './read-model.ts';
 import * as store from './store.ts';
+import { longestTransactionMs, Watermark } from './watermark.ts';
 
 /** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
 const batchSize = 1000;
@@ -12,8 +13,6 @@ const mostMillisecondsAtOnce = 4;
 const mostChangesRowByRow = 2000;
 /** Loading anew leaves out what is over, and mends whatever went unnoticed. */
 const loadAnewAfterMs = 86_400_000;
-/** A transaction that stays open longer than this may go unnoticed until everything is loaded anew. */
-const longestTransactionMs = 60_000;
 /** How many events without coordinates a warning names. */
 const mostNamed = 20;
 const latestSecond = 2 ** 32 - 1;
@@ -34,11 +33,10 @@ export class Follower {
   readonly #source: Source;
   readonly #model: ReadModel;
   #version: number;
-  #loadedAt: number | undefined;
+  #loadedAt: Date | undefined;
   /** The changes that are in the model already, as far as rounds still read them: id → when. */
   #seen = new Map<string, string>();
-  /** The latest change that was known, and when we knew, over the last minute: what was known before it is settled. */
-  #known: { change: Date; atMs: number }[] = [];
+  #watermark = new Watermark(new Date(0));
 
   constructor(source: Source, model: ReadModel) {
     this.#source = source;
@@ -59,8 +57,8 @@ export class Follower {
   /** Takes in what changed since the last round; everything, the first time and then each day. */
   async round(): Promise<void> {
     if (await this.#takeInCatalogue()) this.#version += 1;
-    const isStale = this.#loadedAt === undefined || performance.now() - this.#loadedAt > loadAnewAfterMs;
-    if (isStale) return this.#load();
+    const ageMs = this.#source.clock().getTime() - (this.#loadedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+    if (ageMs > loadAnewAfterMs) return this.#load();
 
     const changes = await this.#readChanges();
     const changed = [...changes].filter(([id, at]) => this.#seen.get(id) !== at).map(([id]) => id);
@@ -74,7 +72,7 @@ export class Follower {
     const { db, clock, log } = this.#source;
     const now = clock();
     const latest = (await store.readLatestChange(db)) ?? new Date(0);
-    this.#known = [{ change: minuteBefore(earlier(latest, now)), atMs: Number.NEGATIVE_INFINITY }];
+    this.#watermark = new Watermark(new Date(earlier(latest, now).getTime() - longestTransactionMs));
     // Read before the events, so that what changes meanwhile has another time than this and is taken in again.
     const seen = await this.#readChanges();
 
@@ -92,7 +90,7 @@ export class Follower {
     this.#seen = seen;
     this.#model.columns = columns;
     this.#version += 1;
-    this.#loadedAt = performance.now();
+    this.#loadedAt = now;
 
     const unplaced = await store.readUnplaced(db, now, mostNamed);
     if (unplaced.length > 0)
@@ -110,8 +108,7 @@ export class Follower {
   async #readChanges(): Promise<Map<string, string>> {
     const { db, clock } = this.#source;
     const nowMs = performance.now();
-    while (this.#known[1] && this.#known[1].atMs < nowMs - longestTransactionMs) this.#known.shift();
-    const since = this.#known[0]?.change ?? new Date(0);
+    const since = this.#watermark.settled(nowMs);
 
     const changes = new Map<string, string>();
     let last: store.Change | undefined;
@@ -119,7 +116,7 @@ export class Follower {
       const batch = await store.readChanges(db, since, last, batchSize);
       for (const { id, exactly } of batch) changes.set(id, exactly);
       const latest = batch.at(-1);
-      if (latest) this.#known.push({ change: earlier(latest.changedAt, clock()), atMs: nowMs });
+      if (latest) this.#watermark.notice(earlier(latest.changedAt, clock()), nowMs);
       last = batch.length === batchSize ? latest : undefined;
     } while (last);
     return changes;
@@ -169,8 +166,4 @@ function asSecond(second: number): number {
 
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
-}
-
-function minuteBefore(instant: Date): Date {
-  return new Date(instant.getTime() - longestTransactionMs);
 }

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventFilters } from '#contract/events.ts';
+import { cellId, cellIndex, cellLevelsPerTile, cellsPerTile, codesAtLevel, mortonCode } from '#contract/tiles.ts';
+import { aDance, anEventType, aPlace } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { event, filters, now, view } from './arbitraries.ts';
+import type { PlainEvent } from './brute-force.ts';
+import { type CellsQuery, type EventMap, openEventMap } from './service.ts';
+import { tilesOf } from './tile-span.ts';
+
+/** The same questions asked of the database: SQL over the Morton column is slower, and goes wrong in other ways. */
+
+const db = await testDatabase();
+const all = fc.sample(event, { seed: 7, numRuns: 400 });
+let map: EventMap;
+
+beforeAll(async () => {
+  await insert(all);
+  map = openEventMap({ db, clock: () => now, log: silentLog });
+  await map.catchUp();
+});
+afterAll(() => map.close());
+
+test('cells count what the database counts', async () => {
+  await fc.assert(
+    fc.asyncProperty(view, filters, async (view, filters) => {
+      const query = { ...view, filters };
+      expect(countsOf(query)).toEqual(await countsInDatabase(query));
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test('pages list what the database lists, in its order', async () => {
+  await fc.assert(
+    fc.asyncProperty(view, filters, fc.nat(2 ** 30), async ({ zoom }, filters, choice) => {
+      const level = zoom + cellLevelsPerTile;
+      const cells = [0, 1, 2].map((step) => {
+        const { longitude, latitude } = all[(choice + step * 17) % all.length] ?? { longitude: 0, latitude: 0 };
+        return cellId(Math.floor(mortonCode(longitude, latitude) / codesAtLevel(level)));
+      });
+      const page = map.events({ area: { zoom, cells }, filters, limit: 100 });
+      const rows = await matching(filters)
+        .where((eb) => eb.or(cells.map((cell) => inSquare(cellIndex(cell), level))))
+        .select('id')
+        .orderBy('starts_at')
+        .orderBy('id')
+        .execute();
+      expect(page.total).toBe(rows.length);
+      expect(page.ids).toEqual(rows.slice(0, 100).map(({ id }) => id));
+    }),
+    { numRuns: 80 },
+  );
+});
+
+/** Cell by cell, negative where all stand on one spot. */
+function countsOf(query: CellsQuery): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [column, row, deltas, cellCounts] of map.cells(query).t) {
+    let index = tilesOf({ zoom: query.zoom, x: same(column), y: same(row) })[0]?.index ?? NaN;
+    index *= cellsPerTile;
+    for (const [place, delta] of deltas.entries()) {
+      index += delta;
+      counts[cellId(index)] = cellCounts[place] ?? NaN;
+    }
+  }
+  return counts;
+}
+
+async function countsInDatabase(query: CellsQuery): Promise<Record<string, number>> {
+  const tiles = tilesOf(query);
+  if (tiles.length === 0) return {};
+  const codesPerCell = codesAtLevel(query.zoom + cellLevelsPerTile);
+  const rows = await matching(query.filters)
+    .where((eb) => eb.or(tiles.map(({ index }) => inSquare(index, query.zoom))))
+    .select([
+      sql<string>`morton / ${sql.lit(codesPerCell)}`.as('cell'),
+      sql<string>`case when min(morton) = max(morton) then -count(*) else count(*) end`.as('count'),
+    ])
+    .groupBy(sql`1`)
+    .execute();
+  return Object.fromEntries(rows.map(({ cell, count }) => [cellId(Number(cell)), Number(count)]));
+}
+
+function inSquare(index: number, level: number) {
+  const codes = codesAtLevel(level);
+  return sql<boolean>`morton >= ${index * codes} and morton < ${(index + 1) * codes}`;
+}
+
+function matching({ styles, types, from }: EventFilters) {
+  return db
+    .selectFrom('events')
+    .where('deleted_at', 'is', null)
+    .where('ends_at', '>', now)
+    .$if(types !== undefined, (query) =>
+      query.where(
+        'type_id',
+        'in',
+        db
+          .selectFrom('event_types')
+          .select('id')
+          .where('slug', 'in', types ?? []),
+      ),
+    )
+    .$if(styles !== undefined, (query) =>
+      query.where('id', 'in', (eb) =>
+        eb
+          .selectFrom('event_dances')
+          .innerJoin('dances', 'dances.id', 'dance_id')
+          .select('event_id')
+          .where('slug', 'in', styles ?? []),
+      ),
+    )
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`date '1970-01-01' + start_day >= ${from}::date`));
+}
+
+async function insert(events: readonly PlainEvent[]): Promise<void> {
+  const place = await aPlace(db);
+  const types = new Map<string, string>();
+  for (const slug of new Set(events.map(({ type }) => type))) types.set(slug, (await anEventType(db, { slug })).id);
+  const dances = new Map<string, string>();
+  for (const slug of new Set(events.flatMap(({ styles }) => styles))) dances.set(slug, (await aDance(db, { slug })).id);
+
+  const rows = events.map((event) => ({
+    id: event.id,
+    slug: event.id,
+    name: event.id,
+    search_text: '',
+    starts_at: new Date(event.startsAt * 1000),
+    ends_at: new Date(event.endsAt * 1000),
+    time_zone: 'Etc/UTC',
+    start_day: event.startDay,
+    price_cents: 0,
+    currency: 'EUR' as const,
+    venue: '',
+    place_id: place.id,
+    morton: mortonCode(event.longitude, event.latitude),
+    type_id: types.get(event.type) ?? '',
+    created_at: now,
+    changed_at: now,
+  }));
+  await db.insertInto('events').values(rows).execute();
+  const links = events.flatMap(({ id, styles }) =>
+    styles.map((style) => ({ event_id: id, dance_id: dances.get(style) ?? '' })),
+  );
+  await db.insertInto('event_dances').values(links).execute();
+}
+
+function same(number: number): { first: number; last: number } {
+  return { first: number, last: number };
+}

@@ -1,0 +1,89 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { MapCells } from '#contract/map.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, anEventType, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const db = await testDatabase();
+const type = await anEventType(db, { slug: 'social' });
+const tango = await aDance(db, { slug: 'tango' });
+await anEvent(db, { type, dances: [tango] });
+const { app, tools, setTime } = await testApp(db);
+
+const france = '/api/internal/map/cells?z=5&x=14-18&y=9-13';
+const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('cells', () => {
+  test('come as the contract says, with what caches must know', async () => {
+    const answer = await ask(`${france}&styles=tango&types=social&from=2027-05-02`);
+    expect(answer.statusCode).toBe(200);
+    expect(MapCells.parse(answer.json())).toEqual({
+      v: tools.map.version,
+      z: 5,
+      k: 3,
+      types: ['social'],
+      // Lyon: in the tile that spans 0° to 11.25° east, 40.98° to 48.92° north.
+      t: [[16, 11, [expect.any(Number)], [-1], [expect.any(Number)], [0]]],
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=30, stale-while-revalidate=300',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+  });
+
+  test('are the same in each encoding, and in the one that the browser takes', async () => {
+    const plain = await ask(france);
+    const brotli = await ask(france, { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await ask(france, { 'accept-encoding': 'gzip, br;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload);
+    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload);
+  });
+
+  test('are not sent again to those who have them, until the map changes or the minute', async () => {
+    const etag = String((await ask(france)).headers.etag);
+    const again = await ask(france, { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers).toMatchObject({ etag, 'cache-control': expect.stringContaining('max-age=30') });
+
+    setTime(new Date(now.getTime() + 60_000));
+    expect((await ask(france, { 'if-none-match': etag })).statusCode).toBe(200);
+    setTime(now);
+    await anEvent(db, { type, dances: [tango] });
+    await tools.map.catchUp();
+    const changed = await ask(france, { 'if-none-match': etag });
+    expect([changed.statusCode, changed.json().t[0][3]]).toEqual([200, [-2]]);
+  });
+
+  test('of one view are told apart by every filter', async () => {
+    const bodies = ['', '&styles=tango', '&types=social', '&styles=salsa', '&types=tango', '&from=2099-01-01'].map(
+      async (filter) => (await ask(france + filter)).json().t.length,
+    );
+    expect(await Promise.all(bodies)).toEqual([1, 1, 1, 0, 0, 0]);
+  });
+
+  test.each([
+    ['no zoom', 'x=0-0&y=0-0'],
+    ['a zoom too deep', 'z=20&x=0-0&y=0-0'],
+    ['ends that are swapped', 'z=5&x=9-3&y=0-0'],
+    ['words for numbers', 'z=5&x=a-b&y=0-0'],
+    ['more tiles than any screen shows', 'z=10&x=0-16&y=0-15'],
+    ['endless tiles', 'z=19&x=-9999999-9999999&y=-9999999-9999999'],
+    ['a day that is none', 'z=5&x=0-0&y=0-0&from=2027-02-30'],
+    ['a slug that can be none', "z=5&x=0-0&y=0-0&styles=tango'--"],
+  ])('are refused for %s', async (_, query) => {
+    const answer = await ask(`/api/internal/map/cells?${query}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+    expect(answer.json().fields.length).toBeGreaterThan(0);
+  });
+
+  test('beyond the edges of the world are none, and around it each is one', async () => {
+    expect((await ask('/api/internal/map/cells?z=2&x=0-3&y=-9--5')).json().t).toEqual([]);
+    const world = (await ask('/api/internal/map/cells?z=2&x=-20-20&y=-9-9')).json();
+    expect(world.t.map(([x, y]: number[]) => [x, y])).toEqual([[2, 1]]);
+  });
+});

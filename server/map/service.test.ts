@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mortonCode } from '#contract/tiles.ts';
+import type { Log } from '#server/tools.ts';
+import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
+import { empty, testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { type EventMap, openEventMap } from './service.ts';
+
+const db = await testDatabase();
+let time = now;
+let opened: EventMap[] = [];
+
+beforeEach(async () => {
+  await empty(db);
+  time = now;
+});
+afterEach(async () => {
+  await Promise.all(opened.map((map) => map.close()));
+  opened = [];
+});
+
+async function loadedMap(log: Log = silentLog): Promise<EventMap> {
+  const map = openEventMap({ db, clock: () => time, log });
+  opened.push(map);
+  await map.catchUp();
+  return map;
+}
+
+const world = { west: -180, south: -90, east: 180, north: 90 };
+const idsOn = (map: EventMap, filters = {}) => map.events({ area: world, filters, limit: 100 }).ids;
+
+/** As the server does it: each change has a later time than the one before. */
+let changes = 0;
+async function change(
+  id: string,
+  values: { morton?: number | null; deleted_at?: Date | null; type_id?: string; starts_at?: Date; ends_at?: Date },
+) {
+  changes += 1;
+  const changed = { ...values, changed_at: new Date(now.getTime() + changes) };
+  await db.updateTable('events').set(changed).where('id', '=', id).execute();
+}
+
+async function restyle(id: string, dances: { id: string }[]) {
+  await db.deleteFrom('event_dances').where('event_id', '=', id).execute();
+  const links = dances.map((dance) => ({ event_id: id, dance_id: dance.id }));
+  if (links.length > 0) await db.insertInto('event_dances').values(links).execute();
+  await change(id, {});
+}
+
+describe('the map', () => {
+  test('is loaded once the first reading is done', async () => {
+    await anEvent(db);
+    const map = openEventMap({ db, clock: () => time, log: silentLog });
+    opened.push(map);
+    expect([map.isLoaded, idsOn(map)]).toEqual([false, []]);
+    await map.catchUp();
+    expect([map.isLoaded, idsOn(map).length]).toEqual([true, 1]);
+  });
+
+  test('leaves out what is deleted, what is over, and what has no coordinates, of which the log warns', async () => {
+    const warned: object[] = [];
+    const shown = await anEvent(db);
+    await anEvent(db, { deletedAt: now });
+    await anEvent(db, { startsAt: new Date(now.getTime() - 3_600_000), endsAt: now });
+    const unplaced = await anEvent(db, { longitude: null, latitude: null });
+    const map = await loadedMap({ ...silentLog, warn: (details) => warned.push(details) });
+    expect(idsOn(map)).toEqual([shown.id]);
+    expect(warned).toEqual([{ events: [unplaced.id] }]);
+
+    const another = await anEvent(db, { longitude: null, latitude: null });
+    await map.catchUp();
+    expect(warned.at(-1)).toEqual({ events: [another.id] });
+  });
+
+  test('drops an event the moment it is over, without being told', async () => {
+    const { ends_at } = await anEvent(db);
+    const map = await loadedMap();
+    time = new Date(ends_at.getTime() - 1000);
+    expect(idsOn(map)).toHaveLength(1);
+    time = ends_at;
+    expect(idsOn(map)).toHaveLength(0);
+  });
+
+  test('notices a change that was made before another one but committed after it', async () => {
+    const map = await loadedMap();
+    const early = await anEvent(db, { changedAt: new Date(now.getTime() + 60_000) });
+    await map.catchUp();
+    const late = await anEvent(db, { changedAt: new Date(now.getTime() + 30_000) });
+    await map.catchUp();
+    expect(idsOn(map)).toEqual([early.id, late.id]);
+  });
+
+  test('has a version that grows with what a visitor could see, and only then', async () => {
+    const same = { type: await anEventType(db), dances: [] };
+    const event = await anEvent(db, same);
+    const map = await loadedMap();
+    const { version } = map;
+    await map.catchUp();
+    expect(map.version).toBe(version);
+    await change(event.id, { deleted_at: now });
+    await map.catchUp();
+    expect(map.version).toBeGreaterThan(version);
+    const withoutIt = map.version;
+    await anEvent(db, { ...same, deletedAt: now });
+    await map.catchUp();
+    expect(map.version).toBe(withoutIt);
+  });
+
+  test('finds events by the new slug of a style and a type, and no more by the old one', async () => {
+    const [dance, type] = [await aDance(db, { slug: 'tango' }), await anEventType(db, { slug: 'ball' })];
+    const { id } = await anEvent(db, { dances: [dance], type });
+    const map = await loadedMap();
+    await db.updateTable('dances').set({ slug: 'tango-argentino' }).where('id', '=', dance.id).execute();
+    await db.updateTable('event_types').set({ slug: 'milonga' }).where('id', '=', type.id).execute();
+    await map.catchUp();
+    expect(idsOn(map, { styles: ['tango-argentino'], types: ['milonga'] })).toEqual([id]);
+    expect(idsOn(map, { styles: ['tango'] })).toEqual([]);
+    const { types } = map.cells({ zoom: 0, x: { first: 0, last: 0 }, y: { first: 0, last: 0 }, filters: {} });
+    expect(types).toEqual(['milonga']);
+  });
+
+  test('takes in more styles than fit into the planes that it was loaded with', async () => {
+    const { id } = await anEvent(db);
+    const map = await loadedMap();
+    for (let number = 0; number < 70; number += 1) await aDance(db, { slug: `new-${number}` });
+    const newest = await aDance(db, { slug: 'newest' });
+    await restyle(id, [newest]);
+    await map.catchUp();
+    expect(idsOn(map, { styles: ['newest'] })).toEqual([id]);
+    expect(idsOn(map, { styles: ['new-69'] })).toEqual([]);
+  });
+
+  test('takes in thousands of changes at once', async () => {
+    const { id } = await anEvent(db);
+    const map = await loadedMap();
+    await copyOf(id, 2500);
+    await map.catchUp();
+    expect(map.events({ area: world, filters: {}, limit: 1 }).total).toBe(2501);
+  });
+
+  test('is loaded in batches without a gap, many events at one spot', async () => {
+    const { id } = await anEvent(db);
+    await copyOf(id, 2500);
+    expect((await loadedMap()).events({ area: world, filters: {}, limit: 1 }).total).toBe(2501);
+  });
+
+  test('is loaded anew after a day, which mends what went unnoticed', async () => {
+    const { id } = await anEvent(db, { startsAt: new Date(now.getTime() + 100 * 3_600_000) });
+    const map = await loadedMap();
+    await db.deleteFrom('event_slugs').execute();
+    await db.deleteFrom('events').where('id', '=', id).execute();
+    time = new Date(now.getTime() + 25 * 3_600_000);
+    await map.catchUp();
+    expect(idsOn(map)).toEqual([]);
+  });
+
+  test('logs what fails, keeps its answers, and catches up when the database is back', async () => {
+    const errors: object[] = [];
+    const { id } = await anEvent(db);
+    const map = await loadedMap({ ...silentLog, error: (details) => errors.push(details) });
+    await db.schema.alterTable('dances').renameTo('hidden').execute();
+    await map.catchUp();
+    expect([errors.length, idsOn(map)]).toEqual([1, [id]]);
+    await db.schema.alterTable('hidden').renameTo('dances').execute();
+    await change(id, { deleted_at: now });
+    await map.catchUp();
+    expect(idsOn(map)).toEqual([]);
+  });
+
+  test('is a round ahead of whoever waits for it, also when many ask at once', async () => {
+    const map = await loadedMap();
+    const early = map.catchUp();
+    const { id } = await anEvent(db);
+    await Promise.all([early, map.catchUp(), map.catchUp()]);
+    expect(idsOn(map)).toEqual([id]);
+  });
+});
+
+/** What may happen to events, each step with a number that chooses to which. */
+const step = fc.record({
+  what: fc.constantFrom('add', 'move', 'retype', 'restyle', 'delete', 'undelete', 'lose place', 'end', 'catch up'),
+  which: fc.nat(),
+  place: fc.constantFrom([2.5, 46.75], [2.5, 46.75], [-0.58, 44.84], [179.99, -16.5], [-179.99, -16.5]),
+  type: fc.nat(2),
+  styles: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
+});
+
+test('a map that followed all changes answers like one that is loaded afresh', async () => {
+  const types = [await anEventType(db), await anEventType(db), await anEventType(db)];
+  const dances = [await aDance(db), await aDance(db), await aDance(db)];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      await db.deleteFrom('event_slugs').execute();
+      await db.deleteFrom('events').execute();
+      const ids: string[] = [];
+      const follower = await loadedMap();
+
+      for (const {
+        what,
+        which,
+        place: [longitude = 0, latitude = 0],
+        type,
+        styles,
+      } of steps) {
+        const id = ids[which % Math.max(1, ids.length)];
+        const chosen = { type: types[type] ?? { id: '' }, dances: styles.flatMap((style) => dances[style] ?? []) };
+        if (what === 'add' || id === undefined) {
+          const place = await aPlace(db, { longitude, latitude });
+          ids.push((await anEvent(db, { place, ...chosen })).id);
+        } else if (what === 'move') await change(id, { morton: mortonCode(longitude, latitude) });
+        else if (what === 'retype') await change(id, { type_id: chosen.type.id });
+        else if (what === 'restyle') await restyle(id, chosen.dances);
+        else if (what === 'delete') await change(id, { deleted_at: now });
+        else if (what === 'undelete') await change(id, { deleted_at: null });
+        else if (what === 'lose place') await change(id, { morton: null });
+        else if (what === 'end') await change(id, { starts_at: new Date(0), ends_at: now });
+        else await follower.catchUp();
+      }
+      await follower.catchUp();
+
+      const fresh = await loadedMap();
+      for (const filters of [{}, { types: [types[0]?.slug ?? ''] }, { styles: [dances[1]?.slug ?? ''] }]) {
+        for (const zoom of [0, 8]) {
+          const view = { zoom, x: { first: 0, last: 2 ** zoom - 1 }, y: { first: 80, last: 160 }, filters };
+          if (zoom === 0) view.y = { first: 0, last: 0 };
+          expect({ ...follower.cells(view), v: 0 }).toEqual({ ...fresh.cells(view), v: 0 });
+        }
+        expect(follower.events({ area: world, filters, limit: 100 })).toEqual(
+          fresh.events({ area: world, filters, limit: 100 }),
+        );
+      }
+      await Promise.all([follower.close(), fresh.close()]);
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+/** Many events like one, at its spot. */
+async function copyOf(id: string, count: number): Promise<void> {
+  const event = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count }, (_, number) => {
+    const copyId = `11111111-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+    return { ...event, id: copyId, slug: copyId, morton: Number(event.morton) };
+  });
+  for (let first = 0; first < count; first += 500) {
+    await db
+      .insertInto('events')
+      .values(copies.slice(first, first + 500))
+      .execute();
+  }
+}
