@@ -22,7 +22,6 @@ export default defineConfig({
     // The server says where it is; by then, the journeys' own processes read this file again.
     baseURL: process.env.PISTA_ADDRESS ?? '',
     launchOptions: { args: chromiumFlags, ...(executablePath !== undefined && { executablePath }) },
-    locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     trace: 'retain-on-failure',

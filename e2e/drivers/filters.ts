@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Words } from '#web/words/words.ts';
+
+/** What narrows the map: beside it where there is room, in a dialog on a phone. */
+export class Filters {
+  readonly #page: Page;
+  readonly #words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.#page = page;
+    this.#words = words;
+  }
+
+  /** Brings them to the screen, where they have to be asked for. */
+  async show(): Promise<void> {
+    const opener = this.#page.getByRole('button', { name: this.#words.filters.open });
+    if ((await opener.count()) > 0) await opener.click();
+    await expect(this.#styles).toBeVisible();
+  }
+
+  /** Takes them off the screen again, where they lie over the map. */
+  async hide(): Promise<void> {
+    const closer = this.#page.getByRole('button', { name: this.#words.filters.close, exact: true });
+    if ((await closer.count()) > 0) await closer.click();
+    await expect(closer).toHaveCount(0);
+  }
+
+  async chooseStyle(name: string): Promise<void> {
+    await this.#toggle(this.#styles.getByRole('button', { name, exact: true }));
+  }
+
+  async chooseType(name: string): Promise<void> {
+    await this.#toggle(this.#types.getByRole('button', { name, exact: true }));
+  }
+
+  async startFrom(day: string): Promise<void> {
+    await this.#page.getByLabel(this.#words.filters.from, { exact: true }).fill(day);
+  }
+
+  async reset(): Promise<void> {
+    await this.#page.getByRole('button', { name: this.#words.filters.reset }).first().click();
+  }
+
+  get #styles(): Locator {
+    return this.#chips(this.#words.filters.styles);
+  }
+
+  get #types(): Locator {
+    return this.#chips(this.#words.filters.types);
+  }
+
+  #chips(name: string): Locator {
+    return this.#page.getByRole('toolbar', { name }).or(this.#page.getByRole('group', { name })).first();
+  }
+
+  async #toggle(chip: Locator): Promise<void> {
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  }
+}

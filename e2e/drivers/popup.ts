@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Words } from '#web/words/words.ts';
+
+/** The events of a pin, one at a time. */
+export class Popup {
+  readonly #page: Page;
+  readonly #words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.#page = page;
+    this.#words = words;
+  }
+
+  /** Told from other dialogs by what only an event has. */
+  get card(): Locator {
+    return this.#page.getByRole('dialog').filter({ has: this.moreInfo });
+  }
+
+  get moreInfo(): Locator {
+    return this.#page.getByRole('link', { name: this.#words.events.moreInfo, exact: true });
+  }
+
+  async name(): Promise<string> {
+    return (await this.card.getByRole('heading').textContent()) ?? '';
+  }
+
+  async expectPosition(position: number, total: number): Promise<void> {
+    await expect(this.card.getByText(new RegExp(`^${position} / ${spaced(total)}$`))).toBeVisible();
+  }
+
+  async next(): Promise<void> {
+    await this.card.getByRole('button', { name: this.#words.events.popup.next }).click();
+  }
+
+  async previous(): Promise<void> {
+    await this.card.getByRole('button', { name: this.#words.events.popup.previous }).click();
+  }
+
+  async copyLink(): Promise<string> {
+    await this.card.getByRole('button', { name: this.#words.events.copyLink }).click();
+    await expect(this.#page.getByText(this.#words.events.linkCopied)).toBeVisible();
+    return this.#page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  async close(): Promise<void> {
+    await this.card.getByRole('button', { name: this.#words.events.popup.close, exact: true }).click();
+    await expect(this.card).toHaveCount(0);
+  }
+}
+
+/** 1234 as each language groups it: `1,234`, `1 234`, `1.234` or `1234`. */
+function spaced(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, '\\D?');
+}

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Words } from '#web/words/words.ts';
+
+/** The map's screen: its pins, and what is said of them. */
+export class TheMap {
+  readonly #page: Page;
+  readonly #words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.#page = page;
+    this.#words = words;
+  }
+
+  get pins(): Locator {
+    return this.#page.getByRole('group', { name: this.#words.map.pins }).getByRole('button');
+  }
+
+  get selectedPin(): Locator {
+    return this.pins.and(this.#page.locator('[aria-pressed=true]'));
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.#page.goto(`/${search}`);
+    await expect(this.pins.first()).toBeVisible();
+  }
+
+  /** How many events the screen says there are in view. */
+  async count(): Promise<number> {
+    const said = this.#page.getByText(this.#foundPattern).first();
+    return numberIn((await said.textContent()) ?? '');
+  }
+
+  async expectCount(matcher: (count: number) => boolean): Promise<void> {
+    await expect.poll(async () => matcher(await this.count())).toBe(true);
+  }
+
+  /** A pin with several events, in sight and under nothing else, and how many it says it has. */
+  async someCluster(): Promise<{ pin: Locator; count: number }> {
+    const count = await this.pins.count();
+    for (let index = 0; index < count; index += 1) {
+      const pin = this.pins.nth(index);
+      const events = numberIn((await pin.getAttribute('aria-label')) ?? '');
+      if (events > 1 && (await isOnTop(pin))) {
+        return { pin, count: events };
+      }
+    }
+    throw new Error('There is no cluster to be clicked.');
+  }
+
+  get #foundPattern(): RegExp {
+    const ending = this.#words.map.found_other.replace(/^.*?\}\}/, '');
+    return new RegExp(`\\d.*${ending}$`);
+  }
+}
+
+/** `1 234 événements` and `1,234 events` are 1234. */
+function numberIn(text: string): number {
+  return Number(text.replace(/\D/g, ''));
+}
+
+/** Its middle is on the screen, and nothing lies over it. */
+function isOnTop(pin: Locator): Promise<boolean> {
+  return pin.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && button.contains(found);
+  });
+}

@@ -1,0 +1,114 @@
+import { locales } from '#contract/locales.ts';
+import { expect, test } from './pista.ts';
+
+const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentino' };
+const social = { fr: 'Soirée', en: 'Social dance', es: 'Baile social' };
+
+for (const language of locales) {
+  test.describe(`a visitor who reads ${language}`, () => {
+    test.use({ language });
+
+    test('filters the map, steps through a cluster, copies a link, reads about an event, and comes back', async ({
+      page,
+      baseURL,
+      words,
+      theMap,
+      filters,
+      popup,
+    }) => {
+      await theMap.open();
+      const all = await theMap.count();
+
+      await filters.show();
+      await filters.chooseStyle(tango[language]);
+      await theMap.expectCount((count) => count > 0 && count < all);
+      const tangos = await theMap.count();
+      await filters.chooseType(social[language]);
+      await theMap.expectCount((count) => count > 0 && count < tangos);
+      const milongas = await theMap.count();
+      await filters.startFrom('2027-05-10');
+      await theMap.expectCount((count) => count > 0 && count < milongas);
+      await filters.hide();
+      await expect(page).toHaveURL(/styles=tango.*types=social.*from=2027-05-10/);
+
+      const { pin, count } = await theMap.someCluster();
+      await pin.click();
+      await expect(theMap.selectedPin).toHaveCount(1);
+      await popup.expectPosition(1, count);
+      const first = await popup.name();
+      await popup.next();
+      await popup.expectPosition(2, count);
+      await popup.previous();
+      await popup.expectPosition(1, count);
+      expect(await popup.name()).toBe(first);
+
+      const link = await popup.copyLink();
+      expect(link).toMatch(new RegExp(`^${baseURL}/events/[a-z0-9-]+$`));
+
+      const view = page.url();
+      await popup.moreInfo.click();
+      await expect(page).toHaveURL(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+      await page.getByRole('link', { name: words.eventPage.backToMap }).click();
+      await expect(page).toHaveURL(view);
+      await popup.expectPosition(1, count);
+      expect(await popup.name()).toBe(first);
+    });
+  });
+}
+
+test('a shared view shows the same to whoever opens it', async ({ page, theMap, popup }) => {
+  await theMap.open('?styles=tango');
+  const { pin } = await theMap.someCluster();
+  await pin.click();
+  await popup.next();
+  const name = await popup.name();
+  const shared = page.url();
+  const count = await theMap.count();
+
+  await page.goto('about:blank');
+  await page.goto(shared);
+  await expect(popup.card).toBeVisible();
+  expect(await popup.name()).toBe(name);
+  expect(await theMap.count()).toBe(count);
+});
+
+test('the back button leads through the steps that were taken', async ({ page, theMap, filters, popup }) => {
+  await theMap.open();
+  const before = page.url();
+  await filters.show();
+  await filters.chooseStyle(tango.fr);
+  await filters.hide();
+  await expect(page).toHaveURL(/styles=tango/);
+  const { pin } = await theMap.someCluster();
+  await pin.click();
+  await expect(popup.card).toBeVisible();
+  await page.goBack();
+  await expect(popup.card).toHaveCount(0);
+  await expect(page).toHaveURL(/styles=tango/);
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+});
+
+test('an empty result explains itself and offers the way out', async ({ page, theMap, filters, words }) => {
+  await theMap.open('?z=12&lat=46.5&lng=-30');
+  await expect(page.getByText(words.map.emptyTitle)).toBeVisible();
+  await filters.show();
+  await filters.chooseStyle(tango.fr);
+  await filters.hide();
+  await expect(page.getByText(words.map.emptyFiltered)).toBeVisible();
+  await page.getByRole('button', { name: words.map.resetFilters }).click();
+  await expect(page.getByText(words.map.emptyView)).toBeVisible();
+});
+
+test.describe('without a network beyond this machine', () => {
+  test.use({ streets: 'unreachable' });
+
+  test('the map shows the coasts that it brings along, says so, and works', async ({ page, theMap, popup, words }) => {
+    await theMap.open();
+    await expect(page.getByText(words.map.backgroundUnavailable)).toBeVisible();
+    const { pin } = await theMap.someCluster();
+    await pin.click();
+    await expect(popup.card).toBeVisible();
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test, wordsIn } from './pista.ts';
+
+test('the language changes at once, and is remembered', async ({ page, theMap, navigation }) => {
+  await theMap.open();
+  await navigation.speak('English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText(/events in this view/).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test.describe('someone whose browser prefers another language', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('is spoken to in French', async ({ page }) => {
+    await page.goto('/about');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsIn.fr.about.title);
+  });
+});
+
+test('the look follows the device until one chooses', async ({ page, navigation, theMap }) => {
+  const isDark = () =>
+    page
+      .evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [])
+      .then(([red = 255]) => red < 100);
+  await theMap.open();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(isDark).toBe(true);
+  await navigation.dress('light');
+  await expect.poll(isDark).toBe(false);
+  await page.reload();
+  await expect.poll(isDark).toBe(false);
+});
+
+test('a wrong turn ends with a phrase, a drawing and the way home', async ({ page, words, theMap }) => {
+  await page.goto('/nowhere');
+  const phrases: string[] = Object.values(words.notFound.phrases);
+  const shown = await page.getByRole('main').textContent();
+  expect(phrases.filter((phrase) => shown?.includes(phrase))).toHaveLength(1);
+  await page.getByRole('link', { name: words.notFound.wayHome }).click();
+  await expect(theMap.pins.first()).toBeVisible();
+});
+
+test('the menu leads to the project and back', async ({ page, words, theMap, navigation }) => {
+  await theMap.open();
+  await navigation.follow('about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.about.title);
+  await navigation.follow('map');
+  await expect(theMap.pins.first()).toBeVisible();
+});
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of an event can be read', async ({ page, request }) => {
+    const [event] = await (await request.get('/api/internal/events?limit=1')).json();
+    await page.goto(`/events/${event.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+    await expect(page.getByRole('main')).toContainText(event.place);
+    await expect(page).toHaveTitle(new RegExp(event.name.replace(/[^\w\s]/g, '.')));
+  });
+});
