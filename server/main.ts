@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openEventMap } from '#server/map/service.ts';
+import { pageRoutes } from '#server/pages/routes.ts';
+import { openSite } from '#server/pages/site.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -40,12 +44,24 @@ export async function startServer(
   opened.defer(() => map.close());
   await map.catchUp();
 
-  const app = await buildApp({ config, db, storage: openStorage(config), clock, log, map });
-  opened.defer(() => app.close());
+  const tools = { config, db, storage: openStorage(config), clock, log, map };
+  const app = await buildApp(tools);
+  opened.defer(() => finishAnswering(app));
+  // Without a build there are no pages: while developing, Vite shows them.
+  const site = await openSite(join(import.meta.dirname, '../dist'));
+  if (site) await pageRoutes(app, tools, site);
   await app.listen({ port: config.port, host: config.host });
 
   const everything = opened.move();
   return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };
+}
+
+/** Takes no new connections, and lets go of each old one as soon as its last request is answered. */
+async function finishAnswering(app: FastifyInstance): Promise<void> {
+  // A browser keeps its connection for the next request: without this, an answer under way would hold us for a minute after.
+  const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(letGo);
 }
 
 function addressOf(address: AddressInfo | string | null, { host, port }: Config): string {
@@ -61,8 +77,9 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
   const died = Promise.withResolvers<Error>();
   try {
     const server = await startServer(readConfig(), progress, { onBroken: died.resolve });
+    const theEnd = Promise.race([died.promise, once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     progress(`Pista is at ${server.address}`);
-    const reason = await Promise.race([died.promise, once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    const reason = await theEnd;
     if (reason instanceof Error) throw reason;
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
     await server.stop();

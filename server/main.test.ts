@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { engine, newDatabase } from '#testing/database.ts';
+import { type Config, readConfig } from './config.ts';
+import { startServer } from './main.ts';
+
+async function environment(): Promise<Record<string, string>> {
+  const { dataDir, databaseUrl } = await newDatabase();
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SAMPLE_DATA: 'off',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+  };
+}
+
+const settings = async (): Promise<Config> => readConfig(await environment());
+
+/** Runs the server as a process of its own. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const code = once(child, 'exit').then(([code]) => code);
+  return { child, lines: createInterface({ input: child.stdout }), complaints: text(child.stderr), code };
+}
+
+test('answers once it has started, and no more once it has stopped', async () => {
+  const server = await startServer(await settings());
+  const ready = `${server.address}/api/health/ready`;
+  expect((await fetch(ready)).status).toBe(200);
+  await server.stop();
+  await expect(fetch(ready)).rejects.toThrow();
+});
+
+test('what could not start holds on to nothing', async () => {
+  const running = await startServer(await settings());
+  const config = await settings();
+  const port = Number(new URL(running.address).port);
+  await expect(startServer({ ...config, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await running.stop();
+  await (await startServer({ ...config, port })).stop();
+});
+
+test.runIf(engine === 'postgresql')('stopping waits for the requests that are being answered', async () => {
+  const config = await settings();
+  const server = await startServer(config);
+  const blocker = new pg.Client({ connectionString: config.databaseUrl });
+  await blocker.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table events');
+  const answer = fetch(`${server.address}/api/internal/events`);
+  const waiting = `select 1 from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and not granted`;
+  while ((await blocker.query(waiting)).rowCount === 0);
+
+  const stopped = server.stop();
+  await blocker.query('rollback');
+  expect((await answer).status).toBe(200);
+  await stopped;
+  await blocker.end();
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the process in good order', async (signal) => {
+  const { child, lines, code } = run(await environment());
+  for await (const line of lines) {
+    if (/^Pista is at http:\/\/127.0.0.1:\d+$/.test(line)) child.kill(signal);
+  }
+  expect(await code).toBe(0);
+});
+
+test('settings that make no sense are listed, and nothing is started', async () => {
+  const { complaints, code } = run({ PORT: 'three', DATABASE_URL: 'mysql://localhost', LOG_LEVEL: 'loud' });
+  const listed = (await complaints).split('\n').map((line) => /^ +([A-Z_]+): /.exec(line)?.[1]);
+  expect(listed.filter(Boolean)).toEqual(['PORT', 'DATABASE_URL', 'LOG_LEVEL']);
+  expect(await code).toBe(1);
+});
