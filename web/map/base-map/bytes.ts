@@ -1,0 +1,64 @@
+/** Numbers as LEB128: seven bits to a byte, the eighth says that more follow. Small numbers take one byte. */
+export class Writer {
+  readonly #bytes: number[] = [];
+
+  /** A whole number from 0 up. */
+  natural(number: number): void {
+    let rest = number;
+    while (rest > 127) {
+      this.#bytes.push((rest & 127) | 128);
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes.push(rest);
+  }
+
+  /** A whole number of either sign, folded ("zigzag"): 0, -1, 1, -2 … become 0, 1, 2, 3 … */
+  whole(number: number): void {
+    this.natural(number < 0 ? -2 * number - 1 : 2 * number);
+  }
+
+  text(text: string): void {
+    const encoded = new TextEncoder().encode(text);
+    this.natural(encoded.length);
+    this.#bytes.push(...encoded);
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    return Uint8Array.from(this.#bytes);
+  }
+}
+
+/** Reads what `Writer` wrote, in the same order. */
+export class Reader {
+  readonly #bytes: Uint8Array;
+  readonly #decoder = new TextDecoder();
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  natural(): number {
+    let number = 0;
+    let worth = 1;
+    for (;;) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) throw new RangeError('the bytes end too early');
+      number += (byte & 127) * worth;
+      if (byte < 128) return number;
+      worth *= 128;
+    }
+  }
+
+  whole(): number {
+    const folded = this.natural();
+    return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
+  }
+
+  text(): string {
+    const length = this.natural();
+    const text = this.#decoder.decode(this.#bytes.subarray(this.#at, this.#at + length));
+    this.#at += length;
+    return text;
+  }
+}

@@ -1,0 +1,84 @@
+import TileLayer from 'ol/layer/Tile.js';
+import ImageTile from 'ol/source/ImageTile.js';
+import { createXYZ } from 'ol/tilegrid.js';
+import { deepestZoom } from '#contract/constants.ts';
+import { tileSizePx } from '#contract/tiles.ts';
+import type { Delivery, Opening, Order, Supplement } from './orders.ts';
+import type { Theme } from './palettes.ts';
+import townsUrl from './towns.bin?url';
+import worldUrl from './world.bin?url';
+
+/** Finer than this nobody sees, and each tile would take more than a megabyte of memory. */
+const finestRatio = 2;
+
+/** Enough for two zooms of a large screen; painting again is quick. */
+const tilesKept = 128;
+
+/** The map that is always there: land, water, borders and towns, painted on the spot, beneath the street tiles. */
+export class BaseMapLayer extends TileLayer<ImageTile> {
+  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  readonly #waiting = new Map<number, { resolve(picture: ImageBitmap): void; reject(reason: Error): void }>();
+  readonly #ratio = Math.min(finestRatio, Math.max(1, Math.ceil(window.devicePixelRatio)));
+  #theme: Theme;
+  #number = 0;
+  #hasAskedForTowns = false;
+
+  constructor(theme: Theme, locale: string) {
+    super({ cacheSize: tilesKept, className: 'ol-layer base-map' });
+    this.#theme = theme;
+    const opening: Opening = { worldUrl: absolute(worldUrl), locale };
+    this.#worker.postMessage(opening);
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Delivery>) => this.#receive(data));
+    this.setSource(
+      new ImageTile({
+        tileSize: tileSizePx * this.#ratio,
+        tileGrid: createXYZ({ maxZoom: deepestZoom, tileSize: tileSizePx }),
+        transition: 0,
+        loader: (z, x, y) => this.#order({ z, x, y }),
+      }),
+    );
+  }
+
+  /** Where this map is all there is, small towns make it one to find one's way on. */
+  showSmallTowns(): void {
+    if (this.#hasAskedForTowns) return;
+    this.#hasAskedForTowns = true;
+    const supplement: Supplement = { townsUrl: absolute(townsUrl) };
+    this.#worker.postMessage(supplement);
+  }
+
+  showTheme(theme: Theme): void {
+    if (theme === this.#theme) return;
+    this.#theme = theme;
+    this.getSource()?.refresh();
+  }
+
+  protected override disposeInternal(): void {
+    this.#worker.terminate();
+    super.disposeInternal();
+  }
+
+  #order(tile: Order['tile']): Promise<ImageBitmap> {
+    const order: Order = { number: this.#number++, tile, ratio: this.#ratio, theme: this.#theme };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(order.number, { resolve, reject });
+      this.#worker.postMessage(order);
+    });
+  }
+
+  #receive(delivery: Delivery): void {
+    if ('hasSmallTowns' in delivery) {
+      this.getSource()?.refresh();
+      return;
+    }
+    const order = this.#waiting.get(delivery.number);
+    this.#waiting.delete(delivery.number);
+    if (delivery.picture) order?.resolve(delivery.picture);
+    else order?.reject(new Error('a tile of the base map could not be painted'));
+  }
+}
+
+/** A worker counts from its own file. */
+function absolute(address: string): string {
+  return new URL(address, window.location.href).href;
+}

@@ -1,0 +1,23 @@
+import type { Theme } from './palettes.ts';
+
+/** The first word to the worker: where the world is, and whose names it should bear. */
+export interface Opening {
+  worldUrl: string;
+  locale: string;
+}
+
+/** Where the small towns are, once they are wanted. */
+export interface Supplement {
+  townsUrl: string;
+}
+
+/** A tile that the map wants. */
+export interface Order {
+  number: number;
+  tile: { z: number; x: number; y: number };
+  ratio: number;
+  theme: Theme;
+}
+
+/** A tile, without a picture where it could not be painted; or the news that small towns can be painted from now on. */
+export type Delivery = { number: number; picture: ImageBitmap | null } | { hasSmallTowns: true };

@@ -1,0 +1,49 @@
+/** Paints tiles away from the page, so that panning stays smooth while it does. */
+import { tileSizePx } from '#contract/tiles.ts';
+import type { Delivery, Opening, Order, Supplement } from './orders.ts';
+import { Painter } from './painter.ts';
+import { palettes } from './palettes.ts';
+import { readTowns, readWorld } from './world.ts';
+
+let painter: Promise<Painter>;
+
+self.addEventListener('message', async ({ data }: MessageEvent<Opening | Supplement | Order>) => {
+  if ('worldUrl' in data) painter = open(data);
+  else if ('townsUrl' in data) await addSmallTowns(data).catch(() => {});
+  else await deliver(data);
+});
+
+async function open({ worldUrl, locale }: Opening): Promise<Painter> {
+  return new Painter(readWorld(await unpacked(worldUrl)), locale);
+}
+
+async function addSmallTowns({ townsUrl }: Supplement): Promise<void> {
+  const towns = readTowns(await unpacked(townsUrl));
+  (await painter).addTowns(towns);
+  send({ hasSmallTowns: true });
+}
+
+async function deliver(order: Order): Promise<void> {
+  const picture = await painted(order).catch(() => null);
+  send({ number: order.number, picture }, picture ? [picture] : []);
+}
+
+async function painted({ tile, ratio, theme }: Order): Promise<ImageBitmap | null> {
+  const sizePx = tileSizePx * ratio;
+  const canvas = new OffscreenCanvas(sizePx, sizePx);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) return null;
+  (await painter).paint(context, tile, ratio, palettes[theme]);
+  return canvas.transferToImageBitmap();
+}
+
+async function unpacked(address: string): Promise<Uint8Array> {
+  // biome-ignore lint/plugin: a file of our own, no question of the contract; and a worker is alone.
+  const packed = await fetch(address);
+  if (!packed.ok || !packed.body) throw new Error(`${address} is not there: ${packed.status}`);
+  return new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).bytes();
+}
+
+function send(delivery: Delivery, transfer: Transferable[] = []): void {
+  self.postMessage(delivery, { transfer });
+}

@@ -1,0 +1,96 @@
+import Layer from 'ol/layer/Layer.js';
+import type { FrameState } from 'ol/Map.js';
+import { fromLonLat } from 'ol/proj.js';
+import ViewHint from 'ol/ViewHint.js';
+import type { Place } from './view.ts';
+
+/** One turn around the world, in metres of the projection. */
+const worldMetres = 2 * Math.PI * 6_378_137;
+
+/**
+ * A layer of ordinary elements that stay where they belong while the map moves. A pan moves one parent; only a new
+ * resolution places each element anew. Elements stand with their own origin on the spot: style does the rest.
+ */
+export class DomLayer extends Layer {
+  readonly element: HTMLElement;
+  readonly #spots = new Map<HTMLElement, { x: number; y: number; left: number; top: number }>();
+  #frame: FrameState | undefined;
+  /** What the elements were placed for: their pixels count from `x` and `y`. */
+  #placedFor = { x: 0, y: 0, resolution: 0 };
+  #shift = { left: 0, top: 0 };
+
+  constructor(className: string) {
+    super({});
+    this.element = document.createElement('div');
+    this.element.className = className;
+    this.element.style.position = 'absolute';
+  }
+
+  put(element: HTMLElement, { longitude, latitude }: Place): void {
+    const [x = 0, y = 0] = fromLonLat([longitude, latitude]);
+    this.#spots.set(element, { x, y, left: 0, top: 0 });
+    this.#placedFor.resolution = 0;
+    if (element.parentElement !== this.element) this.element.append(element);
+    this.changed();
+  }
+
+  take(element: HTMLElement): void {
+    this.#spots.delete(element);
+    element.remove();
+  }
+
+  /** Where an element stands on the screen, from the map's top left corner. */
+  pixelOf(element: HTMLElement): { x: number; y: number } {
+    const spot = this.#spots.get(element);
+    if (this.#frame && this.#placedFor.resolution === 0) this.#place(this.#frame);
+    return { x: (spot?.left ?? 0) + this.#shift.left, y: (spot?.top ?? 0) + this.#shift.top };
+  }
+
+  isInSight(element: HTMLElement): boolean {
+    const { x, y } = this.pixelOf(element);
+    const [width = 0, height = 0] = this.#frame?.size ?? [];
+    return x >= 0 && y >= 0 && x <= width && y <= height;
+  }
+
+  override render(frame: FrameState): HTMLElement {
+    this.#frame = frame;
+    const { center, resolution } = frame.viewState;
+    const farPx = Math.abs((center[0] ?? 0) - this.#placedFor.x) / resolution;
+    // Where the world is small, another of its copies may have come nearer.
+    const isElsewhere = farPx > Math.min(20_000, worldMetres / resolution / 16);
+    if (resolution !== this.#placedFor.resolution || isElsewhere) this.#place(frame);
+    this.#move(frame);
+    return this.element;
+  }
+
+  #place(frame: FrameState): void {
+    const { center, resolution } = frame.viewState;
+    const [x = 0, y = 0] = center;
+    this.#placedFor = { x, y, resolution };
+    const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
+    for (const [element, spot] of this.#spots) {
+      // Each element stands once, on the copy of the world that is nearest to the middle of the screen.
+      const copy = Math.round((x - spot.x) / worldMetres) * worldMetres;
+      spot.left = settled((spot.x + copy - x) / resolution, isMoving);
+      spot.top = settled((y - spot.y) / resolution, isMoving);
+      element.style.transform = `translate(${spot.left}px, ${spot.top}px)`;
+    }
+    this.#move(frame);
+    // Half pixels are for motion: at rest they would blur the numbers.
+    if (isMoving) this.#placedFor.resolution = Number.NaN;
+  }
+
+  #move(frame: FrameState): void {
+    const { center, resolution } = frame.viewState;
+    const [width = 0, height = 0] = frame.size;
+    this.#shift = {
+      left: Math.round(width / 2 - ((center[0] ?? 0) - this.#placedFor.x) / resolution),
+      top: Math.round(height / 2 + ((center[1] ?? 0) - this.#placedFor.y) / resolution),
+    };
+    this.element.style.transform = `translate(${this.#shift.left}px, ${this.#shift.top}px)`;
+  }
+}
+
+function settled(px: number, isMoving: boolean): number {
+  return isMoving ? Math.round(px * 8) / 8 : Math.round(px);
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Place } from './view.ts';
+
+/** `denied` is the visitor's word, `unavailable` the device's. */
+export type Locating = 'idle' | 'asking' | 'found' | 'denied' | 'unavailable';
+
+/** Asks the device where it is, once for each call: nobody is followed. */
+export function useLocateMe(onFound: (place: Place) => void): { locating: Locating; locate: () => void } {
+  const [locating, setLocating] = useState<Locating>('idle');
+  const locate = () => {
+    if (!('geolocation' in navigator)) return setLocating('unavailable');
+    setLocating('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude } }) => {
+        setLocating('found');
+        onFound({ longitude, latitude });
+      },
+      (error) => setLocating(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
+      { timeout: 15_000, maximumAge: 60_000 },
+    );
+  };
+  return { locating, locate };
+}

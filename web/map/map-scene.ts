@@ -1,0 +1,153 @@
+import type { Coordinate } from 'ol/coordinate.js';
+import { defaults as usualInteractions } from 'ol/interaction/defaults.js';
+import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import { fromLonLat, toLonLat } from 'ol/proj.js';
+import OlView from 'ol/View.js';
+import { deepestZoom } from '#contract/constants.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { tileSizePx } from '#contract/tiles.ts';
+import { addBackground } from './background.ts';
+import { DomLayer } from './dom-layer.ts';
+import styles from './event-map.module.css';
+import type { Cluster } from './merge.ts';
+import { PinLayer } from './pin-layer.ts';
+import { boundsOf, distancePx, isSameView, type Place, rounded, type Size, type View, wrapped } from './view.ts';
+
+const widestZoom = 2;
+const glideMs = 320;
+
+interface Options {
+  view: View;
+  tileUrl: string;
+  locale: string;
+  onViewChange(view: View, bounds: BoundingBox, size: Size): void;
+  onOpen(cluster: Cluster): void;
+  onHover(cluster: Cluster | null): void;
+  onBackgroundClick(): void;
+  onStreets(areThere: boolean): void;
+}
+
+/** The map library's side of the event map: what React hands in is carried out here, what happens here is told. */
+export class MapScene {
+  readonly pins: PinLayer;
+  readonly #target: HTMLElement;
+  readonly #map: OlMap;
+  readonly #positions = new DomLayer(styles.positions ?? '');
+  readonly #stopBackground: () => void;
+  /** Views that were told and may still come back as what to look at: an echo, not a wish. */
+  #told: View[] = [];
+
+  constructor(target: HTMLElement, options: Options) {
+    this.#target = target;
+    // The library listens to arrow keys, + and - only on what can have the focus.
+    target.tabIndex = 0;
+    this.pins = new PinLayer({
+      onOpen: options.onOpen,
+      onHover: options.onHover,
+      onFocusLost: () => target.focus({ preventScroll: true }),
+    });
+    this.#map = new OlMap({
+      target,
+      layers: [this.#positions, this.pins],
+      controls: [],
+      interactions: usualInteractions({
+        altShiftDragRotate: false,
+        pinchRotate: false,
+        zoomDuration: isCalm() ? 0 : glideMs,
+      }),
+      view: new OlView({
+        center: fromLonLat([options.view.longitude, options.view.latitude]),
+        zoom: options.view.zoom,
+        minZoom: widestZoomOf(target),
+        maxZoom: deepestZoom,
+        constrainResolution: true,
+        enableRotation: false,
+      }),
+    });
+    this.#map.on('moveend', () => {
+      const view = this.#view();
+      const size = this.#size();
+      this.pins.settle();
+      if (!this.#told.some((told) => isSameView(told, view))) this.#told.push(view);
+      options.onViewChange(view, boundsOf(view, size), size);
+    });
+    this.#map.on('change:size', () => this.#map.getView().setMinZoom(widestZoomOf(target)));
+    const isOnPin = ({ originalEvent }: MapBrowserEvent) => this.pins.isPin(originalEvent.target);
+    this.#map.on('click', (event) => {
+      if (!isOnPin(event)) options.onBackgroundClick();
+    });
+    // Two clicks on a pin are not a wish to zoom.
+    this.#map.on('dblclick', (event) => !isOnPin(event));
+    this.#stopBackground = addBackground(this.#map, options);
+  }
+
+  /** Moves the map, unless it was the map itself that asked for this view. */
+  lookAt(view: View): void {
+    const echo = this.#told.findIndex((told) => isSameView(told, view));
+    this.#told = this.#told.slice(Math.max(0, echo));
+    if (echo < 0 && !isSameView(this.#view(), view)) this.#glide(view);
+  }
+
+  zoomBy(steps: number): void {
+    const view = this.#map.getView();
+    const zoom = Math.round(view.getZoom() ?? widestZoom) + steps;
+    view.cancelAnimations();
+    view.animate({ zoom, duration: isCalm() ? 0 : glideMs / 2 });
+  }
+
+  /** Goes to a place near enough to see streets, and marks it. */
+  showPosition(place: Place, marker: HTMLElement): void {
+    this.#positions.put(marker, place);
+    this.#glide({ ...place, zoom: Math.max(12, this.#view().zoom) });
+  }
+
+  dispose(): void {
+    this.#stopBackground();
+    this.#map.setTarget(undefined);
+    this.#map.dispose();
+  }
+
+  #glide(view: View): void {
+    const olView = this.#map.getView();
+    const from = this.#view();
+    const center = nearestCopy(view, olView.getCenter());
+    const zoom = Math.min(deepestZoom, Math.max(widestZoomOf(this.#target), Math.round(view.zoom)));
+    const { widthPx, heightPx } = this.#size();
+    const isNear = distancePx(from, view, Math.min(from.zoom, zoom)) < 1.5 * Math.max(widthPx, heightPx);
+    olView.cancelAnimations();
+    if (isCalm() || !isNear || Math.abs(from.zoom - zoom) > 7) {
+      olView.setCenter(center);
+      olView.setZoom(zoom);
+    } else {
+      olView.animate({ center, zoom, duration: glideMs });
+    }
+  }
+
+  #view(): View {
+    const view = this.#map.getView();
+    const [longitude = 0, latitude = 0] = toLonLat(view.getCenter() ?? [0, 0]);
+    return rounded({ longitude: wrapped(longitude), latitude, zoom: Math.round(view.getZoom() ?? widestZoom) });
+  }
+
+  #size(): Size {
+    return { widthPx: this.#target.clientWidth, heightPx: this.#target.clientHeight };
+  }
+}
+
+/** The whole zoom at which the world fills the map: farther out one would see it more than once. */
+function widestZoomOf({ clientWidth, clientHeight }: HTMLElement): number {
+  return Math.max(widestZoom, Math.ceil(Math.log2(Math.max(clientWidth, clientHeight) / tileSizePx)));
+}
+
+/** Of all the copies of the world, the spot that is the shortest way off. */
+function nearestCopy(place: Place, from: Coordinate = [0, 0]): Coordinate {
+  const [fromLongitude = 0] = toLonLat(from);
+  const [x = 0, y = 0] = fromLonLat([fromLongitude + wrapped(place.longitude - fromLongitude), place.latitude]);
+  const [fromX = 0] = fromLonLat([fromLongitude, 0]);
+  return [(from[0] ?? 0) + x - fromX, y];
+}
+
+function isCalm(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,39 @@
+/** Pixels of the screen, y downwards. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const directions: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** What lies next from `from` in the direction of an arrow key: near, and more ahead than aside. */
+export function nextTowards<T extends Point>(key: string, from: Point, others: Iterable<T>): T | undefined {
+  const direction = directions[key];
+  if (!direction) return undefined;
+  return leastOf(others, (other) => {
+    const [x, y] = [other.x - from.x, other.y - from.y];
+    const ahead = x * direction.x + y * direction.y;
+    const aside = Math.abs(x * direction.y + y * direction.x);
+    // Within 60° to either side; a step aside costs double, so that rows are read along.
+    return ahead > 0 && aside <= ahead * Math.sqrt(3) ? ahead + 2 * aside : Number.POSITIVE_INFINITY;
+  });
+}
+
+export function nearest<T extends Point>(from: Point, others: Iterable<T>): T | undefined {
+  return leastOf(others, (other) => Math.hypot(other.x - from.x, other.y - from.y));
+}
+
+function leastOf<T>(items: Iterable<T>, costOf: (item: T) => number): T | undefined {
+  let best: T | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const cost = costOf(item);
+    if (cost < least) [best, least] = [item, cost];
+  }
+  return best;
+}

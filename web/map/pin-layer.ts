@@ -1,0 +1,138 @@
+import { DomLayer } from './dom-layer.ts';
+import type { Cluster } from './merge.ts';
+import { nearest, nextTowards, type Point } from './nearest.ts';
+import styles from './pin.module.css';
+import { createPin, dressPin, markPin, type PinWriting } from './pin.ts';
+
+interface Pin {
+  button: HTMLButtonElement;
+  cluster: Cluster;
+}
+
+interface Handlers {
+  onOpen(cluster: Cluster): void;
+  onHover(cluster: Cluster | null): void;
+  /** The focused pin went, and no other is in sight. */
+  onFocusLost(): void;
+}
+
+/** A finger that moved farther meant to pan. */
+const steadyPx = 8;
+
+/**
+ * The pins: real buttons, so that everyone can press them. Together they are one stop of the Tab key; arrow keys go from
+ * pin to pin, and where none lies ahead they pan the map, as they do everywhere else on it.
+ */
+export class PinLayer extends DomLayer {
+  /** The busiest first, as they are given. */
+  #pins = new Map<string, Pin>();
+  readonly #handlers: Handlers;
+  #marked: { selected: string | null; highlighted: string | null } = { selected: null, highlighted: null };
+  #tabStop: HTMLButtonElement | undefined;
+  #pressedAt: Point = { x: 0, y: 0 };
+
+  constructor(handlers: Handlers) {
+    super(styles.pins ?? '');
+    this.#handlers = handlers;
+    this.element.setAttribute('role', 'group');
+    this.element.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
+      this.#pressedAt = { x, y };
+    });
+    this.element.addEventListener('click', (event) => this.#press(event));
+    this.element.addEventListener('keydown', (event) => this.#steer(event));
+    this.element.addEventListener('focusin', ({ target }) => this.#stopAt(this.#pinOf(target)?.button));
+    this.element.addEventListener('pointerover', ({ target, pointerType }) => {
+      if (pointerType !== 'touch') handlers.onHover(this.#pinOf(target)?.cluster ?? null);
+    });
+    this.element.addEventListener('pointerleave', () => handlers.onHover(null));
+  }
+
+  /** Shows these and no others. Pins that stay keep their element, and with it the focus. */
+  showPins(clusters: readonly Cluster[], writing: PinWriting, groupLabel: string): void {
+    this.element.setAttribute('aria-label', groupLabel);
+    const kept = new Set(clusters.map(({ key }) => key));
+    const focused = this.#pinOf(document.activeElement);
+    const focusedAt = focused && this.pixelOf(focused.button);
+
+    for (const [key, { button }] of this.#pins) if (!kept.has(key)) this.take(button);
+    this.#pins = new Map(
+      clusters.map((cluster) => {
+        const button = this.#pins.get(cluster.key)?.button ?? createPin();
+        dressPin(button, cluster, writing);
+        this.put(button, cluster);
+        return [cluster.key, { button, cluster }];
+      }),
+    );
+    this.mark(this.#marked.selected, this.#marked.highlighted);
+    if (focused && focusedAt && !kept.has(focused.cluster.key)) this.#focusNear(focusedAt);
+    else this.settle();
+  }
+
+  mark(selected: string | null, highlighted: string | null): void {
+    this.#marked = { selected, highlighted };
+    for (const [key, { button }] of this.#pins) markPin(button, key === selected, key === highlighted);
+  }
+
+  /** Puts the focus on a pin; says whether it is there. */
+  focusPin(key: string): boolean {
+    const pin = this.#pins.get(key);
+    pin?.button.focus({ preventScroll: true });
+    return pin !== undefined;
+  }
+
+  /** Once the map rests: the Tab key must find a pin that is in sight, and so must someone who was on one. */
+  settle(): void {
+    const focused = this.#pinOf(document.activeElement);
+    if (focused && !this.isInSight(focused.button)) this.#focusNear(this.pixelOf(focused.button));
+    else if (!this.#tabStop?.isConnected || !this.isInSight(this.#tabStop)) this.#stopAt(this.#inSight()[0]?.button);
+  }
+
+  isPin(target: EventTarget | null): boolean {
+    return this.#pinOf(target) !== undefined;
+  }
+
+  #press(event: MouseEvent): void {
+    const cluster = this.#pinOf(event.target)?.cluster;
+    // A click without a pointer comes from the keyboard or from a screen reader.
+    const isByPointer = event.detail > 0;
+    const movedPx = Math.hypot(event.clientX - this.#pressedAt.x, event.clientY - this.#pressedAt.y);
+    if (cluster && !(isByPointer && movedPx > steadyPx)) this.#handlers.onOpen(cluster);
+  }
+
+  #steer(event: KeyboardEvent): void {
+    const pin = this.#pinOf(event.target);
+    if (!pin || event.ctrlKey || event.altKey || event.metaKey) return;
+    const others = this.#inSight().filter(({ button }) => button !== pin.button);
+    const next = nextTowards(event.key, this.pixelOf(pin.button), others);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.button.focus({ preventScroll: true });
+  }
+
+  #focusNear(point: Point): void {
+    const near = nearest(point, this.#inSight());
+    if (near) near.button.focus({ preventScroll: true });
+    else this.#handlers.onFocusLost();
+  }
+
+  /** The pins on the screen, the busiest first. */
+  #inSight(): (Pin & Point)[] {
+    return [...this.#pins.values()]
+      .filter(({ button }) => this.isInSight(button))
+      .map((pin) => ({ ...pin, ...this.pixelOf(pin.button) }));
+  }
+
+  #stopAt(button: HTMLButtonElement | undefined): void {
+    if (this.#tabStop) this.#tabStop.tabIndex = -1;
+    this.#tabStop = button;
+    if (button) button.tabIndex = 0;
+  }
+
+  #pinOf(target: EventTarget | null): Pin | undefined {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (!button || !this.element.contains(button)) return undefined;
+    for (const pin of this.#pins.values()) if (pin.button === button) return pin;
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Cluster } from './merge.ts';
+import styles from './pin.module.css';
+
+/** How pins look and what they say; the map itself knows neither dances nor languages. */
+export interface PinWriting {
+  /** Read out: "12 events in Lyon". */
+  label(cluster: Cluster): string;
+  /** Written on the pin: 1 200 is "1.2k". */
+  count(count: number): string;
+  /** Colour of an event type, `#rrggbb`. */
+  color(typeSlug: string | null): string;
+}
+
+/** One button of the map. Where all events stand on one spot it is a drop that points at it, else a disc about there. */
+export function createPin(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.tabIndex = -1;
+  const shape = document.createElement('span');
+  const text = document.createElement('span');
+  shape.className = styles.shape ?? '';
+  text.className = styles.count ?? '';
+  shape.append(text);
+  button.append(shape);
+  return button;
+}
+
+export function dressPin(button: HTMLButtonElement, cluster: Cluster, writing: PinWriting): void {
+  const { count, isOneSpot, typeSlug } = cluster;
+  button.className = `${styles.pin} ${isOneSpot ? styles.drop : styles.disc} ${count === 1 ? styles.lone : ''}`;
+  button.dataset.size = sizeOf(count);
+  button.setAttribute('aria-label', writing.label(cluster));
+  button.style.setProperty('--type-color', count === 1 ? writing.color(typeSlug) : null);
+  // Who is larger stands in front.
+  button.style.setProperty('--pin-order', String(Math.round(100 * Math.log10(count))));
+  const text = button.firstElementChild?.firstElementChild;
+  const written = count === 1 ? '' : writing.count(count);
+  if (text && text.textContent !== written) text.textContent = written;
+}
+
+export function markPin(button: HTMLButtonElement, isSelected: boolean, isHighlighted: boolean): void {
+  button.setAttribute('aria-pressed', String(isSelected));
+  button.toggleAttribute('data-highlighted', isHighlighted);
+}
+
+/** A step for each power of ten: one sees at once where much goes on. */
+function sizeOf(count: number): string {
+  return String(Math.min(4, Math.ceil(Math.log10(count + 1))));
+}
