@@ -37,6 +37,8 @@ export interface PageRequest {
   /** What the visitor chose; null follows the device. */
   theme: 'light' | 'dark' | null;
   data: PageData;
+  /** Style elements that carry it are allowed; good for one page only. */
+  styleNonce: string;
   /** Addresses of the files that the page needs, most urgent first. */
   assets: { entry: string; scripts: string[]; styles: string[]; fonts: string[] };
 }

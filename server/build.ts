@@ -24,6 +24,11 @@ const parts: Part[] = [
     commands: [[process.execPath, 'server/places/bake-gazetteer.ts']],
   },
   {
+    name: 'posters',
+    madeFrom: ['server/database/sample-data/posters/*.ts', 'server/pictures/prepare.ts', 'package-lock.json'],
+    commands: [[process.execPath, 'server/database/sample-data/posters/bake-posters.ts']],
+  },
+  {
     name: 'pages',
     madeFrom: ['web/**', 'contract/**', 'server/pages/precompress.ts', 'vite.config.ts', 'package-lock.json'],
     commands: [

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { fillAtFirstStart } from '#server/database/sample-data/first-start.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
@@ -39,16 +39,18 @@ export async function startServer(
   opened.defer(() => database.close());
   const { db } = database;
   await migrate(db);
+  const storage = openStorage(config);
+  await fillAtFirstStart({ config, db, storage, clock }, progress);
 
   const map = openEventMap({ db, clock, log });
   opened.defer(() => map.close());
   await map.catchUp();
 
-  const tools = { config, db, storage: openStorage(config), clock, log, map };
+  const tools = { config, db, storage, clock, log, map };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.
-  const site = await openSite(join(import.meta.dirname, '../dist'));
+  const site = await openSite();
   if (site) await pageRoutes(app, tools, site);
   await app.listen({ port: config.port, host: config.host });
 

@@ -1,12 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { I18nProvider } from 'react-aria-components';
 import { I18nextProvider } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { Frame } from './frame.tsx';
 import { paths } from './paths.ts';
 import { moved, type Screens } from './screens.ts';
-import { useLocale } from './words/use-locale.ts';
 
 interface Props {
   words: i18n;
@@ -21,28 +19,21 @@ export function App({ words, client, screens, extra }: Props) {
   return (
     <I18nextProvider i18n={words}>
       <QueryClientProvider client={client}>
-        <Spoken>
-          <Routes>
-            {Object.entries(moved).map(([from, to]) => (
-              <Route key={from} path={from} element={<Moved to={to} />} />
-            ))}
-            <Route element={<Frame />}>
-              <Route path={paths.map} Component={screens.map} />
-              <Route path={paths.event} Component={screens.event} />
-              <Route path={paths.about} Component={screens.about} />
-              {extra}
-              <Route path="*" Component={screens.notFound} />
-            </Route>
-          </Routes>
-        </Spoken>
+        <Routes>
+          {Object.entries(moved).map(([from, to]) => (
+            <Route key={from} path={from} element={<Moved to={to} />} />
+          ))}
+          <Route element={<Frame />}>
+            <Route path={paths.map} Component={screens.map} />
+            <Route path={paths.event} Component={screens.event} />
+            <Route path={paths.about} Component={screens.about} />
+            {extra}
+            <Route path="*" Component={screens.notFound} />
+          </Route>
+        </Routes>
       </QueryClientProvider>
     </I18nextProvider>
   );
-}
-
-/** Tells the controls, too, which language is spoken. */
-function Spoken({ children }: { children: React.ReactNode }) {
-  return <I18nProvider locale={useLocale()}>{children}</I18nProvider>;
 }
 
 function Moved({ to }: { to: string }) {

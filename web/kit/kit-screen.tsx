@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon, iconNames } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Popover } from '#web/ui/popover.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { Stop } from '#web/ui/sheet-stops.ts';
@@ -72,9 +71,6 @@ export function KitScreen() {
         >
           <p>What it is about.</p>
         </Dialog>
-        <Popover label="A popover" trigger={<Button>Popover</Button>}>
-          {(close) => <Button onPress={close}>Close me</Button>}
-        </Popover>
         <Button onPress={() => showToast('Done')}>Good toast</Button>
         <Button onPress={() => showToast('Not done', 'bad')}>Bad toast</Button>
       </Piece>

@@ -1,12 +1,10 @@
-import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { locales } from '#contract/locales.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Popover } from '#web/ui/popover.tsx';
 import { chooseLanguage, languageNames } from '#web/words/language.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { Dropdown } from './dropdown.tsx';
 import { Flag } from './flag.tsx';
 import styles from './switch.module.css';
 
@@ -15,17 +13,17 @@ export function LanguageButton() {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Popover
-      label={t('frame.language')}
-      trigger={
-        <Button className={classNames(styles.opener)} aria-label={`${t('frame.language')}: ${languageNames[locale]}`}>
+    <Dropdown
+      label={`${t('frame.language')}: ${languageNames[locale]}`}
+      opener={
+        <>
           <Flag locale={locale} />
           <Icon name="down" className={styles.arrow} />
-        </Button>
+        </>
       }
     >
       {(close) => <LanguageChoice onChoose={close} />}
-    </Popover>
+    </Dropdown>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { LanguageChoice } from './language-switch.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './side-menu.module.css';
@@ -19,35 +18,24 @@ export function SideMenu() {
   return (
     <>
       <IconButton icon="menu" label={t('frame.openMenu')} onPress={() => setOpenedAt(pathname)} />
-      <ModalOverlay
-        className={classNames(styles.scrim)}
-        isDismissable
-        isOpen={openedAt === pathname}
-        onOpenChange={(open) => !open && close()}
-      >
-        <Modal className={classNames(styles.drawer)}>
-          <Dialog className={classNames(styles.pane)} aria-label={t('frame.menu')}>
-            <div className={styles.top}>
-              <IconButton icon="close" label={t('frame.closeMenu')} onPress={close} />
-            </div>
-            <nav className={styles.links} aria-label={t('frame.mainNavigation')}>
-              <NavLinks onFollow={close} />
-            </nav>
-            <section className={styles.section}>
-              <Heading level={2} className={classNames(styles.title)}>
-                {t('frame.language')}
-              </Heading>
-              <LanguageChoice />
-            </section>
-            <section className={styles.section}>
-              <Heading level={2} className={classNames(styles.title)}>
-                {t('frame.theme')}
-              </Heading>
-              <ThemeChoice />
-            </section>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <Modal label={t('frame.menu')} isOpen={openedAt === pathname} onClose={close} className={styles.drawer}>
+        <div className={styles.pane}>
+          <div className={styles.top}>
+            <IconButton icon="close" label={t('frame.closeMenu')} onPress={close} />
+          </div>
+          <nav className={styles.links} aria-label={t('frame.mainNavigation')}>
+            <NavLinks onFollow={close} />
+          </nav>
+          <section className={styles.section}>
+            <h2 className={styles.title}>{t('frame.language')}</h2>
+            <LanguageChoice />
+          </section>
+          <section className={styles.section}>
+            <h2 className={styles.title}>{t('frame.theme')}</h2>
+            <ThemeChoice />
+          </section>
+        </div>
+      </Modal>
     </>
   );
 }

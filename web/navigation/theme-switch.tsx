@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, type Theme, themes, useTheme } from '#web/style/theme.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { Dropdown } from './dropdown.tsx';
 import styles from './switch.module.css';
 
 const icons: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
@@ -10,9 +9,9 @@ const icons: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: '
 export function ThemeButton() {
   const { t } = useTranslation();
   return (
-    <Popover label={t('frame.theme')} trigger={<IconButton icon={icons[useTheme()]} label={t('frame.theme')} />}>
+    <Dropdown label={t('frame.theme')} opener={<Icon name={icons[useTheme()]} />}>
       {(close) => <ThemeChoice onChoose={close} />}
-    </Popover>
+    </Dropdown>
   );
 }
 

@@ -1,22 +1,25 @@
-import { type ButtonProps, Button as Pressable } from 'react-aria-components';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-type Kind = 'primary' | 'secondary' | 'quiet';
-
-interface Props extends Omit<ButtonProps, 'children' | 'className'> {
-  kind?: Kind;
+interface Props extends Omit<React.ComponentProps<'button'>, 'onClick' | 'disabled'> {
+  kind?: 'primary' | 'secondary' | 'quiet';
   icon?: IconName;
-  children: React.ReactNode;
-  className?: string | undefined;
+  isDisabled?: boolean;
+  onPress?: () => void;
 }
 
-export function Button({ kind = 'secondary', icon, children, className, ...rest }: Props) {
+export function Button({ kind = 'secondary', icon, isDisabled, onPress, children, className, ...rest }: Props) {
   return (
-    <Pressable {...rest} className={classNames(styles.button, styles[kind], className)}>
+    <button
+      type="button"
+      {...rest}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={classNames(styles.button, styles[kind], className)}
+    >
       {icon && <Icon name={icon} />}
       {children}
-    </Pressable>
+    </button>
   );
 }

@@ -1,7 +1,7 @@
-import { Heading, Modal, ModalOverlay, Dialog as Pane } from 'react-aria-components';
-import { classNames } from './class-names.ts';
+import { useId } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { Modal } from './modal.tsx';
 
 interface Props {
   title: string;
@@ -14,27 +14,19 @@ interface Props {
   footer?: React.ReactNode;
 }
 
-/** In the middle of a wide screen, at the foot of a narrow one. Escape and a press outside close it; the focus goes back. */
+/** In the middle of a wide screen, at the foot of a narrow one. */
 export function Dialog({ title, closeLabel, isOpen, onClose, children, footer }: Props) {
+  const titleId = useId();
   return (
-    <ModalOverlay
-      className={classNames(styles.scrim)}
-      isDismissable
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Modal className={classNames(styles.modal)}>
-        <Pane className={classNames(styles.pane)}>
-          <header className={styles.header}>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <IconButton icon="close" label={closeLabel} onPress={onClose} />
-          </header>
-          <div className={styles.content}>{children}</div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
-        </Pane>
-      </Modal>
-    </ModalOverlay>
+    <Modal labelledBy={titleId} isOpen={isOpen} onClose={onClose} className={styles.dialog}>
+      <div className={styles.pane}>
+        <header className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label={closeLabel} onPress={onClose} />
+        </header>
+        <div className={styles.content}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </Modal>
   );
 }

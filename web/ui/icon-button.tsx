@@ -1,26 +1,29 @@
-import { type ButtonProps, Button as Pressable } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
 
-interface Props extends Omit<ButtonProps, 'children' | 'className'> {
+interface Props extends Omit<React.ComponentProps<'button'>, 'children' | 'onClick' | 'disabled'> {
   icon: IconName;
   /** Read out, and shown on hover: the drawing alone says too little. */
   label: string;
   /** `floating` stands on a map or a picture, with a ground and a shadow of its own. */
   kind?: 'plain' | 'floating';
-  className?: string | undefined;
+  isDisabled?: boolean;
+  onPress?: () => void;
 }
 
-export function IconButton({ icon, label, kind = 'plain', className, ...rest }: Props) {
+export function IconButton({ icon, label, kind = 'plain', isDisabled, onPress, className, ...rest }: Props) {
   return (
-    <Pressable
+    <button
+      type="button"
       {...rest}
       aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onPress}
       className={classNames(styles.button, styles[kind], className)}
-      render={(button) => <button {...button} title={label} />}
     >
       <Icon name={icon} />
-    </Pressable>
+    </button>
   );
 }

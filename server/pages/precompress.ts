@@ -1,0 +1,26 @@
+/** Part of the build: packs every file for browsers once, as small as it gets, so that no answer has to. */
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Pictures and fonts are packed already. */
+const worthPacking = '**/*.{js,css,svg,json,webmanifest,wasm,bin}';
+
+export async function precompress(folder: string): Promise<void> {
+  const files = globSync(worthPacking, { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = `${entry.parentPath}/${entry.name}`;
+      const bytes = await readFile(path);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${path}.br`, await brotliAsync(bytes, { params }));
+      await writeFile(`${path}.gz`, await gzipAsync(bytes, { level: 9 }));
+    }),
+  );
+}
+
+if (import.meta.main) await precompress(process.argv[2] ?? 'dist/web');

@@ -1,0 +1,195 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { build } from '#server/build.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, aPicture } from '#testing/builders.ts';
+import { empty, testDatabase } from '#testing/database.ts';
+import { pageRoutes } from './routes.ts';
+import { openSite } from './site.ts';
+
+const db = await testDatabase();
+const { app, tools, setTime } = await testApp(db);
+
+beforeAll(async () => {
+  expect(await build(() => {})).toBe(0);
+  const site = await openSite();
+  if (!site) throw new Error('The build left no site.');
+  await pageRoutes(app, tools, site);
+}, 120_000);
+
+beforeEach(() => empty(db));
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers });
+}
+
+/** What a search engine reads of an event. */
+function structuredData(html: string): Record<string, unknown> {
+  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+}
+
+test.each([
+  ['fr', 'Le projet'],
+  ['en-GB,en;q=0.9', 'The Project'],
+  ['es', 'El proyecto'],
+])('the page comes in the language that the browser prefers: %s', async (language, title) => {
+  const { statusCode, body, headers } = await get('/about', { 'accept-language': language });
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers.vary).toContain('accept-language');
+  expect(body).toContain(`<html lang="${language.slice(0, 2)}">`);
+  expect(body).toContain(`<title>${title} · Pista</title>`);
+  expect(body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+});
+
+test('what the visitor chose before wins: language and colours', async () => {
+  const { body } = await get('/', { 'accept-language': 'fr', cookie: 'lang=es; theme=dark' });
+  expect(body).toContain('<html lang="es" data-theme="dark">');
+});
+
+test('an event’s page can be read before any script', async () => {
+  const tango = await aDance(db, { name: 'Tango' });
+  const picture = await aPicture(db);
+  await anEvent(db, {
+    name: 'Milonga du Canal',
+    venue: 'Péniche Adélaïde',
+    dances: [tango],
+    picture,
+    priceCents: 1250,
+    startsAt: new Date('2027-05-02T18:30:00Z'),
+  });
+  const { statusCode, body } = await get('/events/milonga-du-canal');
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/<h1[^>]*>Milonga du Canal<\/h1>/);
+  expect(body).toContain('Péniche Adélaïde');
+  expect(body).toContain('dimanche 2 mai 2027');
+  expect(body).toContain('20:30');
+  expect(body).toContain('12,50\u00a0€');
+  expect(body).toContain('<title>Milonga du Canal · Pista</title>');
+  expect(body).toContain('<link rel="canonical" href="https://pista.example/events/milonga-du-canal"/>');
+  expect(body).toContain('hrefLang="es" href="https://pista.example/events/milonga-du-canal?lang=es"');
+  expect(body).toContain('<meta property="og:title" content="Milonga du Canal"/>');
+  expect(body).toContain(`<meta property="og:image" content="https://pista.example/pictures/${picture.id}`);
+  expect(structuredData(body)).toMatchObject({
+    '@type': 'DanceEvent',
+    name: 'Milonga du Canal',
+    startDate: '2027-05-02T20:30:00+02:00',
+    location: { name: 'Péniche Adélaïde' },
+    offers: { price: 12.5, priceCurrency: 'EUR' },
+  });
+});
+
+test('a name can’t become markup, in the text, the head or the data', async () => {
+  const name = `</script><!--<script>alert('x')</script>"><img src=x onerror=alert(1)>&amp;\u2028$&`;
+  const event = await anEvent(db, { name, venue: name });
+  const { body } = await get(`/events/${event.slug}`);
+  expect(body).not.toContain('<img src=x');
+  expect(body).not.toContain('<!--<script>');
+  expect(body).not.toContain('alert(1)>');
+  expect(structuredData(body)).toMatchObject({ name });
+  const handedOver = /<script id="handed-over" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  expect(JSON.parse(handedOver).data.event.name).toBe(name);
+});
+
+test('no script stands in the page itself, and only styles of this very page may', async () => {
+  const event = await anEvent(db);
+  const answers = [await get(`/events/${event.slug}`), await get('/'), await get(`/events/${event.slug}`)];
+  const policies = answers.map(({ headers }) => String(headers['content-security-policy']));
+  expect(new Set(policies).size).toBe(3);
+  for (const { body } of answers) {
+    const inline = [...body.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map((found) => found[1]);
+    expect(inline.every((attributes) => /type="application\/(ld\+)?json"/.test(attributes ?? ''))).toBe(true);
+    expect(body).not.toMatch(/<style|\son\w+="/);
+  }
+  expect(policies[0]).toMatch(/style-src 'self' 'nonce-[\w+/=]+'/);
+});
+
+test('an unknown event, an unknown page and a deleted event say so with their status', async () => {
+  const gone = await anEvent(db, { name: 'Bal perdu', deletedAt: new Date() });
+  const deleted = await get(`/events/${gone.slug}`, { 'accept-language': 'en' });
+  expect(deleted.statusCode).toBe(410);
+  expect(deleted.body).not.toContain('Bal perdu');
+  for (const path of ['/events/never-was', '/events/%3Cscript%3E', '/nowhere', '/events', '/home', '/index.html']) {
+    const { statusCode, body, headers } = await get(path);
+    expect([path, statusCode]).toEqual([path, 404]);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('href="/"');
+  }
+});
+
+test('old addresses lead to the new ones for good, with their query', async () => {
+  const event = await anEvent(db, { name: 'Bal du lac' });
+  await db.insertInto('event_slugs').values({ slug: 'bal-de-la-plage', event_id: event.id }).execute();
+  for (const [from, to] of [
+    ['/events/bal-de-la-plage?lang=en', '/events/bal-du-lac?lang=en'],
+    [`/events/${event.id}`, '/events/bal-du-lac'],
+    ['/Events/Bal-du-Lac', '/events/bal-du-lac'],
+    ['/main?styles=tango', '/?styles=tango'],
+    ['/MAIN', '/'],
+    ['/my-events', '/my-event'],
+  ]) {
+    const { statusCode, headers } = await get(from ?? '');
+    expect([from, statusCode, headers.location]).toEqual([from, 301, to]);
+  }
+});
+
+test('a redirect never leads away from the site', async () => {
+  for (const path of ['//evil.example/main', '/main?%0d%0aset-cookie:x=1', '/main?x=\u00e9#//evil']) {
+    const { headers } = await get(path);
+    expect(headers.location ?? '/').toMatch(/^\/(?!\/)/);
+    expect(headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('paths match without regard to case', async () => {
+  const { statusCode, body } = await get('/ABOUT', { 'accept-language': 'en' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<link rel="canonical" href="https://pista.example/about"/>');
+});
+
+test('an event that is over keeps its page', async () => {
+  const event = await anEvent(db, { startsAt: new Date('2020-01-01T20:00:00Z') });
+  expect((await get(`/events/${event.slug}`)).statusCode).toBe(200);
+});
+
+test('files of the build come packed, and for ever', async () => {
+  const { body } = await get('/about');
+  const script = /<script type="module" src="([^"]+)"/.exec(body)?.[1] ?? '';
+  const answer = await get(script, { 'accept-encoding': 'br' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(brotliDecompressSync(answer.rawPayload).length).toBeGreaterThan(answer.rawPayload.length);
+  for (const path of [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((found) => found[1] ?? '')) {
+    expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
+  }
+  expect((await get('/assets/nothing.js')).statusCode).toBe(404);
+  expect((await get('/assets/../pages/server-entry.js')).statusCode).toBe(404);
+  expect((await get('/.vite/manifest.json')).statusCode).toBe(404);
+});
+
+test('the map of the site names every event that is not over', async () => {
+  const standing = await anEvent(db);
+  const over = await anEvent(db, { startsAt: new Date('2020-01-01T20:00:00Z') });
+  const deleted = await anEvent(db, { deletedAt: new Date() });
+  setTime(new Date(tools.clock().getTime() + 3_600_000));
+  expect((await get('/robots.txt')).body).toContain('Sitemap: https://pista.example/sitemap.xml');
+  const index = await get('/sitemap.xml');
+  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(index.body).toContain('https://pista.example/sitemaps/events-1.xml');
+  expect(index.body).not.toContain('events-2.xml');
+  const part = await get('/sitemaps/events-1.xml');
+  expect(part.body).toContain(`<loc>https://pista.example/events/${standing.slug}</loc>`);
+  expect(part.body).not.toContain(`/${over.slug}<`);
+  expect(part.body).not.toContain(`/${deleted.slug}<`);
+  expect((await get('/sitemaps/events-2.xml')).statusCode).toBe(404);
+  expect((await get('/sitemaps/site.xml')).body).toContain('<loc>https://pista.example/about</loc>');
+});
+
+test('the interface still answers for itself', async () => {
+  const { statusCode, headers } = await get('/api/nothing');
+  expect(statusCode).toBe(404);
+  expect(headers['content-type']).toContain('application/problem+json');
+});

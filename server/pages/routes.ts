@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '#server/refusals.ts';
+import type { Tools } from '#server/tools.ts';
+import { fillPage } from './service.ts';
+import type { Site } from './site.ts';
+import { Sitemap } from './sitemap.ts';
+import { visitorOf } from './visitor.ts';
+
+/** The site itself: the files that browsers fetch, every page as HTML, and what search engines ask for. */
+export async function pageRoutes(app: FastifyInstance, tools: Tools, site: Site): Promise<void> {
+  await app.register(serveFiles, {
+    root: site.folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+  });
+
+  // The name of such a file changes with what is in it.
+  app.get('/assets/*', (request, reply) =>
+    reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathOf(request).slice(1)),
+  );
+  for (const name of site.rootFiles) {
+    app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(name));
+  }
+
+  const sitemap = new Sitemap(tools);
+  const xml = 'application/xml; charset=utf-8';
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(sitemap.robots()));
+  app.get('/sitemap.xml', async (_request, reply) => reply.type(xml).send(await sitemap.index()));
+  app.get('/sitemaps/site.xml', (_request, reply) => reply.type(xml).send(sitemap.site()));
+  app.get<{ Params: { part: string } }>('/sitemaps/events-:part(^\\d+).xml', async ({ params }, reply) =>
+    reply.type(xml).send(await sitemap.events(Number(params.part))),
+  );
+
+  app.get('/*', (request, reply) => answerPage(tools, site, request, reply));
+}
+
+async function answerPage(
+  tools: Tools,
+  { pages, assetsOf }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = pathOf(request);
+  // Through the parser, so that whatever came is sent back percent-encoded.
+  const { search, searchParams } = new URL(`?${request.url.split('?').slice(1).join('?')}`, 'http://pista.invalid');
+  const found = pages.find(path);
+  if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
+
+  const { status, data, newSlug } = await fillPage(tools, found);
+  if (newSlug !== undefined) return reply.redirect(`/events/${newSlug}${search}`, 301);
+
+  const styleNonce = randomBytes(16).toString('base64');
+  const { locale, theme } = visitorOf(request.headers, searchParams);
+  const html = await pages.render({
+    address: path + search,
+    locale,
+    theme,
+    data,
+    styleNonce,
+    assets: assetsOf(found.source),
+  });
+  return reply
+    .code(status)
+    .headers({
+      'cache-control': 'private, no-cache',
+      'content-language': locale,
+      'content-security-policy': allowStyles(reply, styleNonce),
+      vary: 'accept-language, cookie',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+function allowStyles(reply: FastifyReply, nonce: string): string {
+  return String(reply.getHeader('content-security-policy')).replace(/style-src [^;]*/, `$& 'nonce-${nonce}'`);
+}

@@ -1,0 +1,35 @@
+import { showEvent as showEventEndpoint } from '#contract/events.ts';
+import type { FoundPage, PageData } from '#contract/page.ts';
+import { type ProblemCode, problems } from '#contract/problems.ts';
+import { listNearby, showEvent } from '#server/events/service.ts';
+import { Problem } from '#server/problem.ts';
+import { publicSettings } from '#server/settings/service.ts';
+import type { Tools } from '#server/tools.ts';
+
+interface FilledPage {
+  status: number;
+  data: PageData;
+  /** The event goes by another slug now. */
+  newSlug?: string;
+}
+
+/** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */
+export async function fillPage(tools: Tools, { screen, slug }: FoundPage): Promise<FilledPage> {
+  const settings = publicSettings(tools.config);
+  if (screen === 'notFound') return { status: 404, data: { settings, draw: Math.random() } };
+  if (screen !== 'event' || slug === undefined) return { status: 200, data: { settings } };
+  try {
+    const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
+    if (!known.success) throw new Problem('event-unknown');
+    const event = await showEvent(tools, known.data.idOrSlug);
+    if (event.slug !== slug) return { status: 301, data: { settings }, newSlug: event.slug };
+    return { status: 200, data: { settings, event, nearby: await listNearby(tools, event.id) } };
+  } catch (error) {
+    if (!(error instanceof Problem) || !isGone(error.code)) throw error;
+    return { status: problems[error.code], data: { settings, refusal: { slug, code: error.code } } };
+  }
+}
+
+function isGone(code: ProblemCode): boolean {
+  return code === 'event-unknown' || code === 'event-deleted';
+}

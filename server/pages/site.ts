@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod/mini';
+import type { PageRequest, Pages } from '#contract/page.ts';
+
+/** The built web app: what it draws, and the files that browsers fetch. */
+export interface Site {
+  pages: Pages;
+  /** Where the files for browsers are. */
+  folder: string;
+  /** Those that stand at the root, by name: `icon.svg`. */
+  rootFiles: string[];
+  /** What a browser needs for a screen: its source file in, addresses out. */
+  assetsOf(source: string): PageRequest['assets'];
+}
+
+/** Vite's list of what it made from what: https://vite.dev/guide/backend-integration */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.optional(z.array(z.string())),
+    imports: z.optional(z.array(z.string())),
+    assets: z.optional(z.array(z.string())),
+  }),
+);
+type Manifest = z.output<typeof Manifest>;
+
+const entry = 'main.tsx';
+
+const dist = join(import.meta.dirname, '../../dist');
+
+/** Opens what the build left; null where nobody has built yet. */
+export async function openSite(folder = dist): Promise<Site | null> {
+  const files = join(folder, 'web');
+  const manifestFile = join(files, '.vite/manifest.json');
+  const pagesFile = join(folder, 'pages/server-entry.js');
+  if (!existsSync(manifestFile) || !existsSync(pagesFile)) return null;
+
+  const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
+  // The build is ours and its module's shape is written in `contract/page.ts`, to which the web app is held by its types.
+  const module: { pages: Pages } = await import(pathToFileURL(pagesFile).href);
+  const entries = await readdir(files, { withFileTypes: true });
+  const rootFiles = entries
+    .filter((file) => file.isFile() && !/\.(br|gz|html)$/.test(file.name))
+    .map(({ name }) => name);
+  return { pages: module.pages, folder: files, rootFiles, assetsOf: (source) => assetsOf(manifest, source) };
+}
+
+function assetsOf(manifest: Manifest, source: string): PageRequest['assets'] {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const fonts = new Set<string>();
+  const seen = new Set<string>();
+
+  function add(key: string): void {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const needed of chunk.imports ?? []) add(needed);
+    scripts.add(`/${chunk.file}`);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+    // The letters of most names; those of the others come when a name needs them.
+    for (const asset of chunk.assets ?? []) if (/latin-wght.*\.woff2$/.test(asset)) fonts.add(`/${asset}`);
+  }
+
+  add(entry);
+  add(source);
+  const main = `/${manifest[entry]?.file ?? ''}`;
+  scripts.delete(main);
+  return { entry: main, scripts: [...scripts], styles: [...styles], fonts: [...fonts] };
+}

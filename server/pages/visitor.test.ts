@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { visitorOf } from './visitor.ts';
+
+const search = (text = '') => new URLSearchParams(text);
+
+test('the browser’s best language that we speak', () => {
+  expect(visitorOf({ 'accept-language': 'de-CH, en;q=0.5, es-MX;q=0.8, *;q=0.1' }, search()).locale).toBe('es');
+});
+
+test('a chosen language wins over the browser’s, and the address over both', () => {
+  const headers = { 'accept-language': 'es', cookie: 'theme=dark; lang=en' };
+  expect(visitorOf(headers, search())).toEqual({ locale: 'en', theme: 'dark' });
+  expect(visitorOf(headers, search('lang=fr')).locale).toBe('fr');
+});
+
+test('nonsense leaves the defaults', () => {
+  const headers = { 'accept-language': ';;q=x,=,en;q=0,\u0000', cookie: 'lang=<script>; theme=pink; =; lang' };
+  expect(visitorOf(headers, search('lang=klingon'))).toEqual({ locale: 'fr', theme: null });
+  expect(visitorOf({}, search())).toEqual({ locale: 'fr', theme: null });
+});

@@ -1,0 +1,43 @@
+import type { PageRequest } from '#contract/page.ts';
+import { handedOverId } from './handed-over.ts';
+import { inScript } from './in-script.ts';
+
+/** The document around the site. No script in it runs in place: the browser is told to allow none. */
+export function Document({ request, body }: { request: PageRequest; body: string }) {
+  const { locale, theme, assets, data, styleNonce } = request;
+  return (
+    <html lang={locale} data-theme={theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* React Aria writes a few rules of its own, under this number. */}
+        <meta property="csp-nonce" nonce={styleNonce} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4ea" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d" />
+        {assets.styles.map((address) => (
+          <link key={address} rel="stylesheet" href={address} />
+        ))}
+        {assets.fonts.map((address) => (
+          <link key={address} rel="preload" as="font" type="font/woff2" crossOrigin="" href={address} />
+        ))}
+        {assets.scripts.map((address) => (
+          <link key={address} rel="modulepreload" href={address} />
+        ))}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <script type="module" src={assets.entry} />
+      </head>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React made it a moment ago, and escaped it */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: body }} />
+        <script
+          id={handedOverId}
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
+          dangerouslySetInnerHTML={{ __html: inScript({ locale, data }) }}
+        />
+      </body>
+    </html>
+  );
+}
