@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
@@ -55,8 +54,10 @@ export async function buildFrame(config: Config, log: FastifyBaseLogger): Promis
     frameworkErrors: (_error, request, reply) => sendProblem(new Problem('malformed-request'), request, reply),
   });
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
@@ -66,7 +67,6 @@ export async function buildFrame(config: Config, log: FastifyBaseLogger): Promis
     );
   });
 
-  await app.register(helmet, securityHeaders(config));
   // A small body can unpack to a huge one, so what comes in packed stays packed.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   if (config.hasRateLimits) {

@@ -1,64 +1,110 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tools } from './tools.ts';
+import { type Encoding, pack } from './packing.ts';
+import type { Clock } from './tools.ts';
 
-interface Answer {
-  body: unknown;
-  headers?: Record<string, string | undefined>;
+/** An answer as a feature gives it. */
+export interface Answer<Body> {
+  body: Body;
+  headers?: Record<string, string>;
   /** From this instant on it is no longer true, when that is known: an event is over then. */
   trueUntil?: Date | undefined;
 }
 
-interface Kept {
+/** An answer as it goes over the wire, in one encoding. */
+export interface Copy {
   bytes: Buffer;
-  headers: Record<string, string | undefined>;
+  headers: Record<string, string>;
   etag: string;
+}
+
+interface Kept {
+  plain: Copy;
+  copies: Map<Encoding, Copy>;
   /** The answer holds while the map has this version and until this instant. */
   version: number;
-  until: number;
+  untilMs: number;
 }
 
 /** What another server on the same database changed shows after this at the latest. */
 const longestMs = 1000;
 
-/** Enough for the views that many people share; a page of events is about 20 kB. */
+/** Enough for the views that many people share; a page of events is about 20 kB, and a tenth of that packed. */
 const mostAnswers = 500;
+
+/** Below this, packing saves nothing worth the work. */
+const worthPackingBytes = 1024;
 
 /**
  * Answers that are the same for everyone, kept for a moment under their address, so that a crowd asks the database once.
- * They are forgotten as soon as the map learns of a change or one of their events ends.
- * Each has an entity tag: whoever has the answer already gets 304.
+ * They are forgotten when the map learns of a change, and when one of their events ends. Failures are not kept.
  */
-export function keepAnswers({ clock, map }: Pick<Tools, 'clock' | 'map'>) {
-  const kept = new Map<string, Promise<Kept>>();
+export class KeptAnswers {
+  readonly #clock: Clock;
+  readonly #map: { readonly version: number };
+  readonly #kept = new Map<string, Kept>();
+  readonly #underWay = new Map<string, Promise<Kept>>();
 
-  async function make(ask: () => Promise<Answer>): Promise<Kept> {
-    const version = map.version;
-    const now = clock().getTime();
-    const { body, headers = {}, trueUntil } = await ask();
-    const bytes = Buffer.from(JSON.stringify(body));
-    const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
-    return { bytes, headers, etag, version, until: Math.min(now + longestMs, trueUntil?.getTime() ?? Infinity) };
+  constructor({ clock, map }: { clock: Clock; map: { readonly version: number } }) {
+    this.#clock = clock;
+    this.#map = map;
   }
 
-  async function fresh(address: string, ask: () => Promise<Answer>): Promise<Kept> {
-    const standing = await kept.get(address);
-    if (standing && standing.version === map.version && clock().getTime() < standing.until) return standing;
-    const made = make(ask);
-    kept.delete(address);
-    kept.set(address, made);
-    made.catch(() => kept.delete(address));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostAnswers) break;
-      kept.delete(oldest);
+  /** The answer, if it is at hand. */
+  find(address: string, encoding: Encoding): Copy | undefined {
+    return this.#known(address)?.copies.get(encoding);
+  }
+
+  /** The answer, made with `ask` unless it is known. Those who come while it is being made wait for the same one. */
+  async get(address: string, encoding: Encoding, ask: () => Promise<Answer<unknown>>): Promise<Copy> {
+    const key = `${this.#map.version} ${address}`;
+    let answer = this.#known(address);
+    if (!answer) {
+      const making = this.#underWay.get(key) ?? this.#make(address, ask).finally(() => this.#underWay.delete(key));
+      this.#underWay.set(key, making);
+      answer = await making;
     }
-    return made;
+    const copy = answer.copies.get(encoding) ?? (await packed(answer.plain, encoding));
+    answer.copies.set(encoding, copy);
+    return copy;
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, ask: () => Promise<Answer>): Promise<FastifyReply> => {
-    const answer = await fresh(request.url, ask);
-    reply.headers(answer.headers).header('etag', answer.etag);
-    if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(answer.bytes);
-  };
+  #known(address: string): Kept | undefined {
+    const answer = this.#kept.get(address);
+    if (answer && answer.version === this.#map.version && this.#clock().getTime() < answer.untilMs) return answer;
+    this.#kept.delete(address);
+    return undefined;
+  }
+
+  async #make(address: string, ask: () => Promise<Answer<unknown>>): Promise<Kept> {
+    const version = this.#map.version;
+    const nowMs = this.#clock().getTime();
+    const { body, headers, trueUntil } = await ask();
+    const plain = plainCopy(body, headers);
+    const answer: Kept = {
+      plain,
+      copies: new Map([['identity', plain]]),
+      version,
+      untilMs: Math.min(nowMs + longestMs, trueUntil?.getTime() ?? Number.POSITIVE_INFINITY),
+    };
+    this.#kept.set(address, answer);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= mostAnswers) break;
+      this.#kept.delete(oldest);
+    }
+    return answer;
+  }
+}
+
+function plainCopy(body: unknown, headers: Record<string, string> = {}): Copy {
+  const bytes = Buffer.from(JSON.stringify(body));
+  // Weak, since it is the same for all encodings.
+  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  const type = 'application/json; charset=utf-8';
+  return { bytes, etag, headers: { ...headers, etag, 'content-type': type, vary: 'accept-encoding' } };
+}
+
+async function packed(plain: Copy, encoding: Encoding): Promise<Copy> {
+  if (plain.bytes.length < worthPackingBytes) return plain;
+  const headers = { ...plain.headers, 'content-encoding': encoding };
+  return { bytes: await pack(plain.bytes, encoding), headers, etag: plain.etag };
 }

@@ -1,10 +1,12 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
 
 /** What browsers may do with our pages: nothing from elsewhere but the street tiles, no foreign frame, no inline script. */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
+export function securityHeaders(config: Config): OutgoingHttpHeaders {
   const isSecure = config.publicUrl.startsWith('https:');
-  return {
+  const fromHelmet = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -25,7 +27,23 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // A browser that has seen it never speaks plain http to this host again: only where https is at home.
     strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 3600, includeSubDomains: false },
-  };
+  });
+  return { ...fromHelmet, 'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()' };
+}
+
+/** The policy alone, for a page with needs of its own. */
+export function contentPolicy(directives: Record<string, string[]>): OutgoingHttpHeaders {
+  const { 'content-security-policy': policy } = headersOf({
+    contentSecurityPolicy: { useDefaults: false, directives },
+  });
+  return { 'content-security-policy': policy };
+}
+
+/** Helmet is asked once: it says the same each time, and saying it takes longer than answering from memory. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => {});
+  return response.getHeaders();
 }
 
 /** `https://{a-c}.tile.example/{z}/{x}/{y}.png` → `https://*.tile.example`. */

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, Received, Reply } from '#contract/endpoint.ts';
+import type { Copy, Answer as KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import { bestEncoding } from './packing.ts';
 import { Problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
 
@@ -24,21 +26,55 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
 ): void {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => {
-      if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
-      reply.code(endpoint.status ?? 200);
-      return handle({
-        params: checked('path', endpoint.params, request.params),
-        query: checked('query', endpoint.query, request.query),
-        body: checked('body', endpoint.body, request.body),
-        request,
-        reply,
-      } as Asked<E>);
-    },
+  addRoute(app, endpoint, async (request, reply) => {
+    reply.code(endpoint.status ?? 200);
+    return handle(check(endpoint, request, reply));
   });
+}
+
+/**
+ * The same for an answer that is the same for everyone: it is kept for a moment, packed once for each encoding, and who
+ * has it already gets 304.
+ */
+export function serveKept<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E & { who: 'anyone' },
+  kept: KeptAnswers,
+  ask: (asked: Asked<E>) => Promise<KeptAnswer<Reply<E>>>,
+): void {
+  addRoute(app, endpoint, (request, reply) => {
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    // Most answers are at hand: they take no turn through promises, and no look at the question.
+    const copy = kept.find(request.url, encoding);
+    if (copy) {
+      sendCopy(copy, request, reply);
+      return undefined;
+    }
+    return kept
+      .get(request.url, encoding, async () => ask(check<E>(endpoint, request, reply)))
+      .then((made) => sendCopy(made, request, reply));
+  });
+}
+
+function sendCopy({ bytes, headers, etag }: Copy, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(headers);
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.send(bytes);
+}
+
+function addRoute(app: FastifyInstance, { method, path }: Endpoint, handler: RouteHandlerMethod): void {
+  app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler });
+}
+
+function check<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Asked<E> {
+  if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
+  return {
+    params: checked('path', endpoint.params, request.params),
+    query: checked('query', endpoint.query, request.query),
+    body: checked('body', endpoint.body, request.body),
+    request,
+    reply,
+  } as Asked<E>;
 }
 
 function checked(part: string, schema: z.ZodMiniType | undefined, given: unknown): unknown {

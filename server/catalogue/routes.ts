@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
-import { keepAnswers } from '#server/kept-answers.ts';
-import { serve } from '#server/serve.ts';
+import { KeptAnswers } from '#server/kept-answers.ts';
+import { serveKept } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as catalogue from './service.ts';
 
@@ -9,12 +9,8 @@ import * as catalogue from './service.ts';
 const headers = { 'cache-control': 'public, max-age=60, stale-while-revalidate=600' };
 
 export function catalogueRoutes(app: FastifyInstance, tools: Tools): void {
-  const answer = keepAnswers(tools);
+  const kept = new KeptAnswers(tools);
 
-  serve(app, listDances, ({ request, reply }) =>
-    answer(request, reply, async () => ({ body: await catalogue.listDances(tools), headers })),
-  );
-  serve(app, listEventTypes, ({ request, reply }) =>
-    answer(request, reply, async () => ({ body: await catalogue.listEventTypes(tools), headers })),
-  );
+  serveKept(app, listDances, kept, async () => ({ body: await catalogue.listDances(tools), headers }));
+  serveKept(app, listEventTypes, kept, async () => ({ body: await catalogue.listEventTypes(tools), headers }));
 }

@@ -1,0 +1,22 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { bestEncoding, pack } from './packing.ts';
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0,gzip ; q=0', 'identity'],
+  ['brotli, x-gzip', 'identity'],
+])('whoever accepts "%s" gets %s', (accepted, encoding) => {
+  expect(bestEncoding(accepted)).toBe(encoding);
+});
+
+test('what is packed comes out as it went in', async () => {
+  const text = Buffer.from('tango '.repeat(1000));
+  expect(brotliDecompressSync(await pack(text, 'br'))).toEqual(text);
+  expect(gunzipSync(await pack(text, 'gzip'))).toEqual(text);
+  expect(await pack(text, 'identity')).toBe(text);
+});
