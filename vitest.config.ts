@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { findPostgresql } from './testing/postgresql-cluster.ts';
@@ -17,11 +18,17 @@ if (!isPostgresqlHere) {
   );
 }
 
+/** A test that hangs is stopped; one on a busy machine is not. */
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
+    // As many as the cores: each worker with a database keeps nearly two threads busy, and more of them only wait.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         test: {
+          ...patience,
           name: 'server',
           environment: 'node',
           include: [serverTests],
@@ -32,6 +39,7 @@ export default defineConfig({
         ? [
             {
               test: {
+                ...patience,
                 name: 'server on PostgreSQL',
                 environment: 'node',
                 include: testsWithDatabase,
