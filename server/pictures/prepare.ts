@@ -42,6 +42,15 @@ export async function preparePicture(original: Uint8Array): Promise<PreparedPict
   }
 }
 
+/** The same for a drawing of our own, in SVG; never for what people hand in. */
+export async function prepareDrawing(svg: string): Promise<PreparedPicture> {
+  const drawing = sharp(Buffer.from(svg))
+    .resize({ width: Math.max(...screenWidthsPx) })
+    .removeAlpha();
+  const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
+  return scale(data, info);
+}
+
 async function scale(pixels: Buffer, raw: Raw): Promise<PreparedPicture> {
   const widths = [...screenWidthsPx.filter((width) => width < raw.width), raw.width];
   const [placeholder, ...files] = await Promise.all([
