@@ -5,6 +5,7 @@ import type { EventFilters } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { dayAfter, dayHere, nextMonthFrom, weekendFrom } from './days.ts';
 import styles from './event-filters.module.css';
@@ -13,25 +14,16 @@ import { StyleFilter } from './style-filter.tsx';
 interface Props {
   filters: EventFilters;
   onChange: (filters: EventFilters) => void;
-  /** Where room is short: only some styles until one asks for the rest. */
-  isCompact?: boolean;
 }
 
 /** Styles, types and a first day. Each change counts at once. */
-export function EventFilterFields({ filters, onChange, isCompact = false }: Props) {
+export function EventFilterFields({ filters, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   return (
     <div className={styles.fields}>
-      <section className={styles.field}>
-        <h3 className={styles.title}>{t('filters.styles')}</h3>
-        <StyleFilter
-          selected={filters.styles ?? []}
-          onChange={(slugs) => onChange(withList(filters, 'styles', slugs))}
-          isCompact={isCompact}
-        />
-      </section>
+      <StyleFilter selected={filters.styles ?? []} onChange={(slugs) => onChange(withList(filters, 'styles', slugs))} />
       <section className={styles.field}>
         <h3 className={styles.title}>{t('filters.types')}</h3>
         <ChipGroup
@@ -61,7 +53,7 @@ function FirstDay({ filters, onChange }: Props) {
   ];
   const choose = (day: string) => onChange(withDay(filters, day));
   return (
-    <section className={styles.field}>
+    <section className={classNames(styles.field, styles.date)}>
       <DateField
         label={t('filters.from')}
         clearLabel={t('filters.anyDate')}

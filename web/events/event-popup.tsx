@@ -128,18 +128,18 @@ function Facts({ event }: { event: Event }) {
           </span>
         </p>
         <DancePills dances={event.dances} label={t('events.dances')} />
-        <div className={styles.links}>
-          <EventLink slug={event.slug} className={styles.more}>
-            {t('events.moreInfo')}
-          </EventLink>
-          {event.link && (
-            <a href={event.link} target="_blank" rel="noopener nofollow" className={styles.website}>
-              <Icon name="external" />
-              {t('events.website')}
-            </a>
-          )}
-          <CopyLinkIcon event={event} />
-        </div>
+      </div>
+      <div className={styles.links}>
+        <EventLink slug={event.slug} className={styles.more}>
+          {t('events.moreInfo')}
+        </EventLink>
+        {event.link && (
+          <a href={event.link} target="_blank" rel="noopener nofollow" className={styles.website}>
+            <Icon name="external" />
+            {t('events.website')}
+          </a>
+        )}
+        <CopyLinkIcon event={event} />
       </div>
     </div>
   );

@@ -10,17 +10,17 @@ import styles from './event-filters.module.css';
 
 /** More than this many take longer to look through than to type. */
 const manyStyles = 12;
-const shownWhenCompact = 8;
+/** The first of the catalogue, until one asks for the rest. */
+const shownAtFirst = 6;
 
 interface Props {
   /** Slugs. */
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  isCompact: boolean;
 }
 
 /** The dance styles as chips, searchable by typing. What is chosen always shows. */
-export function StyleFilter({ selected, onChange, isCompact }: Props) {
+export function StyleFilter({ selected, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: dances = [] } = useQuery(dancesQuery());
@@ -28,14 +28,28 @@ export function StyleFilter({ selected, onChange, isCompact }: Props) {
   const [isExpanded, setIsExpanded] = useState(false);
 
   const found = dances.filter((dance) => isFound(dance, sought));
-  const showsAll = !isCompact || isExpanded || sought !== '';
-  const shown = showsAll
-    ? found
-    : found.filter(({ slug }, place) => place < shownWhenCompact || selected.includes(slug));
+  const showsAll = isExpanded || dances.length <= manyStyles;
+  const shown = showsAll ? found : found.filter(({ slug }, place) => place < shownAtFirst || selected.includes(slug));
   const hidden = found.length - shown.length;
   return (
-    <>
-      {dances.length > manyStyles && (!isCompact || isExpanded) && (
+    <section className={styles.field}>
+      <div className={styles.heading}>
+        <h3 className={styles.title}>{t('filters.styles')}</h3>
+        {(hidden > 0 || isExpanded) && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isExpanded}
+            onClick={() => {
+              setIsExpanded(!isExpanded);
+              setSought('');
+            }}
+          >
+            {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
+          </button>
+        )}
+      </div>
+      {isExpanded && (
         <SearchField
           label={t('filters.searchStyles')}
           clearLabel={t('filters.clearSearch')}
@@ -50,20 +64,7 @@ export function StyleFilter({ selected, onChange, isCompact }: Props) {
         onChange={onChange}
       />
       {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
-      {isCompact && (hidden > 0 || isExpanded) && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isExpanded}
-          onClick={() => {
-            setIsExpanded(!isExpanded);
-            setSought('');
-          }}
-        >
-          {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
-        </button>
-      )}
-    </>
+    </section>
   );
 }
 

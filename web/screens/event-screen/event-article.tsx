@@ -1,75 +1,84 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
+import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { EventPicture } from '#web/events/event-picture.tsx';
 import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
+import { Head } from '#web/head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { longDay } from '#web/words/dates.ts';
+import { longDay, longSpan } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { BackToMap } from './back-to-map.tsx';
-import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
-import { NearbyEvents } from './nearby-events.tsx';
 import { When } from './when.tsx';
-import { WhereMap } from './where-map.tsx';
+import { Where } from './where.tsx';
 
+/** The event itself: what, when, where, how much. */
 export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const moment = momentOf(event, new Date());
-  const isOver = moment === 'over';
   return (
-    <>
+    <article className={styles.article}>
       <EventHead event={event} />
-      <BackToMap event={event} />
-      <article className={styles.article}>
-        <div className={styles.hero}>
-          <EventPicture event={event} sizes="(min-width: 70rem) 68rem, 100vw" isMain />
-        </div>
-        <div className={styles.main}>
-          <p className={styles.badges}>
-            <TypeBadge type={event.type} />
-            {moment && !isOver && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+      <div className={styles.hero}>
+        <EventPicture event={event} sizes="(min-width: 56rem) 36rem, 100vw" isMain />
+      </div>
+      <div className={styles.main}>
+        <p className={styles.badges}>
+          <TypeBadge type={event.type} />
+          {moment && moment !== 'over' && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+        </p>
+        <h1>{event.name}</h1>
+        {moment === 'over' && (
+          <p className={styles.over}>
+            <strong>{t('eventPage.over')}</strong> {t('eventPage.overText', { date: longDay(locale, event.dateEnd) })}
           </p>
-          <h1>{event.name}</h1>
-          <DancePills dances={event.dances} label={t('events.dances')} />
-          {isOver && (
-            <p className={styles.over}>
-              <strong>{t('eventPage.over')}</strong> {t('eventPage.overText', { date: longDay(locale, event.dateEnd) })}
-            </p>
+        )}
+        <DancePills dances={event.dances} label={t('events.dances')} />
+        <dl className={styles.facts}>
+          <Fact icon="calendar" name={t('events.when')}>
+            <When event={event} />
+          </Fact>
+          <Fact icon="place" name={t('events.where')}>
+            <strong>{event.place}</strong>
+            <br />
+            <LocationLink event={event} />
+          </Fact>
+          <Fact icon="price" name={t('events.price')}>
+            <EventPrice event={event} />
+          </Fact>
+        </dl>
+        <div className={styles.actions}>
+          {event.link && (
+            <ButtonLink to={event.link} kind="primary" icon="external">
+              {t('events.website')}
+            </ButtonLink>
           )}
-          <dl className={styles.facts}>
-            <Fact icon="calendar" name={t('events.when')}>
-              <When event={event} />
-            </Fact>
-            <Fact icon="place" name={t('events.where')}>
-              <strong>{event.place}</strong>
-              <br />
-              <LocationLink event={event} />
-            </Fact>
-            <Fact icon="price" name={t('events.price')}>
-              <EventPrice event={event} />
-            </Fact>
-          </dl>
-          <div className={styles.actions}>
-            {event.link && (
-              <ButtonLink to={event.link} kind="primary" icon="external">
-                {t('events.website')}
-              </ButtonLink>
-            )}
-            <CopyLinkButton event={event} />
-            <ShareButton event={event} />
-          </div>
+          <CopyLinkButton event={event} />
+          <ShareButton event={event} />
         </div>
-        <WhereMap event={event} />
-      </article>
-      <NearbyEvents event={event} />
-    </>
+      </div>
+      <Where event={event} />
+    </article>
+  );
+}
+
+/** What search engines and messengers show of it. */
+function EventHead({ event }: { event: Event }) {
+  const nameOf = useCatalogueName();
+  const when = longSpan(useLocale(), event.dateStart, event.dateEnd);
+  const where = `${event.place}, ${event.location.place}`;
+  const dances = event.dances.map(nameOf).join(', ');
+  const widest = event.picture?.sources.at(-1);
+  return (
+    <Head title={event.name} description={[nameOf(event.type), dances, when, where].filter(Boolean).join(' · ')}>
+      {widest && <meta property="og:image" content={widest.url} />}
+    </Head>
   );
 }
 

@@ -8,9 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
+import { BackToMap } from './back-to-map.tsx';
 import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
+import { NearbyEvents } from './nearby-events.tsx';
 
 /** Everything about one event. Its address holds the slug; an id or an old slug leads there. */
 export function EventScreen() {
@@ -21,7 +23,11 @@ export function EventScreen() {
     <div className={styles.screen}>
       {event && event.slug !== slug && <Navigate to={eventPath(event.slug)} state={state} replace />}
       {event ? (
-        <EventArticle key={event.id} event={event} />
+        <>
+          <BackToMap event={event} />
+          <EventArticle event={event} />
+          <NearbyEvents event={event} />
+        </>
       ) : error ? (
         <NoEvent error={error} onRetry={refetch} />
       ) : (

@@ -8,22 +8,27 @@ const restMs = 700;
 
 /** How many events the view holds, in words. */
 export function FoundCount({ sight }: { sight: Sight }) {
-  const { t } = useTranslation();
-  const { total, isError } = useEventsInView(sight);
-  const text = isError ? '' : total === null ? t('map.counting') : t('map.found', { count: total });
+  return <span className={styles.count}>{useFoundWords(sight)}</span>;
+}
+
+/** The same for those who listen: told when it has changed. */
+export function SpokenCount({ sight }: { sight: Sight }) {
+  const words = useFoundWords(sight);
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(text), restMs);
+    const timer = setTimeout(() => setSpoken(words), restMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [words]);
   return (
-    <>
-      <p className={styles.count} aria-hidden="true">
-        {text}
-      </p>
-      <p className="visually-hidden" role="status">
-        {spoken}
-      </p>
-    </>
+    <span className="visually-hidden" role="status">
+      {spoken}
+    </span>
   );
+}
+
+function useFoundWords(sight: Sight): string {
+  const { t } = useTranslation();
+  const { total, isError } = useEventsInView(sight);
+  if (total !== null) return t('map.found', { count: total });
+  return isError ? '' : t('map.counting');
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { Stop } from '#web/ui/sheet-stops.ts';
-import { FoundCount } from './found-count.tsx';
+import { FoundCount, SpokenCount } from './found-count.tsx';
 import { keepPlace, placeOf } from './kept-places.ts';
 import { ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
@@ -54,15 +54,26 @@ interface PaneProps extends Props {
 
 function Column({ sight, onFilter, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
+  const filtersId = useId();
+  const [areFiltersOpen, setFiltersOpen] = useState(true);
   return (
     <section className={styles.column} aria-label={t('map.listLabel')}>
       <header className={styles.header}>
         <FoundCount sight={sight} />
-        <Reset filters={sight.filters} onFilter={onFilter} />
+        <SpokenCount sight={sight} />
+        <div className={styles.buttons}>
+          <Reset filters={sight.filters} onFilter={onFilter} />
+          <FilterButton
+            filters={sight.filters}
+            aria-expanded={areFiltersOpen}
+            aria-controls={filtersId}
+            onPress={() => setFiltersOpen(!areFiltersOpen)}
+          />
+        </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
-        <section className={styles.filters} aria-label={t('filters.title')}>
-          <EventFilterFields filters={sight.filters} onChange={onFilter} isCompact />
+        <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
+          <EventFilterFields filters={sight.filters} onChange={onFilter} />
         </section>
         {children}
       </div>
@@ -89,6 +100,7 @@ function BottomSheet({ sight, isPopupOpen, onFilter, scrollRef, children }: Pane
       header={
         <div className={styles.header}>
           <FoundCount sight={sight} />
+          <SpokenCount sight={sight} />
           <FilterDialog sight={sight} onFilter={onFilter} />
         </div>
       }
@@ -101,17 +113,9 @@ function BottomSheet({ sight, isPopupOpen, onFilter, scrollRef, children }: Pane
 function FilterDialog({ sight, onFilter }: Pick<Props, 'sight' | 'onFilter'>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const count = activeCount(sight.filters);
   return (
     <>
-      <Button
-        icon="filters"
-        aria-label={count > 0 ? t('filters.openWithActive', { count }) : t('filters.open')}
-        onPress={() => setIsOpen(true)}
-      >
-        {t('filters.open')}
-        {count > 0 && <span className={styles.badge}>{count}</span>}
-      </Button>
+      <FilterButton filters={sight.filters} onPress={() => setIsOpen(true)} />
       <Dialog
         title={t('filters.title')}
         closeLabel={t('filters.close')}
@@ -120,6 +124,7 @@ function FilterDialog({ sight, onFilter }: Pick<Props, 'sight' | 'onFilter'>) {
         footer={
           <>
             <Reset filters={sight.filters} onFilter={onFilter} />
+            <SpokenCount sight={sight} />
             <Button kind="primary" onPress={() => setIsOpen(false)}>
               <FoundCount sight={sight} />
             </Button>
@@ -129,6 +134,21 @@ function FilterDialog({ sight, onFilter }: Pick<Props, 'sight' | 'onFilter'>) {
         <EventFilterFields filters={sight.filters} onChange={onFilter} />
       </Dialog>
     </>
+  );
+}
+
+function FilterButton({
+  filters,
+  ...rest
+}: { filters: EventFilters } & Omit<ComponentProps<typeof Button>, 'children'>) {
+  const { t } = useTranslation();
+  const count = activeCount(filters);
+  const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
+  return (
+    <Button {...rest} icon="filters" aria-label={label}>
+      {t('filters.open')}
+      {count > 0 && <span className={styles.badge}>{count}</span>}
+    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './event-screen.module.css';
 
 /** Where the venue is, on a small map, and how to get there. */
-export function WhereMap({ event }: { event: Event }) {
+export function Where({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { latitude, longitude } = event.location;
   const address = mapAddressOf(event);
