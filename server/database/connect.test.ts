@@ -19,7 +19,7 @@ test('who waits at the start is told what for, where there is something to wait 
   const lines: string[] = [];
   const { close } = await openDatabase(await newDatabase(), silentLog, { onProgress: (line) => lines.push(line) });
   await close();
-  expect(lines).toEqual(engine === 'embedded' ? ['Opening the database'] : []);
+  expect(lines).toEqual(engine === 'embedded' ? ['Opening the database …'] : []);
 });
 
 test.runIf(engine === 'postgresql')(

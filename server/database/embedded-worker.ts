@@ -30,6 +30,8 @@ const postgres = await PGlite.create({
     ...['-c', 'wal_sync_method=fsync'],
     // As measured, the default of 128 MB makes nothing faster.
     ...['-c', 'shared_buffers=32MB'],
+    // After a large load the log would keep a gigabyte for the next one.
+    ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'],
   ],
 });
 // PGlite makes files that anyone may write.

@@ -66,7 +66,7 @@ interface Engine {
 
 async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'], watcher: Watcher): Promise<Engine> {
   const isNew = prepare(folder);
-  watcher.onProgress(isNew ? 'Making the database' : 'Opening the database');
+  watcher.onProgress(isNew ? 'Making the database …' : 'Opening the database …');
   const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder, isNew, syncCount } satisfies EmbeddedTask,
   });
