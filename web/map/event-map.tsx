@@ -120,7 +120,7 @@ export function EventMap(props: EventMapProps) {
           kind="floating"
           icon="locate"
           label={labels.locate}
-          isPending={locating === 'asking'}
+          aria-busy={locating === 'asking'}
           className={locating === 'found' ? styles.located : undefined}
           onPress={locate}
         />

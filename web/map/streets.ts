@@ -21,10 +21,10 @@ export function streetLayer(url: string, { onTile, onFailure }: Listeners): Tile
       throw error;
     }
   };
-  return new TileLayer({
-    className: 'ol-layer streets',
-    source: new ImageTile({ loader: load, maxZoom: deepestZoom, transition: 160 }),
-  });
+  const source = new ImageTile({ loader: load, maxZoom: deepestZoom, transition: 160 });
+  // The renderer takes revision 0 for "never drawn" and would keep its tiles at the first refresh.
+  source.changed();
+  return new TileLayer({ className: 'ol-layer streets', source });
 }
 
 function loadImage(address: string): Promise<HTMLImageElement> {

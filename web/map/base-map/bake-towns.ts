@@ -9,13 +9,16 @@ const firstZoom = 4;
 const lastZoom = { europe: 11, elsewhere: 9 };
 /** Room that a name takes on the screen, with air around it: a map of names alone must stay calm. */
 const room = { perLetterPx: 7, besidePx: 40, heightPx: 52 };
+/** A country's name stands loose, without a dot: it may come closer. */
+const countryRoom = { letters: 9, heightPx: 24 };
 
 /** The towns to name at each zoom: the largest first, capitals before others, none on top of another. */
 export function bakeTowns(countries: Countries): Town[] {
   const chosen = new Set<Town>();
   for (let zoom = firstZoom; zoom <= lastZoom.europe; zoom++) {
     const board = new Board(zoom);
-    for (const { label } of countries) if (label && label.fromZoom <= zoom && zoom < 7) board.add(label, 9);
+    for (const { label } of countries)
+      if (label && label.fromZoom <= zoom && zoom < 7) board.add(label, countryRoom.letters, countryRoom.heightPx);
     for (const town of chosen) board.add(town, town.name.length);
     for (const town of candidates(zoom)) {
       if (chosen.has(town) || !board.add(town, town.name.length)) continue;
@@ -60,22 +63,23 @@ function candidates(zoom: number): Town[] {
 class Board {
   readonly #stepsPerPx: number;
   /** By row: names of one row, or of the rows next to it, may meet. */
-  readonly #rows = new Map<number, { x: number; y: number; halfWidth: number }[]>();
+  readonly #rows = new Map<number, { x: number; y: number; halfWidth: number; halfHeight: number }[]>();
 
   constructor(zoom: number) {
     this.#stepsPerPx = worldSteps / (256 * 2 ** zoom);
   }
 
   /** Writes a name where there is room for it; says whether there was. */
-  add({ x, y }: { x: number; y: number }, letters: number): boolean {
+  add({ x, y }: { x: number; y: number }, letters: number, heightPx = room.heightPx): boolean {
     const halfWidth = ((letters * room.perLetterPx + room.besidePx) / 2) * this.#stepsPerPx;
-    const height = room.heightPx * this.#stepsPerPx;
-    const row = Math.floor(y / height);
+    const halfHeight = (heightPx / 2) * this.#stepsPerPx;
+    const row = Math.floor(y / (room.heightPx * this.#stepsPerPx));
     const near = [row - 1, row, row + 1].flatMap((number) => this.#rows.get(number) ?? []);
     const isFree = near.every(
-      (other) => Math.abs(other.y - y) > height || Math.abs(other.x - x) > halfWidth + other.halfWidth,
+      (other) =>
+        Math.abs(other.y - y) > halfHeight + other.halfHeight || Math.abs(other.x - x) > halfWidth + other.halfWidth,
     );
-    if (isFree) this.#rows.set(row, [...(this.#rows.get(row) ?? []), { x, y, halfWidth }]);
+    if (isFree) this.#rows.set(row, [...(this.#rows.get(row) ?? []), { x, y, halfWidth, halfHeight }]);
     return isFree;
   }
 }

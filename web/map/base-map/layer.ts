@@ -29,14 +29,15 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
     const opening: Opening = { worldUrl: absolute(worldUrl), locale };
     this.#worker.postMessage(opening);
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Delivery>) => this.#receive(data));
-    this.setSource(
-      new ImageTile({
-        tileSize: tileSizePx * this.#ratio,
-        tileGrid: createXYZ({ maxZoom: deepestZoom, tileSize: tileSizePx }),
-        transition: 0,
-        loader: (z, x, y) => this.#order({ z, x, y }),
-      }),
-    );
+    const source = new ImageTile({
+      tileSize: tileSizePx * this.#ratio,
+      tileGrid: createXYZ({ maxZoom: deepestZoom, tileSize: tileSizePx }),
+      transition: 0,
+      loader: (z, x, y) => this.#order({ z, x, y }),
+    });
+    // The renderer takes revision 0 for "never drawn" and would keep its tiles at the first refresh.
+    source.changed();
+    this.setSource(source);
   }
 
   /** Where this map is all there is, small towns make it one to find one's way on. */

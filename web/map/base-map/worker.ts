@@ -24,16 +24,21 @@ async function addSmallTowns({ townsUrl }: Supplement): Promise<void> {
 }
 
 async function deliver(order: Order): Promise<void> {
-  const picture = await painted(order).catch(() => null);
-  send({ number: order.number, picture }, picture ? [picture] : []);
+  try {
+    const picture = painted(await painter, order);
+    send({ number: order.number, picture }, [picture]);
+  } catch {
+    send({ number: order.number, picture: null });
+  }
 }
 
-async function painted({ tile, ratio, theme }: Order): Promise<ImageBitmap | null> {
+/** Painted and sent without a pause between: news of small towns must not overtake a picture without them. */
+function painted(painter: Painter, { tile, ratio, theme }: Order): ImageBitmap {
   const sizePx = tileSizePx * ratio;
   const canvas = new OffscreenCanvas(sizePx, sizePx);
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context) return null;
-  (await painter).paint(context, tile, ratio, palettes[theme]);
+  if (!context) throw new Error('no canvas to paint on');
+  painter.paint(context, tile, ratio, palettes[theme]);
   return canvas.transferToImageBitmap();
 }
 
