@@ -1,16 +1,5 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, pack } from '#server/packing.ts';
 import type { CellsQuery, EventMap } from './service.ts';
-
-/** How an answer travels. */
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-/** Beyond this, more effort costs milliseconds and saves a few bytes. */
-const brotliOptions = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
 
 /** Enough for the views that many people share. An answer is a few kB, and twice that with its packed copies. */
 const mostAnswers = 500;
@@ -41,7 +30,7 @@ export class KeptCells {
     if (!copy) {
       const plain = copies.get('identity') ?? Promise.resolve(Buffer.from(JSON.stringify(this.#map.cells(query))));
       copies.set('identity', plain);
-      copy = encoding === 'identity' ? plain : plain.then((bytes) => packed(bytes, encoding));
+      copy = encoding === 'identity' ? plain : plain.then((bytes) => pack(bytes, encoding));
       copies.set(encoding, copy);
     }
     return copy;
@@ -64,8 +53,4 @@ export class KeptCells {
     }
     return copies;
   }
-}
-
-function packed(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br' ? pack.br(bytes, brotliOptions) : pack.gzip(bytes);
 }

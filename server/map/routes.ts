@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { listMapCells, mostTilesAtOnce } from '#contract/map.ts';
+import { bestEncoding } from '#server/packing.ts';
 import { Problem } from '#server/problem.ts';
 import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
-import { type Encoding, KeptCells } from './kept-cells.ts';
+import { KeptCells } from './kept-cells.ts';
 import { tileCount } from './tile-span.ts';
 
 /** Half a minute in which a filter that comes back costs no request at all; then the old answer shows while the new one is on its way. */
@@ -34,13 +35,4 @@ function tooManyTiles(): Problem {
   const message = `At most ${mostTilesAtOnce} tiles at once.`;
   const fields = ['x', 'y'].map((path) => ({ path, rule: 'too_many_tiles', message }));
   return new Problem('invalid-input', { detail: message, fields });
-}
-
-/** The smallest encoding that the browser takes; one with quality 0 it does not. */
-function bestEncoding(accepted = ''): Encoding {
-  const taken = accepted
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
 }
