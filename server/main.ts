@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { fillAtFirstStart, fillAtFirstStart } from '#server/database/sample-data/first-start.ts';
+import { fillAtFirstStart } from '#server/database/sample-data/first-start.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
@@ -39,9 +39,6 @@ export async function startServer(
   opened.defer(() => database.close());
   const { db } = database;
   await migrate(db);
-  const storage = openStorage(config);
-  await fillAtFirstStart({ config, db, storage, clock }, progress);
-
   const storage = openStorage(config);
   await fillAtFirstStart({ config, db, storage, clock }, progress);
 
