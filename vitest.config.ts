@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { findPostgresql } from './testing/postgresql-cluster.ts';
 
+/** Screens on a real server, in one process. */
+const screenTests = 'web/screens/**/*-screen.test.tsx';
+
 const serverTests = '{contract,server,testing,bench}/**/*.test.ts';
 
 /** What runs on the embedded database runs on a real PostgreSQL too; tests without a database run once. */
@@ -20,6 +23,9 @@ if (!isPostgresqlHere) {
 
 /** A test that hangs is stopped; one on a busy machine is not. */
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+/** Node has a local storage of its own, which is no browser's and stands in the way of the one that the tests bring. */
+const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
 
 export default defineConfig({
   test: {
@@ -51,9 +57,22 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...withoutNodesStorage,
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [screenTests],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...patience,
+          ...withoutNodesStorage,
+          name: 'screens',
+          environment: './testing/browser-environment.ts',
+          include: [screenTests],
+          globalSetup: 'testing/embedded-template.ts',
         },
       },
     ],

@@ -2,29 +2,28 @@ import { useEffect } from 'react';
 import { type NavigationType, useLocation, useNavigationType } from 'react-router';
 import { keptScroll } from './scroll-memory.ts';
 
-let isFirst = true;
+/** The screen one was on before; null on the way in from outside. */
+let lastPath: string | null = null;
 
 /**
  * Stands beside a screen and comes alive with it. After a change of screen it does what a browser does for pages:
  * it moves the focus to the new heading, so that it is read out, and the page to its top, or back where it was.
  */
 export function Arrival() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const type: NavigationType = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen; later changes of its address are its own
   useEffect(() => {
-    const comesFromOutside = isFirst;
-    isFirst = false;
-    if (comesFromOutside && type === 'POP') {
-      scrollTo(0, keptScroll(key));
-      return;
-    }
+    if (lastPath === pathname) return;
+    const comesFromOutside = lastPath === null;
+    lastPath = pathname;
+    scrollTo(0, type === 'POP' ? keptScroll(key) : 0);
+    if (comesFromOutside) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (heading && !heading.contains(document.activeElement)) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
-    scrollTo(0, type === 'POP' ? keptScroll(key) : 0);
   }, []);
   return null;
 }

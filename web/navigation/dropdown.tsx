@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './dropdown.module.css';
 
@@ -8,13 +8,13 @@ interface Props {
   /** What the button shows. */
   opener: React.ReactNode;
   className?: string | undefined;
-  children: (close: () => void) => React.ReactNode;
+  /** Is given the pane's id: a button with it as its `popoverTarget` closes the pane. */
+  children: (id: string) => React.ReactNode;
 }
 
 /** A small pane under the bar, made by the browser: it opens before any script, and Escape or a press outside closes it. */
 export function Dropdown({ label, opener, className, children }: Props) {
   const id = useId();
-  const pane = useRef<HTMLDivElement>(null);
   return (
     <>
       <button
@@ -26,8 +26,8 @@ export function Dropdown({ label, opener, className, children }: Props) {
       >
         {opener}
       </button>
-      <div ref={pane} id={id} popover="auto" className={styles.pane}>
-        {children(() => pane.current?.hidePopover())}
+      <div id={id} popover="auto" className={styles.pane}>
+        {children(id)}
       </div>
     </>
   );

@@ -22,12 +22,13 @@ export function LanguageButton() {
         </>
       }
     >
-      {(close) => <LanguageChoice onChoose={close} />}
+      {(id) => <LanguageChoice closes={id} />}
     </Dropdown>
   );
 }
 
-export function LanguageChoice({ onChoose }: { onChoose?: () => void }) {
+/** `closes` is the pane that a choice closes. */
+export function LanguageChoice({ closes }: { closes?: string }) {
   const { i18n } = useTranslation();
   const locale = useLocale();
   const [search, setSearch] = useSearchParams();
@@ -38,7 +39,6 @@ export function LanguageChoice({ onChoose }: { onChoose?: () => void }) {
       search.delete('lang');
       setSearch(search, { replace: true });
     }
-    onChoose?.();
   }
 
   return (
@@ -47,6 +47,8 @@ export function LanguageChoice({ onChoose }: { onChoose?: () => void }) {
         <li key={other}>
           <button
             type="button"
+            popoverTarget={closes}
+            popoverTargetAction="hide"
             lang={other}
             className={styles.option}
             aria-current={other === locale}

@@ -10,12 +10,13 @@ export function ThemeButton() {
   const { t } = useTranslation();
   return (
     <Dropdown label={t('frame.theme')} opener={<Icon name={icons[useTheme()]} />}>
-      {(close) => <ThemeChoice onChoose={close} />}
+      {(id) => <ThemeChoice closes={id} />}
     </Dropdown>
   );
 }
 
-export function ThemeChoice({ onChoose }: { onChoose?: () => void }) {
+/** `closes` is the pane that a choice closes. */
+export function ThemeChoice({ closes }: { closes?: string }) {
   const { t } = useTranslation();
   const current = useTheme();
   return (
@@ -26,10 +27,9 @@ export function ThemeChoice({ onChoose }: { onChoose?: () => void }) {
             type="button"
             className={styles.option}
             aria-current={theme === current}
-            onClick={() => {
-              chooseTheme(theme);
-              onChoose?.();
-            }}
+            popoverTarget={closes}
+            popoverTargetAction="hide"
+            onClick={() => chooseTheme(theme)}
           >
             <Icon name={icons[theme]} />
             {t(`frame.themes.${theme}`)}

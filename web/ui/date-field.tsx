@@ -25,7 +25,6 @@ export function DateField({ label, clearLabel, value, onChange, earliest }: Prop
         {label}
       </label>
       <div className={styles.box}>
-        <Icon name="calendar" />
         <input
           key={value === '' ? 'empty' : 'filled'}
           id={id}

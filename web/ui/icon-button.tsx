@@ -9,10 +9,21 @@ interface Props extends Omit<React.ComponentProps<'button'>, 'children' | 'onCli
   /** `floating` stands on a map or a picture, with a ground and a shadow of its own. */
   kind?: 'plain' | 'floating';
   isDisabled?: boolean;
+  /** What it does is under way: a further press does nothing. */
+  isPending?: boolean;
   onPress?: () => void;
 }
 
-export function IconButton({ icon, label, kind = 'plain', isDisabled, onPress, className, ...rest }: Props) {
+export function IconButton({
+  icon,
+  label,
+  kind = 'plain',
+  isDisabled,
+  isPending = false,
+  onPress,
+  className,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"
@@ -20,7 +31,8 @@ export function IconButton({ icon, label, kind = 'plain', isDisabled, onPress, c
       aria-label={label}
       title={label}
       disabled={isDisabled}
-      onClick={onPress}
+      aria-busy={isPending}
+      onClick={isPending ? undefined : onPress}
       className={classNames(styles.button, styles[kind], className)}
     >
       <Icon name={icon} />

@@ -42,8 +42,9 @@ export function EmptyFloor() {
         <path className={styles.accent} d="M121 70h18c0 7-1 14-3 19h-15Z" />
         <path className={styles.amber} d="M141 52h16c3 5 4 10 5 17h-20c0-6 0-12-1-17Z" opacity=".6" />
       </g>
-      <path className={styles.accent} d="M70 176c10-2 14-9 20-9 3 0 4 3 4 6l1 6H70Z" />
-      <path className={styles.line} d="M73 179v8" />
+      {/* The shoe that somebody left */}
+      <path className={styles.accent} d="M62 158c8 0 13 6 18 13 5 6 12 8 21 9 5 1 7 4 7 8H88c-10 0-15-5-19-12l-3-5Z" />
+      <path className={styles.accent} d="M62 158c-3 4-3 9-1 15l2 15h4l1-14Z" />
     </svg>
   );
 }

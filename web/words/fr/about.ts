@@ -2,7 +2,7 @@ export const about = {
   title: 'Le projet',
   description:
     'Pista rassemble les événements de danse du monde entier sur une carte : d’où vient l’idée, et comment y prendre part.',
-  lead: 'Quelque part, ce soir, on danse. Pista vous dit où.',
+  lead: 'Quelque part, ce soir, on danse. Pista vous dit où.',
   ideaTitle: 'L’idée',
   idea: 'Une ville inconnue, une soirée libre, l’envie de danser… et dix sites, cinq groupes et trois affiches à éplucher pour savoir où aller. Pista réunit les bals, milongas, socials, stages et festivals sur une seule carte, dans toutes les danses, pour que la question « où danse-t-on ce soir ? » ait enfin une réponse.',
   promiseTitle: 'Notre parti pris',

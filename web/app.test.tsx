@@ -1,0 +1,151 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Locale } from '#contract/locales.ts';
+import { App } from './app.tsx';
+import { fill, makeQueryClient } from './query-client.ts';
+import { AboutScreen } from './screens/about-screen/about-screen.tsx';
+import { NotFoundScreen } from './screens/not-found-screen/not-found-screen.tsx';
+import { speak } from './words/speak.ts';
+
+function MapStandsHere() {
+  const { pathname, search } = useLocation();
+  return <h1>{`The map at ${pathname}${search}`}</h1>;
+}
+
+const screens = { map: MapStandsHere, event: () => <h1>An event</h1>, about: AboutScreen, notFound: NotFoundScreen };
+const settings = {
+  version: '1.2.3',
+  publicUrl: 'https://pista.example',
+  tiles: { url: '', attribution: '' },
+  features: { enableUserEventEditing: true, googleSignIn: false },
+};
+
+function Broken(): React.ReactNode {
+  throw new Error('a missed step');
+}
+
+async function open(address: string, locale: Locale = 'en') {
+  const client = makeQueryClient();
+  await fill(client, { settings });
+  const words = await speak(locale);
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <App words={words} client={client} screens={screens} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('the navigation leads to the project and back to the map, and names both in the title', async () => {
+  const user = await open('/');
+  await user.click(screen.getAllByRole('link', { name: 'The Project' })[0] as HTMLElement);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
+  await waitFor(() => expect(document.title).toBe('The Project · Pista'));
+  await user.click(screen.getByRole('link', { name: 'Pista, back to the map' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /');
+});
+
+test('a change of screen moves the focus to its heading', async () => {
+  const user = await open('/');
+  await user.click(screen.getAllByRole('link', { name: 'The Project' })[0] as HTMLElement);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('a chosen language is spoken at once, and remembered for the browser and for the server', async () => {
+  const user = await open('/about');
+  await user.click(screen.getByText('Español'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('El proyecto'));
+  expect(document.documentElement.lang).toBe('es');
+  expect(localStorage.getItem('lang')).toBe('es');
+  expect(document.cookie).toContain('lang=es');
+});
+
+test('a choice takes the language out of the address, and leaves the rest', async () => {
+  const user = await open('/?styles=tango&lang=en');
+  await user.click(screen.getByText('Français'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango'));
+});
+
+test('a chosen appearance is put on the page and remembered', async () => {
+  const user = await open('/about');
+  await user.click(screen.getByText('Dark'));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await user.click(screen.getByText('Same as device'));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test('the side menu closes with its button, with Escape’s event, on a press outside and on a change of screen', async () => {
+  const user = await open('/');
+  const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
+  const openMenu = () => user.click(screen.getByRole('button', { name: 'Open the menu' }));
+
+  await openMenu();
+  expect(menu()).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close the menu' }));
+  expect(menu()).toBeNull();
+
+  await openMenu();
+  await user.click(menu() as HTMLElement);
+  expect(menu()).toBeNull();
+
+  await openMenu();
+  await act(async () => (menu() as HTMLDialogElement).close());
+  expect(menu()).toBeNull();
+
+  await openMenu();
+  await user.click(screen.getAllByRole('link', { name: 'The Project' }).at(-1) as HTMLElement);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
+  expect(menu()).toBeNull();
+});
+
+test('the bar turns translucent once the page has scrolled more than 50 px', async () => {
+  await open('/about');
+  const bar = screen.getAllByRole('banner')[0] as HTMLElement;
+  const solid = bar.className;
+  await act(async () => scrollTo(0, 50));
+  expect(bar.className).toBe(solid);
+  await act(async () => {
+    scrollTo(0, 51);
+    dispatchEvent(new Event('scroll'));
+  });
+  expect(bar.className).not.toBe(solid);
+  scrollTo(0, 0);
+});
+
+test('old addresses lead to the new ones, and paths match without regard to case', async () => {
+  await open('/Main?styles=tango');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The map at /?styles=tango');
+  cleanup();
+  await open('/ABOUT');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
+});
+
+test('an unknown address has a phrase, a drawing and a way home', async () => {
+  await open('/nowhere', 'fr');
+  expect(screen.getByText('Page introuvable (404)')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Retour à la carte' }).getAttribute('href')).toBe('/');
+});
+
+test('the project’s page tells the version', async () => {
+  await open('/about');
+  expect(screen.getByText('Pista, version 1.2.3')).toBeDefined();
+});
+
+test('a screen that breaks leaves the navigation standing', async () => {
+  const caught: unknown[] = [];
+  render(
+    <MemoryRouter>
+      <App words={await speak('en')} client={makeQueryClient()} screens={{ ...screens, map: Broken }} />
+    </MemoryRouter>,
+    { onCaughtError: (error) => caught.push(error) },
+  );
+  expect(screen.getByText('A missed step')).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'The Project' }).length).toBeGreaterThan(0);
+  expect(caught).toHaveLength(1);
+});
