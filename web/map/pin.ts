@@ -16,12 +16,7 @@ export function createPin(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.tabIndex = -1;
-  const shape = document.createElement('span');
-  const text = document.createElement('span');
-  shape.className = styles.shape ?? '';
-  text.className = styles.count ?? '';
-  shape.append(text);
-  button.append(shape);
+  button.append(shapeOfPin());
   return button;
 }
 
@@ -41,6 +36,24 @@ export function dressPin(button: HTMLButtonElement, cluster: Cluster, writing: P
 export function markPin(button: HTMLButtonElement, isSelected: boolean, isHighlighted: boolean): void {
   button.setAttribute('aria-pressed', String(isSelected));
   button.toggleAttribute('data-highlighted', isHighlighted);
+}
+
+/** The same drop, to look at and not to press. */
+export function createMarker(color: string): HTMLElement {
+  const marker = document.createElement('span');
+  marker.className = `${styles.pin} ${styles.drop} ${styles.lone}`;
+  marker.style.setProperty('--type-color', color);
+  marker.append(shapeOfPin());
+  return marker;
+}
+
+function shapeOfPin(): HTMLElement {
+  const shape = document.createElement('span');
+  const text = document.createElement('span');
+  shape.className = styles.shape ?? '';
+  text.className = styles.count ?? '';
+  shape.append(text);
+  return shape;
 }
 
 /** A step for each power of ten: one sees at once where much goes on. */

@@ -33,7 +33,8 @@ export function bakeCountries(atlas: Atlas): { arcs: World['arcs']; countries: C
     const outlines = feature(bare, { type: 'MultiPolygon', arcs: polygons }).geometry.coordinates.map((rings) =>
       rings.map((ring) => unwrapped(ring.map(pointOf), worldSteps, true)),
     );
-    return [{ code: codeOf(outlines), polygons, label: labelOf(outlines) }];
+    const code = codeOf(outlines);
+    return [{ code, polygons, label: labelOf(outlines, code) }];
   });
   return { arcs, countries: countries.sort((one, other) => one.code.localeCompare(other.code)) };
 }
@@ -85,24 +86,28 @@ function codeOf(outlines: Point[][][]): string {
   return [...people].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
 }
 
-let towns: { country: string; population: number; at: Point }[] | undefined;
+function capitalsOf(code: string): Point[] {
+  return townsOnMap().flatMap(({ country, isCapital, at }) => (country === code && isCapital ? [at] : []));
+}
+
+let towns: { isCapital: boolean; country: string; population: number; at: Point }[] | undefined;
 function townsOnMap() {
   towns ??= cities
     .filter(({ population }) => population > 5_000)
-    .map(({ country, population, loc }) => {
+    .map(({ country, featureCode, population, loc }) => {
       const { x, y } = project(...loc.coordinates);
-      return { country, population, at: [x * worldSteps, y * worldSteps] };
+      return { country, isCapital: featureCode === 'PPLC', population, at: [x * worldSteps, y * worldSteps] };
     });
   return towns;
 }
 
-/** In the middle of its largest part, from the zoom where a name of usual length fits inside. */
-function labelOf(outlines: Point[][][]): Countries[number]['label'] {
+/** In the middle of its largest part, off its capital, from the zoom where a name of usual length fits inside. */
+function labelOf(outlines: Point[][][], code: string): Countries[number]['label'] {
   const [largest] = outlines.toSorted((one, other) => areaOf(other[0] ?? []) - areaOf(one[0] ?? []));
   if (!largest?.[0]) return null;
   const area = areaOf(largest[0]);
   const fromZoom = Math.max(2, Math.ceil(Math.log2((80 * (worldSteps / 256)) / Math.sqrt(area))));
   if (fromZoom > 7) return null;
-  const [x, y] = mostInlandPoint(largest);
+  const [x, y] = mostInlandPoint(largest, capitalsOf(code));
   return { x: Math.round(x + worldSteps) % worldSteps, y: Math.round(y), fromZoom };
 }

@@ -3,7 +3,7 @@
  * The result is committed: it changes once in years, and the build stays quick and needs none of the sources.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { bakeCountries } from './bake-countries.ts';
 import { bakeTowns } from './bake-towns.ts';
 import { nearZoom, writeTowns, writeWorld } from './world.ts';
@@ -19,11 +19,9 @@ save('towns.bin', writeTowns(smallTowns));
 const points = arcs.reduce((total, arc) => total + arc.length / 2, 0);
 print(`${points} points, ${countries.length} countries, ${largeTowns.length} + ${smallTowns.length} towns`);
 
-/** Compressed here: browsers unpack gzip by themselves, whatever a server does with files that it does not know. */
 function save(name: string, bytes: Uint8Array): void {
-  const packed = gzipSync(bytes, { level: 9 });
-  writeFileSync(new URL(name, import.meta.url), packed);
-  print(`${name}: ${packed.length} bytes`);
+  writeFileSync(new URL(name, import.meta.url), bytes);
+  print(`${name}: ${bytes.length} bytes, ${brotliCompressSync(bytes).length} as the site sends them`);
 }
 
 function print(line: string): void {

@@ -69,9 +69,9 @@ export function contains(rings: readonly (readonly Point[])[], [x, y]: Point): b
   return isInside;
 }
 
-/** The point that is farthest from any edge, of those on a grid; width counts half, as names are wide and low. */
-export function mostInlandPoint(rings: readonly (readonly Point[])[]): Point {
-  const edges = rings.flat();
+/** The point that is farthest from any edge and from `others`, of those on a grid; width counts half, as names are wide and low. */
+export function mostInlandPoint(rings: readonly (readonly Point[])[], others: readonly Point[]): Point {
+  const edges = [...rings.flat(), ...others];
   const { west, north, east, south } = boxOf(rings);
   let best: { point: Point; distance: number } = { point: [(west + east) / 2, (north + south) / 2], distance: 0 };
   const steps = 32;

@@ -14,11 +14,11 @@ self.addEventListener('message', async ({ data }: MessageEvent<Opening | Supplem
 });
 
 async function open({ worldUrl, locale }: Opening): Promise<Painter> {
-  return new Painter(readWorld(await unpacked(worldUrl)), locale);
+  return new Painter(readWorld(await bytesOf(worldUrl)), locale);
 }
 
 async function addSmallTowns({ townsUrl }: Supplement): Promise<void> {
-  const towns = readTowns(await unpacked(townsUrl));
+  const towns = readTowns(await bytesOf(townsUrl));
   (await painter).addTowns(towns);
   send({ hasSmallTowns: true });
 }
@@ -42,11 +42,11 @@ function painted(painter: Painter, { tile, ratio, theme }: Order): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
-async function unpacked(address: string): Promise<Uint8Array> {
+async function bytesOf(address: string): Promise<Uint8Array> {
   // biome-ignore lint/plugin: a file of our own, no question of the contract; and a worker is alone.
-  const packed = await fetch(address);
-  if (!packed.ok || !packed.body) throw new Error(`${address} is not there: ${packed.status}`);
-  return new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).bytes();
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} is not there: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 function send(delivery: Delivery, transfer: Transferable[] = []): void {

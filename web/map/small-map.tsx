@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import styles from './small-map.module.css';
+import type { Place } from './view.ts';
+
+export interface SmallMapProps {
+  place: Place;
+  /** What the picture shows: "Map: Le Balajo, Paris". */
+  label: string;
+  /** The pin's, `#rrggbb`. */
+  color: string;
+  tiles: { url: string; attribution: string };
+  locale: string;
+  zoom?: number;
+}
+
+/** The map library comes with it, once someone is about to see it; never on the server. */
+const Canvas = lazy(() => import('./small-map-canvas.tsx').then((file) => ({ default: file.SmallMapCanvas })));
+
+/** Where one place is. It shows and does nothing else, so that a page with it scrolls under every finger. */
+export function SmallMap(props: SmallMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '200px',
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={frame} className={styles.frame}>
+      {isNear && (
+        <Suspense>
+          <Canvas {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
