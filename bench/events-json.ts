@@ -39,7 +39,7 @@ else await compare();
 async function serve(): Promise<void> {
   const [, , kind, given] = process.argv;
   if (kind === 'pista') {
-    const { address } = await startServer(readConfig({ DATA_DIR: given, PORT: '0', RATE_LIMITS: 'off' }));
+    const { address } = await startServer(readConfig({ DATA_DIR: given, PORT: '0', RATE_LIMITS: 'off', SAMPLE_DATA: 'off' }));
     process.send?.(address);
     return;
   }

@@ -28,8 +28,8 @@ interface Kept {
 /** What another server on the same database changed shows after this at the latest. */
 const longestMs = 1000;
 
-/** Enough for the views that many people share; a page of events is about 20 kB, and a tenth of that packed. */
-const mostAnswers = 500;
+/** Enough for the views that many people share. The longest page of events has about 120 kB: all of them together stay below 25 MB. */
+const mostAnswers = 200;
 
 /** Below this, packing saves nothing worth the work. */
 const worthPackingBytes = 1024;

@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Event } from '#contract/events.ts';
 import { ProblemDetails } from '#contract/problems.ts';
+import { buildApp } from '#server/app.ts';
+import { openEventMap } from '#server/map/service.ts';
 import { writeCursor } from '#server/paging.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/silent-log.ts';
 
 const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);
@@ -184,7 +187,7 @@ describe('refusals', () => {
   });
 
   const list = '/api/internal/events';
-  const map = '/api/internal/map/events';
+  const onMap = '/api/internal/map/events';
   test.each([
     [`${list}?limit=0`, 'limit'],
     [`${list}?limit=101`, 'limit'],
@@ -210,16 +213,16 @@ describe('refusals', () => {
     [`${list}/Not A Slug`, 'idOrSlug'],
     [`${list}/${'a'.repeat(150)}`, 'idOrSlug'],
     [`${list}/milonga/nearby`, 'id'],
-    [`${map}`, ''],
-    [`${map}?z=5`, ''],
-    [`${map}?cells=1a`, ''],
-    [`${map}?z=5&cells=1a&bbox=0,0,1,1`, ''],
-    [`${map}?z=20&cells=1a`, 'z'],
-    [`${map}?z=5&cells=1A`, 'cells'],
-    [`${map}?bbox=0,0,1`, 'bbox'],
-    [`${map}?${france}&at=here`, 'at'],
-    [`${map}?${france}&limit=0`, 'limit'],
-    [`${map}?${france}&from=never`, 'from'],
+    [`${onMap}`, ''],
+    [`${onMap}?z=5`, ''],
+    [`${onMap}?cells=1a`, ''],
+    [`${onMap}?z=5&cells=1a&bbox=0,0,1,1`, ''],
+    [`${onMap}?z=20&cells=1a`, 'z'],
+    [`${onMap}?z=5&cells=1A`, 'cells'],
+    [`${onMap}?bbox=0,0,1`, 'bbox'],
+    [`${onMap}?${france}&at=here`, 'at'],
+    [`${onMap}?${france}&limit=0`, 'limit'],
+    [`${onMap}?${france}&from=never`, 'from'],
   ])('%s does not fit, and says where', async (url, path) => {
     const { status, body } = await get(encodeURI(url).replaceAll('%25', '%'));
     const problem = ProblemDetails.parse(body);
@@ -229,8 +232,19 @@ describe('refusals', () => {
 
   test('a cursor of another list is refused by the map', async () => {
     const cursor = writeCursor({ startsAt: now, id: unknownId });
-    expect((await get(`${map}?${france}&cursor=${cursor}`)).status).toBe(400);
-    expect((await get(`${map}?${france}&cursor=nonsense`)).status).toBe(400);
+    expect((await get(`${onMap}?${france}&cursor=${cursor}`)).status).toBe(400);
+    expect((await get(`${onMap}?${france}&cursor=nonsense`)).status).toBe(400);
+  });
+
+  test('while the map is being loaded, it has no events to tell of, the list has', async () => {
+    const map = openEventMap({ ...tools, log: silentLog });
+    await map.close();
+    const loading = await buildApp({ ...tools, map });
+
+    const response = await loading.inject(`${onMap}?${france}`);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+    expect((await loading.inject(list)).statusCode).toBe(200);
+    await loading.close();
   });
 
   test('a day or a cursor at the end of the calendar is one like any other', async () => {

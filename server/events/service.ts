@@ -79,9 +79,10 @@ interface PageOnMap extends Omit<PageOfEvents, 'ids'> {
 
 /**
  * The events behind cells of the map or inside a box, soonest first, a page at a time. The map says which; what was
- * deleted since it last looked is left out of the page.
+ * deleted since it last looked is left out of the page. Refuses with `unavailable` while the map is being loaded.
  */
 export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<PageOnMap> {
+  if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
   const { z: zoom, cells, bbox, at, cursor, limit, ...filters } = query;
   const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
   const { ids, ...page } = tools.map.events({ area, filters, limit, at, cursor });
