@@ -60,7 +60,7 @@ test('a killed process loses no commit that was acknowledged, and leaves no tran
     expect(towns.filter(({ sides }) => sides !== 2)).toEqual([]);
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(551);
-}, 60_000);
+}, 120_000);
 
 test('a folder that a living process has open is refused, and free once that one is killed', async () => {
   const dataDir = await embeddedFolder();
@@ -70,7 +70,7 @@ test('a folder that a living process has open is refused, and free once that one
   await kill(writer);
   const { close } = await open(dataDir);
   await close();
-}, 30_000);
+}, 120_000);
 
 test('a first start that is killed half way is begun again', async () => {
   const dataDir = await testFolder();
@@ -84,4 +84,4 @@ test('a first start that is killed half way is begun again', async () => {
   expect(await db.selectFrom('events').selectAll().execute()).toEqual([]);
   await close();
   expect(existsSync(join(dataDir, 'postgres.unfinished'))).toBe(false);
-}, 60_000);
+}, 120_000);

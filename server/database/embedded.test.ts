@@ -1,13 +1,13 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { aPlace } from '#testing/builders.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { kyselyOn } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
-import { DatabaseInUse } from './lock.ts';
+import { DatabaseInUse, renewEveryMs } from './lock.ts';
 import { tidy } from './upkeep.ts';
 
 async function open(folder: string, watcher: Partial<Parameters<typeof openEmbedded>[1]> = {}) {
@@ -113,6 +113,19 @@ test('when the disk fails, the engine ends, its owner hears why and nobody waits
   const outcomes = await Promise.allSettled([...writes, sql`select 1`.execute(db)]);
   expect(outcomes.map(({ status }) => status)).toContain('rejected');
   expect((await died.promise).message).toMatch(/has died.*PANIC/);
+  await expect(aPlace(db)).rejects.toThrow();
+  await close();
+});
+
+test('who has lost the lock of the folder stops writing to it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const died = Promise.withResolvers<Error>();
+  const folder = await newFolder();
+  const { db, close } = await open(folder, { onBroken: died.resolve });
+  writeFileSync(`${folder}.lock`, 'another holder');
+  vi.advanceTimersByTime(renewEveryMs);
+  expect((await died.promise).message).toContain('taken its place');
   await expect(aPlace(db)).rejects.toThrow();
   await close();
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { syncPath } from './durable-files.ts';
-import { takeLock } from './lock.ts';
+import { renewEveryMs, takeLock } from './lock.ts';
 import { PortStream } from './port-stream.ts';
 
 /** What the worker thread starts with. */
@@ -43,6 +43,9 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
   try {
     const syncCount = new Int32Array(new SharedArrayBuffer(4));
     const engine = await startEngine(folder, syncCount, watcher);
+    const renewal = setInterval(() => {
+      if (!lock.renew()) engine.kill('Another process has taken its place: this one was silent for too long.');
+    }, renewEveryMs).unref();
     const pool = poolOn(engine, watcher.patienceMs ?? 10_000);
     return {
       pool,
@@ -50,6 +53,7 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
       async close() {
         await pool.end();
         await engine.close();
+        clearInterval(renewal);
         lock.release();
       },
     };
@@ -62,6 +66,7 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
 interface Engine {
   connect(): MessagePort;
   close(): Promise<void>;
+  kill(reason: string): void;
 }
 
 async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'], watcher: Watcher): Promise<Engine> {
@@ -70,22 +75,17 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder, isNew, syncCount } satisfies EmbeddedTask,
   });
-  const ended = new Promise<Error | undefined>((resolve) => {
-    thread.on('message', (news: FromWorker) => {
-      if (news.is === 'broken') resolve(new Error(`The embedded database has died. ${news.reason}`));
-    });
-    thread.on('error', (error) => resolve(new Error('The embedded database has died.', { cause: error })));
-    thread.on('exit', (code) =>
-      resolve(code === 0 ? undefined : new Error(`The embedded database ended with ${code}.`)),
-    );
-  });
-  const ready = new Promise<void>((resolve) => {
-    thread.on('message', (news: FromWorker) => news.is === 'ready' && resolve());
-  });
-  const failure = await Promise.race([ready, ended]);
+  const ready = Promise.withResolvers<undefined>();
+  const ended = Promise.withResolvers<Error | undefined>();
+  const die = (reason: string) => ended.resolve(new Error(`The embedded database has died. ${reason}`));
+  thread.on('message', (news: FromWorker) => (news.is === 'ready' ? ready.resolve(undefined) : die(news.reason)));
+  thread.on('error', (error) => die(String(error)));
+  thread.on('exit', (code) => (code === 0 ? ended.resolve(undefined) : die(`Its thread ended with ${code}.`)));
+
+  const failure = await Promise.race([ready.promise, ended.promise]);
   if (failure) throw failure;
   if (isNew) finish(folder);
-  ended.then((error) => error && watcher.onBroken(error));
+  ended.promise.then((error) => error && watcher.onBroken(error));
 
   return {
     connect() {
@@ -95,7 +95,11 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
     },
     async close() {
       thread.postMessage('close' satisfies ToWorker);
-      await ended;
+      await ended.promise;
+    },
+    kill(reason) {
+      die(reason);
+      thread.terminate();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '#testing/folder.ts';
@@ -75,6 +75,20 @@ test('a lock of which only the name was written in time is no obstacle for ever'
   expect(() => takeLock(file)).toThrow('in use by another process');
   age(file, 60);
   takeLock(file).release();
+});
+
+test('a lock that someone else has by now is neither renewed nor removed', async () => {
+  const file = await newFile();
+  const lock = takeLock(file);
+  age(file, 60);
+  expect(lock.renew()).toBe(true);
+  expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(30_000);
+
+  const elsewhere = await lockOf({ realm: 'another-container' });
+  writeFileSync(file, elsewhere);
+  expect(lock.renew()).toBe(false);
+  lock.release();
+  expect(read(file)).toBe(elsewhere);
 });
 
 test('taking over leaves nothing beside the lock', async () => {

@@ -1,6 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { setInterval } from 'node:timers';
 
 /** Another process has the embedded database open. */
 export class DatabaseInUse extends Error {}
@@ -13,15 +12,20 @@ interface Holder {
   realm: string;
 }
 
-/** How often a holder says that it is still there, for those who can't look up its process. */
-const heartbeatMs = 10_000;
-const longestSilenceMs = 3 * heartbeatMs;
+export interface Lock {
+  /** To be called every `renewEveryMs`, for those who can't look up our process. False when the lock is ours no more. */
+  renew(): boolean;
+  release(): void;
+}
+
+export const renewEveryMs = 10_000;
+const longestSilenceMs = 3 * renewEveryMs;
 
 /**
  * Makes `file` ours until `release` is called. The embedded database has no lock of its own, and two processes in one
  * folder destroy it. What a killed process left behind is taken over; a living one is left alone: `DatabaseInUse`.
  */
-export function takeLock(file: string): { release: () => void } {
+export function takeLock(file: string): Lock {
   const own = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) ?? '', realm } satisfies Holder);
   if (!create(file, own)) {
     const left = readFileSync(file, 'utf8');
@@ -29,16 +33,25 @@ export function takeLock(file: string): { release: () => void } {
     clearAway(file, left);
     if (!create(file, own)) throw inUse(file, readFileSync(file, 'utf8'));
   }
-  const heartbeat = setInterval(() => {
-    const now = new Date();
-    utimesSync(file, now, now);
-  }, heartbeatMs).unref();
   return {
+    renew() {
+      if (!isOurs(file, own)) return false;
+      const now = new Date();
+      utimesSync(file, now, now);
+      return true;
+    },
     release() {
-      clearInterval(heartbeat);
-      rmSync(file, { force: true });
+      if (isOurs(file, own)) rmSync(file);
     },
   };
+}
+
+function isOurs(file: string, own: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === own;
+  } catch {
+    return false;
+  }
 }
 
 function create(file: string, text: string): boolean {
