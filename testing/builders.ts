@@ -176,7 +176,9 @@ function placeOf({ longitude, latitude, town }: GivenEvent): Given<'places'> {
 
 async function slugFor(db: Db, name: string): Promise<string> {
   const wish = slugOf(name);
-  const rows = await db.selectFrom('event_slugs').select('slug').where('slug', 'like', `${wish}%`).execute();
+  // A long one is cut shorter to make room for its number.
+  const beginning = `${wish.slice(0, 40)}%`;
+  const rows = await db.selectFrom('event_slugs').select('slug').where('slug', 'like', beginning).execute();
   const taken = new Set(rows.map((row) => row.slug));
   return freeSlug(wish, (slug) => taken.has(slug));
 }

@@ -20,13 +20,25 @@ export async function bakeGazetteer(path: string = gazetteerPath): Promise<void>
   await rename(aside, path);
 }
 
+/** Too small for GeoNames' list, and yet dancers from everywhere go there. */
+const dancingVillages: typeof cities = [
+  {
+    name: 'Herräng',
+    country: 'SE',
+    featureCode: 'PPL',
+    adminCode: '26',
+    population: 421,
+    loc: { coordinates: [18.6489, 60.1367] },
+  },
+];
+
 /** Places that people left: abandoned, historical, destroyed. */
 const goneFeatures = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
 /** A part of a town counts for less than a town of its size. */
 const partOfTown = { feature: 'PPLX', penalty: weightPerDecade };
 
 function gazetteerColumns(): GazetteerColumns {
-  const towns = cities.filter((city) => !goneFeatures.has(city.featureCode));
+  const towns = [...cities.filter((city) => !goneFeatures.has(city.featureCode)), ...dancingVillages];
   const regions = new Regions();
   const columns = {
     latitude: Float32Array.from(towns, (town) => town.loc.coordinates[1]),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
+import { otherNames } from './other-names.ts';
 
 let gazetteer: Gazetteer;
 beforeAll(async () => {
@@ -74,10 +75,22 @@ test.each([
   [{ town: 'Frankfurt', region: 'Frankfurt', countryCode: 'DE' }, 'Frankfurt am Main', 'Hesse'],
   [{ town: 'Saarbruecken', region: 'Saarland', countryCode: 'DE' }, 'Saarbrücken', 'Saarland'],
   [{ town: 'Taipei City', countryCode: 'TW' }, 'Taipei', 'Taiwan'],
+  [{ town: 'Taipei', region: 'Taipei', countryCode: 'TW' }, 'Taipei', 'Taiwan'],
+  [{ town: 'Vitoria', countryCode: 'ES' }, 'Vitoria-Gasteiz', 'Basque Country'],
+  [{ town: 'Herrang', countryCode: 'SE' }, 'Herräng', 'Stockholm'],
   [{ town: 'GENEVA', countryCode: 'CH' }, 'Genève', 'Geneva'],
   [{ town: 'St Etienne' }, 'Saint-Étienne', 'Auvergne-Rhône-Alpes'],
 ])('the town of the address %o is %s in %s', (address, name, admin1) => {
   expect(gazetteer.locate(address)).toMatchObject({ name, admin1 });
+});
+
+test('every town with other names is in the gazetteer, under each of them', () => {
+  const lost = Object.entries(otherNames).flatMap(([countryCode, towns]) =>
+    Object.values(towns).flatMap((names) =>
+      names.filter((town) => gazetteer.locate({ town, countryCode })?.name !== names[0]),
+    ),
+  );
+  expect(lost).toEqual([]);
 });
 
 test('an address without a town of the gazetteer is nowhere', () => {

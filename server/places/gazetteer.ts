@@ -91,15 +91,14 @@ export class Gazetteer {
    * name, narrows the choice; any other is ignored, since people write there what they like.
    */
   locate({ town, region, countryCode }: TownOfAddress): Town | undefined {
-    const regions = this.#regionsMeant(region, countryCode);
+    // Many give the town's name once more.
+    const regions = region && foldTown(region) !== foldTown(town) ? this.#regionsMeant(region, countryCode) : new Set();
     const isMeant = (candidate: number) =>
       regions.size > 0
         ? regions.has(this.#region(candidate))
         : !countryCode || this.#region(candidate).countryCode === countryCode;
     for (const called of spellings(town)) {
-      const largest = this.#townsCalled(called)
-        .filter(isMeant)
-        .reduce<number | undefined>((a, b) => (a !== undefined && this.#size(a) >= this.#size(b) ? a : b), undefined);
+      const [largest] = this.#townsCalled(called, isMeant).sort((a, b) => this.#size(b) - this.#size(a));
       if (largest !== undefined) return this.#town(largest);
     }
     return undefined;
@@ -127,26 +126,26 @@ export class Gazetteer {
   }
 
   /** Towns of exactly this name, or where there are none, those whose name goes on after it: Frankfurt am Main. */
-  #townsCalled(name: string): number[] {
+  #townsCalled(name: string, isMeant: (town: number) => boolean): number[] {
     const { keys, keyAt, keyTown } = this.#columns;
     const query = Buffer.from(name);
     const exact: number[] = [];
     const longer: number[] = [];
     const [first, end] = this.#keysBeginningWith(query);
     for (let key = first; key < end; key++) {
-      if (!this.#isFirstWord(key)) continue;
+      const town = keyTown[key] ?? 0;
+      if (!this.#isFirstWord(key) || !isMeant(town)) continue;
       const after = keys[(keyAt[key] ?? 0) + query.length];
-      if (after === newline) exact.push(keyTown[key] ?? 0);
-      else if (after === space) longer.push(keyTown[key] ?? 0);
+      if (after === newline) exact.push(town);
+      else if (after === space) longer.push(town);
     }
     return exact.length > 0 ? exact : longer;
   }
 
-  #regionsMeant(region: string | null | undefined, countryCode: string | null | undefined): Set<Region> {
-    const called = region ? foldTown(region) : '';
-    const isMeant = ({ code, name }: Region) => called === code.toLowerCase() || called === foldTown(name);
-    if (!called || !countryCode) return new Set();
-    return new Set(this.#columns.regions.filter((one) => one.countryCode === countryCode && isMeant(one)));
+  #regionsMeant(region: string, countryCode: string | null | undefined): Set<Region> {
+    const called = foldTown(region);
+    const isCalled = ({ code, name }: Region) => called === code.toLowerCase() || called === foldTown(name);
+    return new Set(this.#columns.regions.filter((one) => one.countryCode === countryCode && isCalled(one)));
   }
 
   #likeness(key: number, query: Uint8Array): number {
