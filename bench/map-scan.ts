@@ -1,10 +1,12 @@
 /**
  * How fast the map's read model answers, at 10,000, 100,000 and 1,000,000 events, and how many bytes the first view has.
  * Beside the scan's rate stands that of a plain pass over the same columns: what this machine can do at best.
+ * Each question is asked three times and the quickest counts, for machines are shared; the load is told.
  * Every kind of answer is checked against a count without columns; a wrong one is the only way to fail.
  *
  *   npm run bench:map [-- 10000 100000]
  */
+import { availableParallelism, loadavg } from 'node:os';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { initialView } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
@@ -28,6 +30,7 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1920, height: 1080 };
 const paris = { longitude: 2.35, latitude: 48.86, zoom: 9 };
 
+say(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 const sizes = process.argv.slice(2).map(Number);
 for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) measure(size);
 
@@ -146,7 +149,7 @@ function changes(model: ReadModel, events: readonly MappedEvent[], random: Rando
     const event = random.pick(events);
     return timed(() => {
       model.columns.remove(event.id);
-      model.columns.insert(event);
+      model.columns.put(event);
     });
   });
 }
@@ -185,10 +188,14 @@ function plainPass(column: ArrayLike<number>, rows: number): number {
   return sum;
 }
 
+/** Milliseconds, the fewest of three tries: what else the machine did meanwhile is not the scan's. */
 function timed(run: () => void): number {
-  const startedAt = performance.now();
-  run();
-  return performance.now() - startedAt;
+  const tries = Array.from({ length: 3 }, () => {
+    const startedAt = performance.now();
+    run();
+    return performance.now() - startedAt;
+  });
+  return Math.min(...tries);
 }
 
 function tell(name: string, took: number[], limit?: number): void {

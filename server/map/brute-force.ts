@@ -39,7 +39,7 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
   model.types.rename(named(events.map(({ type }) => type)));
   model.styles.rename(named(events.flatMap(({ styles }) => styles)));
   for (const { longitude, latitude, type, styles, ...event } of events) {
-    model.columns.insert({
+    model.columns.put({
       ...event,
       morton: mortonCode(longitude, latitude),
       type: model.types.of(type),

@@ -42,7 +42,7 @@ test('rows stay sorted by place and id, whatever comes and goes', () => {
   fc.assert(
     fc.property(events, fc.array(fc.nat()), (all, leaving) => {
       const columns = new Columns();
-      for (const one of all) columns.insert(one);
+      for (const one of all) columns.put(one);
       expect(rows(columns)).toEqual(inOrder(all));
 
       const left = new Set(leaving.map((number) => all[number % Math.max(1, all.length)]?.id));
@@ -65,22 +65,43 @@ test('a sorted load fills the columns as adding one by one does', () => {
 test('columns grow beyond what was expected of them', () => {
   const columns = new Columns(1);
   const all = Array.from({ length: 3000 }, (_, number) => numbered(number));
-  for (const one of all) columns.insert(one);
+  for (const one of all) columns.put(one);
   expect(rows(columns)).toEqual(inOrder(all));
 });
 
-test('an event that stands in two rows leaves both', () => {
-  const columns = new Columns();
-  columns.insert({ ...numbered(1), morton: 5 });
-  columns.insert(numbered(2));
-  columns.insert({ ...numbered(1), morton: 7 });
-  columns.remove(numbered(1).id);
-  expect(rows(columns)).toEqual([numbered(2)]);
+test('an event that is there already is replaced, whether it has moved or not', () => {
+  fc.assert(
+    fc.property(events, fc.nat(), event, (all, choice, changed) => {
+      const chosen = all[choice % Math.max(1, all.length)];
+      if (!chosen) return;
+      const columns = new Columns();
+      for (const one of all) columns.put(one);
+      const moved = { ...changed, id: chosen.id };
+      const restyled = { ...moved, styles: [64], type: 7 };
+      for (const now of [moved, restyled]) {
+        columns.put(now);
+        expect(rows(columns)).toEqual(inOrder([...all.filter((one) => one !== chosen), now]));
+      }
+    }),
+  );
+});
+
+test('an event that a load met in two places leaves both', () => {
+  const twice = () => {
+    const columns = new Columns();
+    for (const morton of [5, 7]) columns.append({ ...numbered(1), morton });
+    return columns;
+  };
+  const [removed, replaced] = [twice(), twice()];
+  removed.remove(numbered(1).id);
+  replaced.put({ ...numbered(1), morton: 5 });
+  expect(rows(removed)).toEqual([]);
+  expect(rows(replaced)).toEqual([{ ...numbered(1), morton: 5 }]);
 });
 
 test('removing what is not there changes nothing', () => {
   const columns = new Columns();
-  columns.insert(numbered(1));
+  columns.put(numbered(1));
   expect(columns.remove(numbered(2).id)).toBe(false);
   expect(rows(columns)).toEqual([numbered(1)]);
 });
@@ -92,7 +113,7 @@ test('an id comes back from its words, and words sort like ids', () => {
       expect([idText(words, 4), idText(words, 0)]).toEqual([one, other]);
 
       const columns = new Columns();
-      columns.insert({ ...numbered(1), id: one });
+      columns.put({ ...numbered(1), id: one });
       expect(Math.sign(columns.compareId(0, idWords(other)))).toBe(one < other ? -1 : Number(one > other));
     }),
   );

@@ -56,9 +56,22 @@ export class Columns {
     this.stylePlanes = [new Uint32Array(capacity)];
   }
 
-  /** The first row at a Morton code or behind it. */
-  rowAt(morton: number): number {
-    return this.#firstRow((row) => (this.mortons[row] ?? 0) >= morton);
+  /** The first row at a Morton code or behind it, looked for from `from` on; quick when it is near. */
+  rowAt(morton: number, from = 0): number {
+    const { mortons, size } = this;
+    let low = from;
+    let stride = 1;
+    while (low + stride < size && (mortons[low + stride] ?? 0) < morton) {
+      low += stride;
+      stride *= 2;
+    }
+    let high = Math.min(size, low + stride);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((mortons[middle] ?? 0) >= morton) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   id(row: number): string {
@@ -98,16 +111,20 @@ export class Columns {
 
   /** Adds an event that sorts behind all the others: how a sorted load fills the columns. */
   append(event: MappedEvent): void {
-    this.#put(this.size, event);
+    this.#makeRow(this.size, event);
   }
 
-  insert(event: MappedEvent): void {
+  /** Adds an event, or puts it in the place of what was known of it: where it has not moved, no other row does. */
+  put(event: MappedEvent): void {
     const words = idWords(event.id);
-    const place = this.#firstRow((row) => {
-      const difference = (this.mortons[row] ?? 0) - event.morton;
-      return difference > 0 || (difference === 0 && this.compareId(row, words) >= 0);
-    });
-    this.#put(place, event);
+    const row = this.rowOf(words);
+    const isOnlyRow = row >= 0 && this.rowOf(words, row + 1) < 0;
+    if (isOnlyRow && this.mortons[row] === event.morton) {
+      this.#write(row, event);
+    } else {
+      if (row >= 0) this.remove(event.id);
+      this.#makeRow(this.#placeOf(event.morton, words), event);
+    }
   }
 
   /** Takes an event out; says whether it was there. */
@@ -122,11 +139,26 @@ export class Columns {
     return this.size < sizeBefore;
   }
 
-  #put(row: number, event: MappedEvent): void {
+  /** The row that an event must get: among those of its spot, ids decide. */
+  #placeOf(morton: number, words: IdWords): number {
+    let low = this.rowAt(morton);
+    let high = this.rowAt(morton + 1, low);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compareId(middle, words) >= 0) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #makeRow(row: number, event: MappedEvent): void {
     if (this.size === this.#capacity) this.#grow();
     this.#move(row, row + 1);
     this.size += 1;
+    this.#write(row, event);
+  }
 
+  #write(row: number, event: MappedEvent): void {
     const place = deinterleave(event.morton);
     this.mortons[row] = event.morton;
     this.xs[row] = place.column;
@@ -146,17 +178,6 @@ export class Columns {
   #stylePlane(number: number): Uint32Array {
     while (this.stylePlanes.length <= number) this.stylePlanes.push(new Uint32Array(this.#capacity));
     return this.stylePlanes[number] ?? new Uint32Array();
-  }
-
-  #firstRow(isReached: (row: number) => boolean): number {
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isReached(middle)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
   }
 
   /** Moves all rows from `from` on, so that they begin at `to`. */

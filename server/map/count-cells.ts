@@ -6,6 +6,9 @@ import type { Tile } from './tile-span.ts';
 
 type TileOfCells = MapCells['t'][number];
 
+/** The rows of a block that match. One pass at a time: nothing here waits. */
+const matches = new Uint32Array(blockSize);
+
 /** Positions in a cell are told in 64ths of it. */
 const positionSteps = 64;
 
@@ -42,23 +45,27 @@ export function countCells(
     previousCell = cell;
   };
 
-  const matches = new Uint32Array(blockSize);
-  let cellEnd = -1;
+  let cellEnd = 0;
   let [count, sumX, sumY, firstRow, lastRow] = [0, 0, 0, 0, 0];
   for (let block = columns.rowAt(firstCode); block < end; block += blockSize) {
     const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
-    for (let match = 0; match < matchCount; match += 1) {
+    for (let match = 0; match < matchCount; ) {
       const row = matches[match] ?? 0;
-      const morton = mortons[row] ?? 0;
-      if (morton >= cellEnd) {
+      if (row >= cellEnd) {
         addCell(count, sumX, sumY, firstRow, lastRow);
         [count, sumX, sumY, firstRow] = [0, 0, 0, row];
-        cellEnd = (Math.floor(morton / codesPerCell) + 1) * codesPerCell;
+        cellEnd = columns.rowAt((Math.floor((mortons[row] ?? 0) / codesPerCell) + 1) * codesPerCell, row);
       }
-      count += 1;
-      sumX += xs[row] ?? 0;
-      sumY += ys[row] ?? 0;
-      lastRow = row;
+      // As far as the cell reaches, there is nothing to do but to add.
+      const firstMatch = match;
+      for (; match < matchCount; match += 1) {
+        const next = matches[match] ?? 0;
+        if (next >= cellEnd) break;
+        sumX += xs[next] ?? 0;
+        sumY += ys[next] ?? 0;
+      }
+      count += match - firstMatch;
+      lastRow = matches[match - 1] ?? 0;
     }
   }
   addCell(count, sumX, sumY, firstRow, lastRow);

@@ -8,6 +8,9 @@ const millisecondsPerDay = 86_400_000;
 /** Rows are looked at in blocks of this size: what matched in one still lies in the processor's cache when it is counted. */
 export const blockSize = 1024;
 
+/** For each row of a block, the styles that it has in common with a filter. */
+const common = new Int32Array(blockSize);
+
 /** Which bits of which plane of styles are asked for. */
 interface StyleBits {
   plane: Uint32Array;
@@ -18,7 +21,8 @@ interface StyleBits {
 export interface RowFilter {
   /** In seconds: what ends now is over. */
   now: number;
-  fromDay: number;
+  /** Null: any day will do. */
+  fromDay: number | null;
   /** Empty: any style will do. */
   styles: readonly StyleBits[];
   /** 1 for each type slot that is asked for; null: any type will do. */
@@ -43,13 +47,16 @@ export function rowFilter(
     for (const type of wanted) types[type] = 1;
   }
 
-  const fromDay = filters.from === undefined ? -Infinity : Date.parse(filters.from) / millisecondsPerDay;
+  const fromDay = filters.from === undefined ? null : Date.parse(filters.from) / millisecondsPerDay;
   return { now, fromDay, styles, types };
 }
 
 /**
- * Writes the rows from `first` up to `end` that match into `rows`, and says how many there are. At most `blockSize` of
- * them at a time. This is the loop that all the map's answers wait for, so it is plain and touches nothing it need not.
+ * Writes the rows from `first` up to `end` that match into `rows`, and says how many they are; at most `blockSize` of them.
+ *
+ * All the map's answers wait for these loops. Each condition narrows down what the one before has left, and reads one
+ * column. They decide by arithmetic and not by branches: a processor can't guess what will match, and guessing wrong
+ * costs more than all the rest. Only whether an event is over may be guessed, for hardly any is.
  */
 export function matchingRows(
   columns: Columns,
@@ -58,24 +65,60 @@ export function matchingRows(
   end: number,
   rows: Uint32Array,
 ): number {
-  const { endsAt, startDays, types } = columns;
-  const { now, fromDay, types: wantedTypes } = filter;
-  const [styles, ...moreStyles] = filter.styles;
-  const plane = styles?.plane ?? endsAt;
-  const bits = styles?.bits ?? 0;
+  let count = keepNotOver(rows, columns.endsAt, filter.now, first, end);
+  if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
+  if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
+  if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
+  return count;
+}
+
+function keepNotOver(rows: Uint32Array, endsAt: Uint32Array, now: number, first: number, end: number): number {
   let count = 0;
   for (let row = first; row < end; row += 1) {
-    if ((endsAt[row] ?? 0) <= now || (startDays[row] ?? 0) < fromDay) continue;
-    if (bits !== 0 && ((plane[row] ?? 0) & bits) === 0 && !hasStyle(moreStyles, row)) continue;
-    if (wantedTypes !== null && wantedTypes[types[row] ?? 0] !== 1) continue;
     rows[count] = row;
-    count += 1;
+    count += (endsAt[row] ?? 0) > now ? 1 : 0;
   }
   return count;
 }
 
-function hasStyle(styles: readonly StyleBits[], row: number): boolean {
-  return styles.some(({ plane, bits }) => ((plane[row] ?? 0) & bits) !== 0);
+function keepFromDay(rows: Uint32Array, among: number, startDays: Int32Array, fromDay: number): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    // 1 where the difference is below 0: its sign bit.
+    count += (fromDay - 1 - (startDays[row] ?? 0)) >>> 31;
+  }
+  return count;
+}
+
+function keepTypes(rows: Uint32Array, among: number, types: Uint16Array, wanted: Uint8Array): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    count += wanted[types[row] ?? 0] ?? 0;
+  }
+  return count;
+}
+
+function keepStyles(rows: Uint32Array, among: number, styles: readonly StyleBits[]): number {
+  common.fill(0, 0, among);
+  for (const { plane, bits } of styles) markStyles(rows, among, plane, bits);
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    rows[count] = rows[place] ?? 0;
+    const bits = common[place] ?? 0;
+    // 1 where any bit is set: then the sign bit is, in the number or in its negative.
+    count += (bits | -bits) >>> 31;
+  }
+  return count;
+}
+
+function markStyles(rows: Uint32Array, among: number, plane: Uint32Array, bits: number): void {
+  for (let place = 0; place < among; place += 1) {
+    common[place] = (common[place] ?? 0) | ((plane[rows[place] ?? 0] ?? 0) & bits);
+  }
 }
 
 function styleBits(columns: Columns, styles: readonly number[]): StyleBits[] {

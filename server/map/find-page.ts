@@ -6,6 +6,9 @@ import { idWords } from './ids.ts';
 import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';
 import type { EventsQuery, PageOfEvents } from './service.ts';
 
+/** The rows of a block that match. One pass at a time: nothing here waits. */
+const matches = new Uint32Array(blockSize);
+
 type PageQuery = Pick<EventsQuery, 'limit' | 'at' | 'cursor'>;
 
 /** One page of what matches in an area: one pass, which counts everything and keeps the page's rows only. */
@@ -23,7 +26,6 @@ export function findPage(
   let total = 0;
   let pastCount = 0;
 
-  const matches = new Uint32Array(blockSize);
   for (const { first, end } of ranges) {
     for (let block = first; block < end; block += blockSize) {
       const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);

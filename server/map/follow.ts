@@ -133,9 +133,8 @@ export class Follower {
         const isOver = row === undefined || row.isDeleted || row.endsAt <= clock().getTime() / 1000;
         const event = isOver ? undefined : this.#mapped(row);
         if (!isOver && !event) log.warn({ events: [id] }, 'without coordinates, left off the map');
-        const wasThere = this.#model.columns.remove(id);
-        if (event) this.#model.columns.insert(event);
-        if (wasThere || event) this.#version += 1;
+        if (event) this.#model.columns.put(event);
+        if (event || this.#model.columns.remove(id)) this.#version += 1;
         if (performance.now() - startedAt > mostMillisecondsAtOnce) {
           await setImmediate();
           startedAt = performance.now();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mortonCode } from '#contract/tiles.ts';
 import type { Log } from '#server/tools.ts';
@@ -238,15 +239,12 @@ test('a map that followed all changes answers like one that is loaded afresh', a
 
 /** Many events like one, at its spot. */
 async function copyOf(id: string, count: number): Promise<void> {
-  const event = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const copies = Array.from({ length: count }, (_, number) => {
-    const copyId = `11111111-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
-    return { ...event, id: copyId, slug: copyId, morton: Number(event.morton) };
-  });
-  for (let first = 0; first < count; first += 500) {
-    await db
-      .insertInto('events')
-      .values(copies.slice(first, first + 500))
-      .execute();
-  }
+  await sql`
+    insert into events
+    select (jsonb_populate_record(event, jsonb_build_object('id', copy.id, 'slug', copy.id))).*
+    from events event,
+      (select '11111111-0000-7000-8000-' || lpad(to_hex(number), 12, '0') as id
+       from generate_series(1, ${count}::int) as number) copy
+    where event.id = ${id}
+  `.execute(db);
 }
