@@ -22,6 +22,8 @@ export interface FoundPage {
 /** What a page shows beyond its words. The browser takes it over as it is, so it asks for none of it again. */
 export interface PageData {
   settings: PublicSettings;
+  /** The instant at which it was drawn: what is over, tonight or tomorrow was so then. */
+  drawnAt: string;
   event?: Event;
   nearby?: Event[];
   /** Chance that page and browser share: from 0 up to, not including, 1. */

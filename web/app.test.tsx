@@ -28,7 +28,7 @@ function Broken(): React.ReactNode {
 
 async function open(address: string, locale: Locale = 'en') {
   const client = makeQueryClient();
-  await fill(client, { settings });
+  await fill(client, { settings, drawnAt: '2027-05-01T12:00:00Z' });
   const words = await speak(locale);
   render(
     <MemoryRouter initialEntries={[address]}>

@@ -6,7 +6,7 @@ import { EmptyState } from './ui/empty-state.tsx';
 export function BrokenScreen() {
   const { t } = useTranslation();
   return (
-    <EmptyState icon="music" title={t('frame.brokenTitle')} text={t('frame.brokenText')}>
+    <EmptyState isPage icon="music" title={t('frame.brokenTitle')} text={t('frame.brokenText')}>
       <Button kind="primary" icon="reset" onPress={() => location.reload()}>
         {t('frame.tryAgain')}
       </Button>

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/page.ts';
 import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
+import { drawnAtKey } from '#web/events/use-now.ts';
 import { Refusal } from '#web/http/call.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 
@@ -15,8 +16,10 @@ export function makeQueryClient(): QueryClient {
 export const drawKey = ['draw'];
 
 /** Puts in what the server sent along with a page. */
-export async function fill(client: QueryClient, { settings, event, nearby, refusal, draw }: PageData): Promise<void> {
+export async function fill(client: QueryClient, page: PageData): Promise<void> {
+  const { settings, drawnAt, event, nearby, refusal, draw } = page;
   client.setQueryData(settingsQuery().queryKey, settings);
+  client.setQueryData(drawnAtKey, drawnAt);
   if (event) client.setQueryData(eventQuery(event.slug).queryKey, event);
   if (event && nearby) client.setQueryData(nearbyEventsQuery(event.id).queryKey, nearby);
   if (draw !== undefined) client.setQueryData(drawKey, draw);

@@ -15,18 +15,18 @@ interface FilledPage {
 
 /** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */
 export async function fillPage(tools: Tools, { screen, slug }: FoundPage): Promise<FilledPage> {
-  const settings = publicSettings(tools.config);
-  if (screen === 'notFound') return { status: 404, data: { settings, draw: Math.random() } };
-  if (screen !== 'event' || slug === undefined) return { status: 200, data: { settings } };
+  const always = { settings: publicSettings(tools.config), drawnAt: tools.clock().toISOString() };
+  if (screen === 'notFound') return { status: 404, data: { ...always, draw: Math.random() } };
+  if (screen !== 'event' || slug === undefined) return { status: 200, data: always };
   try {
     const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
     if (!known.success) throw new Problem('event-unknown');
     const event = await showEvent(tools, known.data.idOrSlug);
-    if (event.slug !== slug) return { status: 301, data: { settings }, newSlug: event.slug };
-    return { status: 200, data: { settings, event, nearby: await listNearby(tools, event.id) } };
+    if (event.slug !== slug) return { status: 301, data: always, newSlug: event.slug };
+    return { status: 200, data: { ...always, event, nearby: await listNearby(tools, event.id) } };
   } catch (error) {
     if (!(error instanceof Problem) || !isGone(error.code)) throw error;
-    return { status: problems[error.code], data: { settings, refusal: { slug, code: error.code } } };
+    return { status: problems[error.code], data: { ...always, refusal: { slug, code: error.code } } };
   }
 }
 

@@ -1,13 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 
-/** The time, to the minute: "tonight" turns into "now" while one looks. */
+/** Where a page keeps the instant at which the server drew it. */
+export const drawnAtKey = ['drawn-at'];
+
+/**
+ * The time, to the minute: "tonight" turns into "now" while one looks. A page from the server first shows the time at
+ * which it was drawn, so that the browser takes over what is there.
+ */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+  const drawnAt = useQueryClient().getQueryData<string>(drawnAtKey);
+  const minute = useSyncExternalStore(eachMinute, currentMinute, () =>
+    drawnAt === undefined ? currentMinute() : minuteOf(Date.parse(drawnAt)),
+  );
+  return useMemo(() => new Date(minute * minuteMs), [minute]);
+}
+
+function eachMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, minuteMs);
+  return () => clearInterval(timer);
+}
+
+function currentMinute(): number {
+  return minuteOf(Date.now());
+}
+
+function minuteOf(instant: number): number {
+  return Math.floor(instant / minuteMs);
 }

@@ -7,6 +7,7 @@ import { EventPicture } from '#web/events/event-picture.tsx';
 import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
+import { useNow } from '#web/events/use-now.ts';
 import { Head } from '#web/head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -21,7 +22,7 @@ import { Where } from './where.tsx';
 export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const moment = momentOf(event, new Date());
+  const moment = momentOf(event, useNow());
   return (
     <article className={styles.article}>
       <EventHead event={event} />

@@ -49,20 +49,20 @@ function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
   if (code === 'event-deleted') {
     return (
-      <EmptyState icon="calendar" title={t('eventPage.deletedTitle')} text={t('eventPage.deletedText')}>
+      <EmptyState isPage icon="calendar" title={t('eventPage.deletedTitle')} text={t('eventPage.deletedText')}>
         {wayOn}
       </EmptyState>
     );
   }
   if (code === 'event-unknown' || code === 'invalid-input') {
     return (
-      <EmptyState icon="search" title={t('eventPage.unknownTitle')} text={t('eventPage.unknownText')}>
+      <EmptyState isPage icon="search" title={t('eventPage.unknownTitle')} text={t('eventPage.unknownText')}>
         {wayOn}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon="warning" title={t('eventPage.failedTitle')} text={problemWords(error)}>
+    <EmptyState isPage icon="warning" title={t('eventPage.failedTitle')} text={problemWords(error)}>
       <Button icon="reset" onPress={onRetry}>
         {t('frame.tryAgain')}
       </Button>

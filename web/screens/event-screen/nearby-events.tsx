@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
+import { useNow } from '#web/events/use-now.ts';
 import { momentOf } from '#web/words/moments.ts';
 import styles from './event-screen.module.css';
 
@@ -11,7 +12,7 @@ import styles from './event-screen.module.css';
 export function NearbyEvents({ event }: { event: Event }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const now = new Date();
+  const now = useNow();
   const { data = [] } = useQuery(nearbyEventsQuery(event.id));
   const upcoming = data.filter((other) => momentOf(other, now) !== 'over');
   if (upcoming.length === 0) return null;
