@@ -9,13 +9,14 @@ interface Given {
   filters: EventFilters;
   /** The one that is shown. */
   event: Event | null;
+  onShow: (slug: string) => void;
 }
 
 /** So many events before the last one known, more are asked for. */
 const ahead = 5;
 
 /** The place of an event among those of its pin, and its neighbours there. */
-export function useSpotEvents({ spot, filters, event }: Given) {
+export function useSpotEvents({ spot, filters, event, onShow }: Given) {
   const client = useQueryClient();
 
   // Reading begins at the event one came with and goes both ways from there; stepping must not begin it anew.
@@ -41,12 +42,22 @@ export function useSpotEvents({ spot, filters, event }: Given) {
   }, [index, rows.length, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage]);
 
   const first = data?.pages[0];
+  const stepTo = (row: Event | undefined) => (row ? () => onShow(row.slug) : null);
+  // Whoever is quicker than the network still gets there.
+  const waitForPrevious = async () => {
+    const { data } = await fetchPreviousPage({ cancelRefetch: false });
+    stepTo(data?.pages[0]?.rows.at(-1))?.();
+  };
+  const waitForNext = async () => {
+    const { data } = await fetchNextPage({ cancelRefetch: false });
+    stepTo(data?.pages.at(-1)?.rows[0])?.();
+  };
   return {
     /** From 1; null while unknown, and for an event that the filters hide or that is over. */
     position: first && index >= 0 ? first.offset + index + 1 : null,
     total: (index >= 0 && first?.total) || null,
-    previous: index > 0 ? (rows[index - 1] ?? null) : null,
-    next: index >= 0 ? (rows[index + 1] ?? null) : null,
+    onPrevious: stepTo(rows[index - 1]) ?? (index === 0 && hasPreviousPage ? waitForPrevious : null),
+    onNext: index < 0 ? null : (stepTo(rows[index + 1]) ?? (hasNextPage ? waitForNext : null)),
   };
 }
 

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
-import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { EventPicture } from '#web/events/event-picture.tsx';
 import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
 import { useNow } from '#web/events/use-now.ts';
-import { Head } from '#web/head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { longDay, longSpan } from '#web/words/dates.ts';
+import { longDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
 import { When } from './when.tsx';
 import { Where } from './where.tsx';
@@ -66,20 +65,6 @@ export function EventArticle({ event }: { event: Event }) {
       </div>
       <Where event={event} />
     </article>
-  );
-}
-
-/** What search engines and messengers show of it. */
-function EventHead({ event }: { event: Event }) {
-  const nameOf = useCatalogueName();
-  const when = longSpan(useLocale(), event.dateStart, event.dateEnd);
-  const where = `${event.place}, ${event.location.place}`;
-  const dances = event.dances.map(nameOf).join(', ');
-  const widest = event.picture?.sources.at(-1);
-  return (
-    <Head title={event.name} description={[nameOf(event.type), dances, when, where].filter(Boolean).join(' · ')}>
-      {widest && <meta property="og:image" content={widest.url} />}
-    </Head>
   );
 }
 

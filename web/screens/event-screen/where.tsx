@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { mapAddressOf } from '#web/events/map-state.ts';
+import { SmallMap } from '#web/map/small-map.tsx';
+import { settingsQuery } from '#web/settings/queries.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-screen.module.css';
 
 /** Where the venue is, on a small map, and how to get there. */
 export function Where({ event }: { event: Event }) {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: settings } = useQuery(settingsQuery());
   const { latitude, longitude } = event.location;
   const address = mapAddressOf(event);
   if (latitude === null || longitude === null || address === null) {
@@ -14,6 +20,17 @@ export function Where({ event }: { event: Event }) {
   }
   return (
     <div className={styles.where}>
+      <div className={styles.map}>
+        {settings && (
+          <SmallMap
+            place={{ latitude, longitude }}
+            label={t('eventPage.smallMap', { place: event.place })}
+            color={event.type.color}
+            tiles={settings.tiles}
+            locale={locale}
+          />
+        )}
+      </div>
       <div className={styles.actions}>
         <ButtonLink to={address} icon="map">
           {t('eventPage.showOnMap')}

@@ -31,7 +31,7 @@ interface Props {
 /** The popup of a pin, at a side of the map where it does not hide it. */
 export function PinPopup({ map, size, isWide, event, cluster, spot, status, error, onRetry, onClose, onLeave }: Props) {
   const { view, filters } = map.state;
-  const { position, total, previous, next } = useSpotEvents({ spot, filters, event });
+  const { position, total, onPrevious, onNext } = useSpotEvents({ spot, filters, event, onShow: map.open });
   const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * 0.55;
 
   const makeRoom = useEffectEvent(() => {
@@ -47,8 +47,8 @@ export function PinPopup({ map, size, isWide, event, cluster, spot, status, erro
       event={event}
       position={position}
       total={total ?? cluster?.count ?? 1}
-      onPrevious={previous && (() => map.open(previous.slug))}
-      onNext={next && (() => map.open(next.slug))}
+      onPrevious={onPrevious}
+      onNext={onNext}
       onClose={onClose}
       onZoomIn={cluster && !cluster.isOneSpot ? () => map.lookAt(viewInto(cluster, size), null) : null}
       onLeave={() => pinKey && onLeave(pinKey)}

@@ -1,0 +1,69 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import type { Window as HappyWindow } from 'happy-dom';
+import { BrowserRouter } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import type { Locale } from '#contract/locales.ts';
+import type { Db } from '#server/database/connect.ts';
+import { App } from '#web/app.tsx';
+import { makeQueryClient } from '#web/query-client.ts';
+import { AboutScreen } from '#web/screens/about-screen/about-screen.tsx';
+import { EventScreen } from '#web/screens/event-screen/event-screen.tsx';
+import { MapScreen } from '#web/screens/map-screen/map-screen.tsx';
+import { NotFoundScreen } from '#web/screens/not-found-screen/not-found-screen.tsx';
+import { speak } from '#web/words/speak.ts';
+import { type TestApp, testApp } from './app.ts';
+import { now } from './builders.ts';
+
+declare const happyDOM: HappyWindow['happyDOM'];
+
+/** A busy machine takes its time; a whole screen in a failure's message helps nobody. */
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
+
+const screens = { map: MapScreen, event: EventScreen, about: AboutScreen, notFound: NotFoundScreen };
+
+interface TestSite extends TestApp {
+  /** Opens the site at a path, as a browser does that comes from elsewhere. */
+  open(path: string, locale?: Locale): Promise<void>;
+}
+
+/**
+ * The whole site on the whole server, in one process: screens ask over the network, a test's database answers.
+ * The clocks of both stand at the builders' `now`. There is no layout: every element is as large as `sizePx` says.
+ */
+export async function testSite(db: Db, sizePx = { width: 1000, height: 800 }): Promise<TestSite> {
+  const server = await testApp(db);
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(sizePx.width);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(sizePx.height);
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.stubGlobal('Worker', IdleWorker);
+  let client = makeQueryClient();
+  const leave = async () => {
+    // Answers on their way would find the server closed.
+    await vi.waitUntil(() => client.isFetching() === 0);
+    cleanup();
+  };
+  afterEach(leave);
+
+  return {
+    ...server,
+    async open(path, locale = 'fr') {
+      await leave();
+      client = makeQueryClient();
+      happyDOM.setURL(address + path);
+      const words = await speak(locale);
+      render(
+        <BrowserRouter>
+          <App words={words} client={client} screens={screens} />
+        </BrowserRouter>,
+      );
+    },
+  };
+}
+
+/** The map's background is drawn beside the page; here nobody sees it. */
+class IdleWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
+}

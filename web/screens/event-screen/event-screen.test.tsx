@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aDance, anEvent, anEventType, aPlace } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+
+const db = await testDatabase();
+const site = await testSite(db);
+beforeEach(() => site.clear());
+
+test('an event’s page says what, when, where and how much', async () => {
+  await anEvent(db, {
+    name: 'Milonga du Canal',
+    venue: 'La Péniche',
+    startsAt: new Date('2027-05-02T18:30:00Z'),
+    endsAt: new Date('2027-05-02T23:00:00Z'),
+    priceCents: 1250,
+    type: await anEventType(db, { name: 'Soirée' }),
+    dances: [await aDance(db, { name: 'Tango' })],
+    link: 'https://milonga.example/canal',
+  });
+  await site.open('/events/milonga-du-canal');
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Milonga du Canal' })).toBeTruthy();
+  const page = within(screen.getByRole('main'));
+  expect(page.getByText('Soirée')).toBeTruthy();
+  expect(page.getByText('Tango')).toBeTruthy();
+  expect(page.getByText('dimanche 2 mai 2027 de 20:30 à 01:00')).toBeTruthy();
+  expect(page.getByText('La Péniche')).toBeTruthy();
+  expect(page.getByText(/^12,50\s€$/u)).toBeTruthy();
+  expect(page.getByRole('link', { name: /Site de l’événement/ }).getAttribute('href')).toBe(
+    'https://milonga.example/canal',
+  );
+});
+
+test('an event that is over says so, and what is danced nearby', async () => {
+  const place = await aPlace(db);
+  await anEvent(db, {
+    name: 'Bal de mars',
+    place,
+    startsAt: new Date('2027-03-06T20:00:00Z'),
+    endsAt: new Date('2027-03-07T01:00:00Z'),
+  });
+  await anEvent(db, { name: 'Bal de mai', place });
+  await site.tools.map.catchUp();
+  await site.open('/events/bal-de-mars');
+
+  expect(await screen.findByText('C’est fini !')).toBeTruthy();
+  const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
+  expect(nearby.getByRole('heading', { name: 'Bal de mai' })).toBeTruthy();
+});
+
+test('an address that leads nowhere says so, and so does one whose event was removed', async () => {
+  await site.open('/events/never-danced');
+  expect(await screen.findByText('Événement introuvable')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voir la carte' }).getAttribute('href')).toBe('/');
+
+  await anEvent(db, { name: 'Annulé', deletedAt: new Date('2027-04-30T12:00:00Z') });
+  await site.open('/events/annule');
+  expect(await screen.findByText('Événement retiré')).toBeTruthy();
+});
+
+test('an old slug leads to the event, and its address becomes the new one', async () => {
+  const event = await anEvent(db, { name: 'Milonga nueva' });
+  await db.insertInto('event_slugs').values({ slug: 'milonga-vieja', event_id: event.id }).execute();
+  await site.open('/events/milonga-vieja');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Milonga nueva' })).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/events/milonga-nueva'));
+});
+
+test('whoever is far away reads the venue’s clock first, then their own', async () => {
+  await anEvent(db, {
+    name: 'Noche porteña',
+    timeZone: 'America/Argentina/Buenos_Aires',
+    startsAt: new Date('2027-05-03T01:00:00Z'),
+  });
+  await site.open('/events/noche-portena', 'en');
+  expect(await screen.findByText('Sunday 2 May 2027 from 22:00 to 02:00')).toBeTruthy();
+  expect(screen.getByText(/^Local time \(Buenos Aires\)\. Where you are, that is Monday 3 May 2027 at/)).toBeTruthy();
+});
+
+test('the link is copied with the site’s own address', async () => {
+  const user = userEvent.setup();
+  await anEvent(db, { name: 'Milonga du Canal' });
+  await site.open('/events/milonga-du-canal');
+  await user.click(await screen.findByRole('button', { name: 'Copier le lien' }));
+  expect(await screen.findByText('Lien copié dans le presse-papiers !')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/events/milonga-du-canal`);
+});
