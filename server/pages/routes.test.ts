@@ -109,10 +109,12 @@ test('an unknown event, an unknown page and a deleted event say so with their st
   const deleted = await get(`/events/${gone.slug}`, { 'accept-language': 'en' });
   expect(deleted.statusCode).toBe(410);
   expect(deleted.body).not.toContain('Bal perdu');
+  expect(deleted.body).toContain('<meta name="robots" content="noindex"/>');
   for (const path of ['/events/never-was', '/events/%3Cscript%3E', '/nowhere', '/events', '/home', '/index.html']) {
     const { statusCode, body, headers } = await get(path);
     expect([path, statusCode]).toEqual([path, 404]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toMatch(/<title>[^<]+<\/title>/);
     expect(body).toContain('href="/"');
   }
 });

@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import styles from './chip-group.module.css';
 import { tint } from './ink.ts';
 
-export interface Chip {
+interface Chip {
   id: string;
   label: string;
   /** `#rrggbb`, from data. */

@@ -1,5 +1,4 @@
-import { Button, SearchField as Field, Input, Label } from 'react-aria-components';
-import { classNames } from './class-names.ts';
+import { useId, useRef } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -11,19 +10,47 @@ interface Props {
   onChange: (value: string) => void;
 }
 
+/** Narrows what is shown while one types. Escape empties it. */
 export function SearchField({ label, clearLabel, value, onChange }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+
+  function press(event: React.KeyboardEvent) {
+    if (event.key !== 'Escape' || value === '') return;
+    // Only what was typed goes; the dialog around it stays.
+    event.preventDefault();
+    event.stopPropagation();
+    onChange('');
+  }
+
   return (
-    <Field className={classNames(styles.field)} value={value} onChange={onChange}>
-      <Label className={classNames(styles.label)}>{label}</Label>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={styles.box}>
         <Icon name="search" />
-        <Input className={classNames(styles.input)} />
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={press}
+        />
         {value !== '' && (
-          <Button className={classNames(styles.clear)} aria-label={clearLabel}>
+          <button type="button" className={styles.clear} aria-label={clearLabel} onClick={clear}>
             <Icon name="close" />
-          </Button>
+          </button>
         )}
       </div>
-    </Field>
+    </div>
   );
 }

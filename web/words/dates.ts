@@ -88,7 +88,7 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
 }
 
 /** `20:30`, as the clock at the venue shows it. */
-export function clock(iso: string): string {
+function clock(iso: string): string {
   return iso.slice(11, 16);
 }
 

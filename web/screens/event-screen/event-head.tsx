@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '#contract/events.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
 import { Head } from '#web/head.tsx';
 import { inScript } from '#web/in-script.ts';
 import { eventPath } from '#web/paths.ts';
@@ -11,12 +12,14 @@ import { useLocale } from '#web/words/use-locale.ts';
 /** What search engines and previews are told of an event. */
 export function EventHead({ event }: { event: Event }) {
   const locale = useLocale();
+  const nameOf = useCatalogueName();
   const { data: settings } = useQuery(settingsQuery());
-  const { name, place, location, dateStart, dateEnd, price, currency, dances, picture, slug } = event;
+  const { name, type, place, location, dateStart, dateEnd, price, currency, dances, picture, slug } = event;
   const description = [
+    nameOf(type),
+    dances.map(nameOf).join(', '),
     longSpan(locale, dateStart, dateEnd),
     place === location.place ? place : `${place}, ${location.place}`,
-    dances.map((dance) => dance.names[locale] ?? dance.name).join(', '),
     formatPrice(locale, price, currency),
   ]
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { eventQuery } from '#web/events/queries.ts';
+import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
 import { eventPath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,6 +51,7 @@ function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (code === 'event-deleted') {
     return (
       <EmptyState isPage icon="calendar" title={t('eventPage.deletedTitle')} text={t('eventPage.deletedText')}>
+        <NoIndex title={t('eventPage.deletedTitle')} />
         {wayOn}
       </EmptyState>
     );
@@ -57,15 +59,27 @@ function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (code === 'event-unknown' || code === 'invalid-input') {
     return (
       <EmptyState isPage icon="search" title={t('eventPage.unknownTitle')} text={t('eventPage.unknownText')}>
+        <NoIndex title={t('eventPage.unknownTitle')} />
         {wayOn}
       </EmptyState>
     );
   }
   return (
     <EmptyState isPage icon="warning" title={t('eventPage.failedTitle')} text={problemWords(error)}>
+      <NoIndex title={t('eventPage.failedTitle')} />
       <Button icon="reset" onPress={onRetry}>
         {t('frame.tryAgain')}
       </Button>
     </EmptyState>
+  );
+}
+
+/** The title of a page that search engines should forget. */
+function NoIndex({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <Head title={title} description={t('frame.siteDescription')}>
+      <meta name="robots" content="noindex" />
+    </Head>
   );
 }
