@@ -10,7 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 30_000,
+  // Generous, for a busy machine: nothing here is about speed.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   webServer: {
     command: 'node_modules/.bin/node e2e/server.ts',

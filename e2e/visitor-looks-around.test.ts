@@ -39,7 +39,7 @@ test('a wrong turn ends with a phrase, a drawing and the way home', async ({ pag
   const phrases: string[] = Object.values(words.notFound.phrases);
   const shown = await page.getByRole('main').textContent();
   expect(phrases.filter((phrase) => shown?.includes(phrase))).toHaveLength(1);
-  await page.getByRole('link', { name: words.notFound.wayHome }).click();
+  await page.getByRole('link', { name: words.notFound.wayHome, exact: true }).click();
   await expect(theMap.pins.first()).toBeVisible();
 });
 

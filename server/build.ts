@@ -77,7 +77,9 @@ async function fingerprintOf({ madeFrom, commands }: Part): Promise<string> {
 }
 
 async function run(program: string, parameters: string[]): Promise<void> {
-  const child = spawn(program, parameters, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  // What is built is what visitors get, also when a test asks for it.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(program, parameters, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`This did not work: ${[program, ...parameters].join(' ')}`);
 }

@@ -25,7 +25,7 @@ export function EventFilterFields({ filters, onChange }: Props) {
     <div className={styles.fields}>
       <StyleFilter selected={filters.styles ?? []} onChange={(slugs) => onChange(withList(filters, 'styles', slugs))} />
       <section className={styles.field}>
-        <h3 className={styles.title}>{t('filters.types')}</h3>
+        <h2 className={styles.title}>{t('filters.types')}</h2>
         <ChipGroup
           label={t('filters.types')}
           chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}

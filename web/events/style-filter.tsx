@@ -34,7 +34,7 @@ export function StyleFilter({ selected, onChange }: Props) {
   return (
     <section className={styles.field}>
       <div className={styles.heading}>
-        <h3 className={styles.title}>{t('filters.styles')}</h3>
+        <h2 className={styles.title}>{t('filters.styles')}</h2>
         {(hidden > 0 || isExpanded) && (
           <button
             type="button"
