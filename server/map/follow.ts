@@ -13,6 +13,8 @@ const mostMillisecondsAtOnce = 4;
 const mostChangesRowByRow = 2000;
 /** Loading anew leaves out what is over, and mends whatever went unnoticed. */
 const loadAnewAfterMs = 86_400_000;
+/** The clocks of servers are never further apart than this. */
+const mostSkewMs = 600_000;
 /** How many events without coordinates a warning names. */
 const mostNamed = 20;
 const latestSecond = 2 ** 32 - 1;
@@ -36,6 +38,8 @@ export class Follower {
   #loadedAt: Date | undefined;
   /** The changes that are in the model already, as far as rounds still read them: id → when. */
   #seen = new Map<string, string>();
+  /** All these changes in one line, by which a round sees that there are no others; after a bulk import they are many. */
+  #digest: string | undefined;
   #watermark = new Watermark(new Date(0));
 
   constructor(source: Source, model: ReadModel) {
@@ -60,21 +64,27 @@ export class Follower {
     const ageMs = this.#source.clock().getTime() - (this.#loadedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
     if (ageMs > loadAnewAfterMs) return this.#load();
 
-    const changes = await this.#readChanges();
+    const since = this.#watermark.settled(performance.now());
+    const digest = await store.readDigest(this.#source.db, since);
+    if (digest === this.#digest) return;
+
+    const changes = await this.#readChanges(since);
     const changed = [...changes].filter(([id, at]) => this.#seen.get(id) !== at).map(([id]) => id);
     if (changed.length > mostChangesRowByRow) return this.#load();
     await this.#takeIn(changed);
     this.#seen = changes;
+    this.#digest = digest;
   }
 
   /** Fills new columns beside those that go on answering, then puts them in their place. */
   async #load(): Promise<void> {
     const { db, clock, log } = this.#source;
     const now = clock();
-    const latest = (await store.readLatestChange(db)) ?? new Date(0);
-    this.#watermark = new Watermark(new Date(earlier(latest, now).getTime() - longestTransactionMs));
+    const latest = earlier((await store.readLatestChange(db)) ?? new Date(0), now);
+    const isSettled = now.getTime() - latest.getTime() > mostSkewMs;
+    this.#watermark = new Watermark(isSettled ? latest : new Date(latest.getTime() - longestTransactionMs));
     // Read before the events, so that what changes meanwhile has another time than this and is taken in again.
-    const seen = await this.#readChanges();
+    const seen = await this.#readChanges(this.#watermark.settled(performance.now()));
 
     const columns = new Columns(await store.countEvents(db, now));
     let last: store.EventRow | undefined;
@@ -88,6 +98,7 @@ export class Follower {
     } while (last);
 
     this.#seen = seen;
+    this.#digest = undefined;
     this.#model.columns = columns;
     this.#version += 1;
     this.#loadedAt = now;
@@ -105,18 +116,16 @@ export class Follower {
     return areStylesNew || areTypesNew;
   }
 
-  async #readChanges(): Promise<Map<string, string>> {
+  async #readChanges(since: Date): Promise<Map<string, string>> {
     const { db, clock } = this.#source;
     const nowMs = performance.now();
-    const since = this.#watermark.settled(nowMs);
-
     const changes = new Map<string, string>();
     let last: store.Change | undefined;
     do {
       const batch = await store.readChanges(db, since, last, batchSize);
       for (const { id, exactly } of batch) changes.set(id, exactly);
       const latest = batch.at(-1);
-      if (latest) this.#watermark.notice(earlier(latest.changedAt, clock()), nowMs);
+      if (latest) this.#watermark.notice(earlier(new Date(latest.changedAtMs), clock()), nowMs);
       last = batch.length === batchSize ? latest : undefined;
     } while (last);
     return changes;

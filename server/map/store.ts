@@ -18,7 +18,7 @@ export interface EventRow {
 /** When an event was changed. */
 export interface Change {
   id: string;
-  changedAt: Date;
+  changedAtMs: number;
   /** The same to the microsecond, as PostgreSQL writes it. */
   exactly: string;
 }
@@ -83,11 +83,25 @@ export async function readLatestChange(db: Db): Promise<Date | null> {
   return latest;
 }
 
+/** A line that is another one as soon as there is one more change since an instant: each makes the sum of times grow. */
+export async function readDigest(db: Db, since: Date): Promise<string> {
+  const { digest } = await db
+    .selectFrom('events')
+    .select(sql<string>`concat_ws(' ', count(*), sum((extract(epoch from changed_at) * 1000000)::bigint))`.as('digest'))
+    .where('changed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return `${since.toISOString()} ${digest}`;
+}
+
 /** The next changes since an instant, in the order in which they were made. */
 export function readChanges(db: Db, since: Date, after: Change | undefined, most: number): Promise<Change[]> {
   return db
     .selectFrom('events')
-    .select(['id', 'changed_at as changedAt', sql<string>`changed_at::text`.as('exactly')])
+    .select([
+      'id',
+      sql<number>`extract(epoch from changed_at)::float8 * 1000`.as('changedAtMs'),
+      sql<string>`changed_at::text`.as('exactly'),
+    ])
     .where('changed_at', '>', since)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(changed_at, id) > (${after?.exactly}::timestamptz, ${after?.id}::uuid)`),
