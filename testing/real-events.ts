@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { locateTown } from '#server/places/service.ts';
-import { timeZoneOf } from '#server/places/time-zone.ts';
+import { findTimeZone, locateTown } from '#server/places/service.ts';
 
 /**
  * Some two thousand real events, which stand beside the repository where its makers work and are no part of it.
@@ -66,7 +65,7 @@ export async function readRealEvents(): Promise<RealEvents | undefined> {
   for (const line of text.split('\n').filter(Boolean)) {
     const source = Source.parse(JSON.parse(line));
     const { spot, how } = await place(source);
-    const timeZone = spot ? timeZoneOf({ ...spot, countryCode: source.country }) : 'UTC';
+    const timeZone = spot ? findTimeZone({ ...spot, countryCode: source.country }) : 'UTC';
     const times = source.start === null ? undefined : timesOf(source, source.start, timeZone);
     if (source.cancelled) real.refused.cancelled++;
     else if (source.start === null) real.refused['without a start']++;

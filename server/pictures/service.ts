@@ -6,13 +6,9 @@ import { type PreparedPicture, preparePicture } from './prepare.ts';
 import { pictureKey } from './storage.ts';
 import { insertPicture } from './store.ts';
 
-interface PictureRow {
-  id: string;
-  width_px: number;
-  height_px: number;
-  widths_px: number[];
-  placeholder: string;
-  alternative_text: string;
+interface NewPicture extends PreparedPicture {
+  alternativeText: string;
+  createdAt: Date;
 }
 
 /**
@@ -20,35 +16,37 @@ interface PictureRow {
  * Throws `unsupported-media-type` for what can't be read as a picture.
  */
 export async function keepPicture(
-  tools: Pick<Tools, 'db' | 'storage' | 'clock'>,
+  { db, storage, clock }: Pick<Tools, 'db' | 'storage' | 'clock'>,
   original: Uint8Array,
   alternativeText: string,
 ): Promise<string> {
   const id = randomUUIDv7();
-  await keepPrepared(tools, { id, alternativeText, prepared: await preparePicture(original) });
+  const picture = await preparePicture(original);
+  // The files come first: a row never promises what is not there.
+  await insertPicture(db, await storePicture(storage, id, { ...picture, alternativeText, createdAt: clock() }));
   return id;
 }
 
-/** Keeps a picture that is prepared already. The files come first: a row never promises what is not there. */
-export async function keepPrepared(
-  { db, storage, clock }: Pick<Tools, 'db' | 'storage' | 'clock'>,
-  { id, alternativeText, prepared }: { id: string; alternativeText: string; prepared: PreparedPicture },
-): Promise<void> {
-  await Promise.all(prepared.files.map(({ widthPx, bytes }) => storage.put(pictureKey(id, widthPx), bytes)));
-  const row: Tables['pictures'] = {
+/** Puts the files of a prepared picture into the storage, and gives the row that belongs to them. */
+export async function storePicture(
+  storage: Tools['storage'],
+  id: string,
+  { files, widthPx, heightPx, placeholder, alternativeText, createdAt }: NewPicture,
+): Promise<Tables['pictures']> {
+  await Promise.all(files.map(({ widthPx, bytes }) => storage.put(pictureKey(id, widthPx), bytes)));
+  return {
     id,
-    width_px: prepared.widthPx,
-    height_px: prepared.heightPx,
-    widths_px: prepared.files.map((file) => file.widthPx),
-    placeholder: prepared.placeholder,
+    width_px: widthPx,
+    height_px: heightPx,
+    widths_px: files.map((file) => file.widthPx),
+    placeholder,
     alternative_text: alternativeText,
-    created_at: clock(),
+    created_at: createdAt,
   };
-  await insertPicture(db, row);
 }
 
 /** A picture as the contract has it; its addresses are answered by `GET /pictures/{id}/{width}.webp`. */
-export function describePicture(row: PictureRow): Picture {
+export function describePicture(row: Omit<Tables['pictures'], 'created_at'>): Picture {
   return {
     sources: row.widths_px.map((widthPx) => ({ url: `/pictures/${pictureKey(row.id, widthPx)}`, widthPx })),
     widthPx: row.width_px,

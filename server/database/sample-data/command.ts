@@ -26,6 +26,7 @@ try {
     .select((eb) => eb.fn.countAll<string>().as('there'))
     .executeTakeFirstOrThrow();
   const startedAt = performance.now();
+  let toldAt = startedAt;
   await fillWithSampleData(
     { db, storage: openStorage(config), clock: () => new Date() },
     {
@@ -34,7 +35,10 @@ try {
       // Another filling on top has other events.
       seed: values.seed ?? `loads after ${there}`,
       onProgress(done) {
-        const perSecond = Math.round(done / ((performance.now() - startedAt) / 1000));
+        const time = performance.now();
+        if (time - toldAt < 1000 && done < events) return;
+        toldAt = time;
+        const perSecond = Math.round(done / ((time - startedAt) / 1000));
         process.stdout.write(`${done} of ${events} events, ${perSecond} a second\n`);
       },
     },

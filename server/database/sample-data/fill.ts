@@ -40,18 +40,26 @@ export async function fillWithSampleData(
   const slugs = new Slugs((await db.selectFrom('event_slugs').select('slug').execute()).map((row) => row.slug));
 
   let done = 0;
+  let underWay: Promise<void> = Promise.resolve();
   for (const batch of inventBatches(inventVenues(towns, random, now), { events, eventsPerVenue }, random, now)) {
+    const isFirst = done === 0;
     const rows = { ...batch, slugs: batch.events.map((event) => slugs.next(event.name)) };
-    await transact(db, async (db) => {
-      if (done === 0) {
+    const before = underWay;
+    underWay = transact(db, async (db) => {
+      if (isFirst) {
         await catalogue.insertMissing(db);
         await db.insertInto('pictures').values(pictures).execute();
       }
       await insertProgrammes(db, rows, { ...catalogue, pictureOf }, now);
     });
+    // Its failure is noticed one batch later, where it is awaited.
+    underWay.catch(() => {});
     done += batch.events.length;
+    // While the database takes one batch, the next one is invented and handed over: two cores have something to do.
+    await (isFirst ? underWay : before);
     onProgress(done);
   }
+  await underWay;
 }
 
 interface Batch {

@@ -1,7 +1,6 @@
 import type { Disk } from 'flydrive';
-import type { Insertable } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import { pictureKey } from '#server/pictures/storage.ts';
+import { storePicture } from '#server/pictures/service.ts';
 import type { SampleEvent } from './events.ts';
 import { bakedPosters } from './posters/bake-posters.ts';
 import { posters, postersByStyle } from './posters/posters.ts';
@@ -9,7 +8,7 @@ import type { Random } from './random.ts';
 
 interface KeptPosters {
   /** For the table of pictures; their files are in the storage already. */
-  rows: Insertable<Tables['pictures']>[];
+  rows: Tables['pictures'][];
   /** The picture for an event, of those that fit its dance; null for one without. */
   pictureOf(event: SampleEvent): string | null;
 }
@@ -23,17 +22,8 @@ export async function keepPosters(storage: Disk, random: Random, now: Date): Pro
     const picture = baked.get(name);
     if (!picture) throw new Error(`the poster ${name} is not baked`);
     const id = random.uuid(now);
-    await Promise.all(picture.files.map(({ widthPx, bytes }) => storage.put(pictureKey(id, widthPx), bytes)));
     ids.set(name, id);
-    rows.push({
-      id,
-      width_px: picture.widthPx,
-      height_px: picture.heightPx,
-      widths_px: picture.files.map((file) => file.widthPx),
-      placeholder: picture.placeholder,
-      alternative_text: alternativeText,
-      created_at: now,
-    });
+    rows.push(await storePicture(storage, id, { ...picture, alternativeText, createdAt: now }));
   }
   return {
     rows,

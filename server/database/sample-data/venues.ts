@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/constants.ts';
 import type { Gazetteer, Town } from '#server/places/gazetteer.ts';
-import { timeZoneOf } from '#server/places/time-zone.ts';
+import { findTimeZone } from '#server/places/service.ts';
 import type { Style } from './catalogue.ts';
 import { currencyOf, shares, tasteOf, voiceOf } from './countries.ts';
 import { venueKindOf } from './programme.ts';
@@ -92,7 +92,7 @@ function inventVenue(town: Town, random: Random, madeAt: Date): Venue {
     town,
     address: `${street}, ${town.name}, ${countryName(voice.language, town.countryCode)}`,
     ...spot,
-    timeZone: timeZoneOf({ ...spot, countryCode: town.countryCode }),
+    timeZone: findTimeZone({ ...spot, countryCode: town.countryCode }),
     currency: currencyOf(town.countryCode),
     voice,
     motif,

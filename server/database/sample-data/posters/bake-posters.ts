@@ -13,7 +13,7 @@ type Baked = ReadonlyMap<string, PreparedPicture>;
  * Draws the posters in the widths of the screens, so that a first start need not wait for them. Part of the build;
  * `node server/database/sample-data/posters/bake-posters.ts` does it by hand.
  */
-export async function bakePosters(): Promise<Baked> {
+async function bakePosters(): Promise<Baked> {
   const drawn = await Promise.all(
     posters.map(async (poster) => [poster.name, await prepareDrawing(drawPoster(poster))] as const),
   );

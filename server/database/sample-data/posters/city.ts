@@ -69,7 +69,7 @@ export function city(palette: Palette, random: Random): string {
 }
 
 /** Two who dance, standing on 0, some 250 high: heads, a frame of arms, a skirt that flies and a long step. */
-export function couple(leader: string, follower: string): string {
+function couple(leader: string, follower: string): string {
   return (
     path(
       'M-52 -176C-72 -150 -70 -112 -58 -86L-62 -40L-88 0H-62L-36 -42L-26 -84L-4 -40L2 0H30L18 -50L2 -98C0 -130 -4 -160 -14 -176Z',
