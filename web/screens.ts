@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
+import { matchRoutes } from 'react-router';
 import type { FoundPage } from '#contract/page.ts';
 import { paths } from './paths.ts';
 
@@ -16,23 +16,21 @@ const sources: Record<ScreenName, string> = {
   notFound: 'screens/not-found-screen/not-found-screen.tsx',
 };
 
-const places: readonly { path: string; screen: ScreenName }[] = [
-  { path: paths.map, screen: 'map' },
-  { path: paths.event, screen: 'event' },
-  { path: paths.about, screen: 'about' },
-];
-
 /** Addresses of earlier days, and where they lead now. */
 export const moved: Readonly<Record<string, string>> = { '/main': paths.map, '/my-events': paths.myEvents };
 
-/** What stands at a path; without regard to case. */
+const routes: { path: string; screen: ScreenName; movedTo?: string }[] = [
+  { path: paths.map, screen: 'map' },
+  { path: paths.event, screen: 'event' },
+  { path: paths.about, screen: 'about' },
+  ...Object.entries(moved).map(([path, movedTo]) => ({ path, screen: 'notFound' as const, movedTo })),
+];
+
+/** What stands at a path; without regard to case. Read by the router itself, so that both see the same in it. */
 export function findPage(path: string): FoundPage {
-  for (const [from, to] of Object.entries(moved)) {
-    if (matchPath(from, path)) return { screen: 'notFound', source: sources.notFound, movedTo: to };
-  }
-  for (const { path: pattern, screen } of places) {
-    const match = matchPath(pattern, path);
-    if (match) return { screen, source: sources[screen], ...(match.params.slug && { slug: match.params.slug }) };
-  }
-  return { screen: 'notFound', source: sources.notFound };
+  const match = matchRoutes(routes, path)?.at(-1);
+  const screen = match?.route.screen ?? 'notFound';
+  const slug = match?.params.slug;
+  const movedTo = match?.route.movedTo;
+  return { screen, source: sources[screen], ...(slug && { slug }), ...(movedTo && { movedTo }) };
 }
