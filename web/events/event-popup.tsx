@@ -70,7 +70,7 @@ export function EventPopup(props: Props) {
           <>
             <Step icon="left" label={t('events.popup.previous')} onStep={onPrevious} />
             <span className={styles.position} aria-hidden="true">
-              {t('events.popup.position', { position: position ?? 1, total })}
+              {position !== null && t('events.popup.position', { position, total })}
             </span>
             <Step icon="right" label={t('events.popup.next')} onStep={onNext} />
           </>

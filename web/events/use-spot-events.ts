@@ -55,7 +55,8 @@ export function useSpotEvents({ spot, filters, event, onShow }: Given) {
   return {
     /** From 1; null while unknown, and for an event that the filters hide or that is over. */
     position: first && index >= 0 ? first.offset + index + 1 : null,
-    total: (index >= 0 && first?.total) || null,
+    /** Null while unknown; such an event stands alone. */
+    total: first ? (index >= 0 ? first.total : 1) : null,
     onPrevious: stepTo(rows[index - 1]) ?? (index === 0 && hasPreviousPage ? waitForPrevious : null),
     onNext: index < 0 ? null : (stepTo(rows[index + 1]) ?? (hasNextPage ? waitForNext : null)),
   };

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { byDay, type DayOfEvents } from '#web/events/by-day.ts';
@@ -31,7 +31,9 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
   const now = useNow();
   const today = dayHere(now);
   const query = useEventsInView(sight);
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  // Pins and counts first: twenty cards take a slow phone longer than all of them.
+  const data = useDeferredValue(query.data);
   const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.rows) ?? [], today), [data, today]);
 
   if (!data) {
