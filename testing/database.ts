@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { afterFile } from './after-file.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { testFolder } from './folder.ts';
 import { query } from './postgresql-cluster.ts';
@@ -23,7 +24,7 @@ export const engine = inject('database').engine;
  */
 export async function testDatabase(): Promise<Db> {
   const { db, close } = await openDatabase(await newDatabase(), silentLog);
-  afterAll(close);
+  afterFile(close);
   return db;
 }
 
@@ -34,7 +35,7 @@ export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataD
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const urlOf = (database: string) => Object.assign(new URL(provided.url), { pathname: database }).href;
   await query(urlOf('postgres'), `create database ${name} template template_of_tests`);
-  afterAll(() => query(urlOf('postgres'), `drop database ${name} with (force)`));
+  afterFile(() => query(urlOf('postgres'), `drop database ${name} with (force)`));
   return { dataDir: await testFolder(), databaseUrl: urlOf(name) };
 }
 
@@ -50,7 +51,7 @@ const tables = [
   'users',
 ] as const satisfies (keyof Tables)[];
 
-/** Removes every row, for tests that share a database. (`truncate` makes new files, and takes the embedded database fifty times as long.) */
+/** Removes every row, for tests that share a database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
 export async function empty(db: Db): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute();
 }
