@@ -1,4 +1,14 @@
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { BoundingBox } from '#contract/places.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Attribution } from './attribution.tsx';
@@ -84,7 +94,8 @@ export function EventMap(props: EventMapProps) {
     const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
     return { label: labels.pin, count: (count) => compact.format(count), color: colorOfType };
   }, [labels, colorOfType, locale]);
-  useEffect(() => scene?.pins.showPins(clusters, writing, labels.pins), [scene, clusters, writing, labels.pins]);
+  // Before the browser paints, so that pins and the rest of the page change in one frame.
+  useLayoutEffect(() => scene?.pins.showPins(clusters, writing, labels.pins), [scene, clusters, writing, labels.pins]);
 
   const selected = keyAt(clusters, props.selectedPlace) ?? props.selectedKey ?? null;
   const highlighted = keyAt(clusters, props.highlightedPlace);

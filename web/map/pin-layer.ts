@@ -28,6 +28,7 @@ export class PinLayer extends DomLayer {
   #pins = new Map<string, Pin>();
   readonly #handlers: Handlers;
   #marked: { selected: string | null; highlighted: string | null } = { selected: null, highlighted: null };
+  #writing: PinWriting | undefined;
   #tabStop: HTMLButtonElement | undefined;
   #pressedAt: Point = { x: 0, y: 0 };
 
@@ -57,12 +58,14 @@ export class PinLayer extends DomLayer {
     for (const [key, { button }] of this.#pins) if (!kept.has(key)) this.take(button);
     this.#pins = new Map(
       clusters.map((cluster) => {
-        const button = this.#pins.get(cluster.key)?.button ?? createPin();
-        dressPin(button, cluster, writing);
-        this.put(button, cluster);
+        const before = this.#pins.get(cluster.key);
+        const button = before?.button ?? createPin();
+        if (before?.cluster !== cluster || writing !== this.#writing) dressPin(button, cluster, writing);
+        if (before?.cluster !== cluster) this.put(button, cluster);
         return [cluster.key, { button, cluster }];
       }),
     );
+    this.#writing = writing;
     this.mark(this.#marked.selected, this.#marked.highlighted);
     if (focused && focusedAt && !kept.has(focused.cluster.key)) this.#focusNear(focusedAt);
     else this.settle();
