@@ -13,5 +13,16 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     base: null,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(hidden)' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? output());
+}
+
+let standardOutput: DestinationStream | undefined;
+
+/**
+ * Lines leave together, after half a second at the latest and when the process ends: a call to the system for each of
+ * them costs as much as making the answer that it tells of.
+ */
+function output(): DestinationStream {
+  standardOutput ??= pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
+  return standardOutput;
 }
