@@ -56,7 +56,7 @@ export function EventCard({ event, now, level, actions, onLookedAt }: Props) {
         <p className={styles.fact}>
           <Icon name="place" />
           <span>
-            {event.place} · <LocationLink event={event} />
+            {event.place}, <LocationLink event={event} />
           </span>
         </p>
         <p className={styles.fact}>
