@@ -25,7 +25,7 @@ const parts: Part[] = [
   },
   {
     name: 'posters',
-    madeFrom: ['server/database/sample-data/posters/*.ts', 'server/pictures/prepare.ts', 'package-lock.json'],
+    madeFrom: ['server/database/sample-data/{posters/*,random}.ts', 'server/pictures/prepare.ts', 'package-lock.json'],
     commands: [[process.execPath, 'server/database/sample-data/posters/bake-posters.ts']],
   },
   {
