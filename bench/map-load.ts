@@ -40,13 +40,15 @@ try {
 async function watched(what: string, run: () => Promise<unknown>): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   delay.enable();
   await run();
   delay.disable();
+  const { user, system } = process.threadCpuUsage(before);
   const took = performance.now() - startedAt;
   const [p99, most] = [delay.percentile(99) / 1e6, delay.max / 1e6];
   process.stdout.write(
-    `${what}: ${took.toFixed(0)} ms, others wait p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms\n`,
+    `${what}: ${took.toFixed(0)} ms, ${((user + system) / 1000).toFixed(0)} ms of this thread; others wait p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms\n`,
   );
 }
 

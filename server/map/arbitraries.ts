@@ -23,7 +23,7 @@ const tileCorner = fc
   .chain((zoom) => fc.tuple(fc.constant(zoom), fc.nat(2 ** zoom - 1), fc.nat(2 ** zoom - 1)))
   .map(([zoom, column, row]) => unproject(column / 2 ** zoom, row / 2 ** zoom));
 
-export const place = fc.oneof(
+const place = fc.oneof(
   { weight: 3, arbitrary: fc.record({ longitude: degrees(180), latitude: degrees(90) }) },
   { weight: 2, arbitrary: tileCorner },
   // A venue where much happens, and another one around the corner.

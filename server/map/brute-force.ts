@@ -49,7 +49,7 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
   return model;
 }
 
-export function isMatch(event: PlainEvent, { styles, types, from }: EventFilters, now: Date): boolean {
+function isMatch(event: PlainEvent, { styles, types, from }: EventFilters, now: Date): boolean {
   return (
     event.endsAt * 1000 > now.getTime() &&
     (!styles?.length || event.styles.some((style) => styles.includes(style))) &&

@@ -34,6 +34,7 @@ export interface Source {
 export class Follower {
   readonly #source: Source;
   readonly #model: ReadModel;
+  readonly #signal: AbortSignal;
   #version: number;
   #loadedAt: Date | undefined;
   /** The changes that are in the model already, as far as rounds still read them: id → when. */
@@ -42,9 +43,11 @@ export class Follower {
   #digest: string | undefined;
   #watermark = new Watermark(new Date(0));
 
-  constructor(source: Source, model: ReadModel) {
+  /** A round gives up between two batches once `signal` says so. */
+  constructor(source: Source, model: ReadModel, signal: AbortSignal) {
     this.#source = source;
     this.#model = model;
+    this.#signal = signal;
     // Higher than all that an earlier process gave out, for browsers may remember.
     this.#version = source.clock().getTime();
   }
@@ -89,6 +92,7 @@ export class Follower {
     const columns = new Columns(await store.countEvents(db, now));
     let last: store.EventRow | undefined;
     do {
+      this.#signal.throwIfAborted();
       const batch = await store.readBatch(db, now, last, batchSize);
       for (const row of batch) {
         const event = this.#mapped(row);
@@ -122,6 +126,7 @@ export class Follower {
     const changes = new Map<string, string>();
     let last: store.Change | undefined;
     do {
+      this.#signal.throwIfAborted();
       const batch = await store.readChanges(db, since, last, batchSize);
       for (const { id, exactly } of batch) changes.set(id, exactly);
       const latest = batch.at(-1);

@@ -169,6 +169,20 @@ describe('the map', () => {
     expect(idsOn(map)).toEqual([]);
   });
 
+  test('stops loading when it is closed, without a complaint', async () => {
+    const errors: object[] = [];
+    await anEvent(db);
+    const map = openEventMap({
+      db,
+      clock: () => time,
+      log: { ...silentLog, error: (details) => errors.push(details) },
+    });
+    const loading = map.catchUp();
+    await map.close();
+    await loading;
+    expect([map.isLoaded, errors]).toEqual([false, []]);
+  });
+
   test('is a round ahead of whoever waits for it, also when many ask at once', async () => {
     const map = await loadedMap();
     const early = map.catchUp();

@@ -45,7 +45,7 @@ export interface EventMap {
    * Never rejects: what fails is logged and tried again by the timer.
    */
   catchUp(): Promise<void>;
-  /** Stops following the database, after the round under way. */
+  /** Stops following the database, after the query under way. */
   close(): Promise<void>;
 }
 
@@ -60,20 +60,20 @@ const restsPerRound = 5;
  * styles or its place must see to that.
  */
 export function openEventMap(source: Source): EventMap {
+  const closing = new AbortController();
   const model = new ReadModel(source.clock);
-  const follower = new Follower(source, model);
+  const follower = new Follower(source, model, closing.signal);
   let underWay: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
 
   const round = async () => {
-    if (isClosed) return;
+    if (closing.signal.aborted) return;
     const startedAtMs = performance.now();
     await follower.round().catch((error: unknown) => {
-      source.log.error({ err: error }, 'the map could not follow the database');
+      if (!closing.signal.aborted) source.log.error({ err: error }, 'the map could not follow the database');
     });
-    if (isClosed) return;
+    if (closing.signal.aborted) return;
     clearTimeout(timer);
     timer = setTimeout(catchUp, Math.max(roundEveryMs, restsPerRound * (performance.now() - startedAtMs)));
     timer.unref();
@@ -81,7 +81,7 @@ export function openEventMap(source: Source): EventMap {
 
   /** One round after the other: who asks during one gets a new one, since that one may have read too early. */
   const catchUp = (): Promise<void> => {
-    if (isClosed) return underWay;
+    if (closing.signal.aborted) return underWay;
     queued ??= underWay.then(() => {
       queued = undefined;
       underWay = round();
@@ -102,7 +102,7 @@ export function openEventMap(source: Source): EventMap {
     events: (query) => model.events(query),
     catchUp,
     async close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       await (queued ?? underWay);
     },
