@@ -32,13 +32,21 @@ export function Navigation() {
   );
 }
 
+/** Looked up when the page scrolls, not when it is drawn: asking then would have the browser lay out all of it. */
+let hasScrolled = false;
+
 function useHasScrolled(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      addEventListener('scroll', listener, { passive: true });
-      return () => removeEventListener('scroll', listener);
+    (tell) => {
+      const look = () => {
+        hasScrolled = scrollY > navigationScrollThresholdPx;
+        tell();
+      };
+      look();
+      addEventListener('scroll', look, { passive: true });
+      return () => removeEventListener('scroll', look);
     },
-    () => scrollY > navigationScrollThresholdPx,
+    () => hasScrolled,
     () => false,
   );
 }

@@ -23,9 +23,17 @@ export function momentOf({ dateStart, dateEnd, timeZone }: Happening, now: Date)
 
 /** The day that the calendar shows in a time zone, `2026-11-20`. */
 export function dayAt(timeZone: string, now: Date): string {
-  // Sweden writes its dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    // Sweden writes its dates as ISO 8601 does.
+    calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    calendars.set(timeZone, calendar);
+  }
+  return calendar.format(now);
 }
+
+/** By time zone: making one takes a slow phone longer than drawing a card. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);

@@ -5,12 +5,19 @@ import type { MapLabels } from '#web/map/event-map.tsx';
 /** What the map says, in the language of the screen. */
 export function useMapLabels(): MapLabels {
   const { t } = useTranslation();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    // A map full of pins has few different numbers on it.
+    const pinWords = new Map<number, string>();
+    const pinWord = (count: number) => {
+      const known = pinWords.get(count) ?? t('map.pin', { count });
+      pinWords.set(count, known);
+      return known;
+    };
+    return {
       map: t('map.mapLabel'),
       keyboard: t('map.keyboard'),
       pins: t('map.pins'),
-      pin: ({ count }) => t('map.pin', { count }),
+      pin: ({ count }) => pinWord(count),
       zoomIn: t('map.zoomIn'),
       zoomOut: t('map.zoomOut'),
       locate: t('map.locate'),
@@ -18,7 +25,6 @@ export function useMapLabels(): MapLabels {
       locationDenied: t('map.locationDenied'),
       locationUnavailable: t('map.locationUnavailable'),
       backgroundUnavailable: t('map.backgroundUnavailable'),
-    }),
-    [t],
-  );
+    };
+  }, [t]);
 }
