@@ -20,6 +20,11 @@ const state: fc.Arbitrary<MapState> = fc.record({
   event: fc.option(slug),
 });
 
+const anything = fc.dictionary(
+  fc.constantFrom('z', 'lat', 'lng', 'styles', 'types', 'from', 'event', 'other'),
+  fc.string(),
+);
+
 test('an address brings back the state it was written from, to half a pixel', () => {
   fc.assert(
     fc.property(state, (given) => {
@@ -39,8 +44,8 @@ test('writing what was read changes nothing, so an address settles', () => {
 
 test('any text at all is read as some state that can be written again', () => {
   fc.assert(
-    fc.property(fc.webQueryParameters(), (search) => {
-      const address = writeMapState(readMapState(search));
+    fc.property(anything, (given) => {
+      const address = writeMapState(readMapState(new URLSearchParams(given).toString()));
       expect(writeMapState(readMapState(address))).toBe(address);
     }),
   );

@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
+import { someEvent } from '#testing/some-event.ts';
+import { speak } from '#web/words/speak.ts';
+import { EventCard } from './event-card.tsx';
+
+afterEach(cleanup);
+
+const before = new Date('2026-11-18T12:00:00Z');
+const after = new Date('2026-11-22T12:00:00Z');
+
+async function show(given: Partial<Event>, { now = before, locale = 'fr' as Locale, onLookedAt = vi.fn() } = {}) {
+  const words = await speak(locale);
+  render(
+    <I18nextProvider i18n={words}>
+      <MemoryRouter>
+        <EventCard
+          event={someEvent(given)}
+          now={now}
+          level={3}
+          actions={<button type="button">Supprimer</button>}
+          onLookedAt={onLookedAt}
+        />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  return screen.getByRole('article');
+}
+
+test('a card says what, when, where and how much, in the chosen language', async () => {
+  const card = await show({}, { locale: 'en' });
+  for (const words of [
+    'Social dance',
+    'Milonga du Canal',
+    'Friday 20 November 2026 from 20:30 to 01:00',
+    'La Péniche',
+    '€12',
+    'Argentine tango',
+  ]) {
+    expect(card.textContent).toContain(words);
+  }
+});
+
+test('its name leads to its page, its address to a maps service', async () => {
+  await show({});
+  expect(screen.getByRole('link', { name: 'Milonga du Canal' }).getAttribute('href')).toBe('/events/milonga-du-canal');
+  const address = screen.getByRole('link', { name: '5 quai de Seine, Paris, France' });
+  expect(address.getAttribute('href')).toBe('https://www.google.com/maps/search/?api=1&query=48.884,2.371');
+});
+
+test('an address without coordinates leads nowhere', async () => {
+  await show({ location: { ...someEvent().location, latitude: null, longitude: null } });
+  expect(screen.queryByRole('link', { name: /quai de Seine/ })).toBeNull();
+  expect(screen.getByRole('article').textContent).toContain('5 quai de Seine');
+});
+
+test('what is over says so and takes no more actions', async () => {
+  const card = await show({}, { now: after });
+  expect(card.textContent).toContain('Terminé');
+  expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+});
+
+test('what is to come may be acted on', async () => {
+  await show({});
+  expect(screen.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
+});
+
+test('the pin hears of the focus coming and going', async () => {
+  const onLookedAt = vi.fn();
+  await show({}, { onLookedAt });
+  fireEvent.focus(screen.getByRole('link', { name: 'Milonga du Canal' }));
+  expect(onLookedAt).toHaveBeenLastCalledWith(true);
+  fireEvent.blur(screen.getByRole('link', { name: 'Milonga du Canal' }));
+  expect(onLookedAt).toHaveBeenLastCalledWith(false);
+});

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { someEvent } from '#testing/some-event.ts';
+import { speak } from '#web/words/speak.ts';
+import { EventPopup } from './event-popup.tsx';
+
+afterEach(cleanup);
+
+async function show({ position = 2, total = 3 } = {}) {
+  const words = await speak('fr');
+  const hears = { onPrevious: vi.fn(), onNext: vi.fn(), onClose: vi.fn(), onZoomIn: vi.fn(), onLeave: vi.fn() };
+  const { unmount } = render(
+    <I18nextProvider i18n={words}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <p>The map</p>
+          <button type="button">A pin</button>
+          <EventPopup
+            event={someEvent()}
+            position={position}
+            total={total}
+            {...hears}
+            onNext={position < total ? hears.onNext : null}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return { ...hears, unmount, popup: screen.getByRole('dialog', { name: 'Milonga du Canal' }) };
+}
+
+const pressOn = (element: Element, from: [number, number], to: [number, number]) => {
+  fireEvent.pointerDown(element, { clientX: from[0], clientY: from[1] });
+  fireEvent.click(element, { clientX: to[0], clientY: to[1] });
+};
+
+const push = (element: Element, from: [number, number], to: [number, number]) => {
+  fireEvent.touchStart(element, { touches: [{ clientX: from[0], clientY: from[1] }] });
+  fireEvent.touchEnd(element, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
+};
+
+test('arrow keys step, Escape closes', async () => {
+  const { popup, onPrevious, onNext, onClose } = await show();
+  fireEvent.keyDown(popup, { key: 'ArrowLeft' });
+  expect(onPrevious).toHaveBeenCalledOnce();
+  fireEvent.keyDown(popup, { key: 'ArrowRight' });
+  expect(onNext).toHaveBeenCalledOnce();
+  fireEvent.keyDown(popup, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('Escape closes it from anywhere on the page', async () => {
+  const { onClose } = await show();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('at the last event the way on is off, but keeps the focus', async () => {
+  const { onNext } = await show({ position: 3 });
+  const next = screen.getByRole('button', { name: 'Événement suivant' });
+  next.focus();
+  fireEvent.click(next);
+  expect(onNext).not.toHaveBeenCalled();
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(next);
+});
+
+test('a press beside it closes it; dragging the map does not, nor does a control that has its own meaning', async () => {
+  const { onClose, popup } = await show();
+  pressOn(screen.getByText('The map'), [10, 10], [80, 10]);
+  pressOn(screen.getByRole('button', { name: 'A pin' }), [10, 10], [10, 10]);
+  pressOn(popup, [10, 10], [10, 10]);
+  expect(onClose).not.toHaveBeenCalled();
+  pressOn(screen.getByText('The map'), [10, 10], [12, 11]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a finger pushes events aside, and scrolls without doing so', async () => {
+  const { popup, onPrevious, onNext } = await show();
+  push(popup, [300, 100], [310, 300]);
+  push(popup, [300, 100], [270, 100]);
+  expect(onNext).not.toHaveBeenCalled();
+  push(popup, [300, 100], [100, 120]);
+  expect(onNext).toHaveBeenCalledOnce();
+  push(popup, [100, 100], [300, 120]);
+  expect(onPrevious).toHaveBeenCalledOnce();
+});
+
+test('it takes the focus in, and says when it closes with the focus inside', async () => {
+  const { popup, unmount, onLeave } = await show();
+  expect(document.activeElement).toBe(popup);
+  unmount();
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('a lone event has no counter', async () => {
+  await show({ position: 1, total: 1 });
+  expect(screen.queryByRole('button', { name: 'Événement suivant' })).toBeNull();
+  expect(screen.queryByText('1 / 1')).toBeNull();
+});
