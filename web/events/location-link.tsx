@@ -15,7 +15,7 @@ export function LocationLink({ event }: { event: Pick<Event, 'place' | 'location
 }
 
 /** Where a maps service shows the venue. */
-export function mapsAddress({ location: { latitude, longitude } }: Pick<Event, 'location'>): string | null {
+function mapsAddress({ location: { latitude, longitude } }: Pick<Event, 'location'>): string | null {
   if (latitude === null || longitude === null) return null;
   return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
 }

@@ -25,7 +25,7 @@ export function MapScreen() {
   const lookWider = () => map.lookAt(wider(view));
   return (
     <div className={styles.screen}>
-      <Head description={t('map.description')} />
+      <Head description={t('frame.siteDescription')} />
       <h1 className="visually-hidden">{t('map.title')}</h1>
       {size && (
         <ResultsPane

@@ -41,7 +41,7 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
     return (
       <EmptyState icon="warning" title={t('map.failed')} text={problemWords(error)}>
         <Button icon="reset" onPress={() => query.refetch()}>
-          {t('map.tryAgain')}
+          {t('frame.tryAgain')}
         </Button>
       </EmptyState>
     );
@@ -74,7 +74,7 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
         <div className={styles.end} role="alert">
           <p>{t('map.moreFailed')}</p>
           <Button icon="reset" onPress={() => query.fetchNextPage()}>
-            {t('map.tryAgain')}
+            {t('frame.tryAgain')}
           </Button>
         </div>
       ) : hasNextPage ? (

@@ -7,7 +7,6 @@ export const filters: Words['filters'] = {
   openWithActive_many: 'Filters, {{count}} active',
   openWithActive_other: 'Filters, {{count}} active',
   close: 'Close filters',
-  show: 'Show results',
   reset: 'Reset',
   types: 'Type of event',
   styles: 'Dances',

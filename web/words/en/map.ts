@@ -2,7 +2,6 @@ import type { Words } from '#web/words/words.ts';
 
 export const map: Words['map'] = {
   title: 'Where to dance?',
-  description: 'The map of dance events: balls, milongas, socials, workshops and festivals, all over the world.',
   keyboard: 'Arrow keys to move, plus and minus to zoom, Tab to reach the pins.',
   pins: 'Event pins',
   pin_one: '{{count, number}} event',
@@ -29,7 +28,6 @@ export const map: Words['map'] = {
   loadingMore: 'Loading more…',
   failed: 'The events could not be loaded.',
   moreFailed: 'The rest could not be loaded.',
-  tryAgain: 'Try again',
   emptyTitle: 'No dancing around here',
   emptyFiltered: 'No event in this view matches your filters.',
   emptyView: 'Nothing has been announced in this part of the map.',

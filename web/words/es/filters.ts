@@ -7,7 +7,6 @@ export const filters: Words['filters'] = {
   openWithActive_many: 'Filtros, {{count}} activos',
   openWithActive_other: 'Filtros, {{count}} activos',
   close: 'Cerrar los filtros',
-  show: 'Ver los resultados',
   reset: 'Restablecer',
   types: 'Tipo de evento',
   styles: 'Bailes',

@@ -2,7 +2,6 @@ import type { Words } from '#web/words/words.ts';
 
 export const map: Words['map'] = {
   title: '¿Dónde bailar?',
-  description: 'El mapa de los eventos de baile: bailes, milongas, sociales, talleres y festivales en todo el mundo.',
   keyboard: 'Flechas para desplazarse, más y menos para acercar o alejar, Tab para llegar a las marcas.',
   pins: 'Marcas de eventos',
   pin_one: '{{count, number}} evento',
@@ -29,7 +28,6 @@ export const map: Words['map'] = {
   loadingMore: 'Cargando más…',
   failed: 'No se han podido cargar los eventos.',
   moreFailed: 'No se ha podido cargar el resto.',
-  tryAgain: 'Reintentar',
   emptyTitle: 'Por aquí no se baila',
   emptyFiltered: 'Ningún evento de esta zona coincide con tus filtros.',
   emptyView: 'No hay nada anunciado en esta parte del mapa.',

@@ -5,7 +5,6 @@ export const filters = {
   openWithActive_many: 'Filtres, {{count}} actifs',
   openWithActive_other: 'Filtres, {{count}} actifs',
   close: 'Fermer les filtres',
-  show: 'Voir les résultats',
   reset: 'Réinitialiser',
   types: 'Type d’événement',
   styles: 'Danses',
