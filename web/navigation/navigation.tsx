@@ -37,16 +37,18 @@ let hasScrolled = false;
 
 function useHasScrolled(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      const look = () => {
-        hasScrolled = scrollY > navigationScrollThresholdPx;
-        tell();
-      };
-      look();
-      addEventListener('scroll', look, { passive: true });
-      return () => removeEventListener('scroll', look);
-    },
+    watchScrolling,
     () => hasScrolled,
     () => false,
   );
+}
+
+function watchScrolling(tell: () => void): () => void {
+  const look = () => {
+    hasScrolled = scrollY > navigationScrollThresholdPx;
+    tell();
+  };
+  look();
+  addEventListener('scroll', look, { passive: true });
+  return () => removeEventListener('scroll', look);
 }
