@@ -48,7 +48,8 @@ export const test = base.extend<Fixtures>({
   watch: [
     async ({ page, baseURL, streets }, use) => {
       const complaints: string[] = [];
-      await page.clock.setFixedTime(now);
+      // It goes on from there: the map's own movements are told by the clock.
+      await page.clock.install({ time: now });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.route(
         (url) => !url.href.startsWith(`${baseURL}/`),

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Event } from '#contract/events.ts';
+import type { Event, EventFilters } from '#contract/events.ts';
 import { Head } from '#web/head.tsx';
+import { mapClusters } from '#web/map/queries.ts';
 import { boundsOf, type View } from '#web/map/view.ts';
 import { MapPane } from './map-pane.tsx';
 import styles from './map-screen.module.css';
@@ -23,23 +25,30 @@ export function MapScreen() {
 
   const { view, filters, event } = map.state;
   const lookWider = () => map.lookAt(wider(view));
+  const client = useQueryClient();
+  function filter(next: EventFilters) {
+    // Asked before the screen is drawn anew, so that the answer is on its way meanwhile.
+    if (size) client.prefetchQuery(mapClusters(boundsOf(view, size), view.zoom, next));
+    map.filter(next);
+  }
   return (
     <div className={styles.screen}>
       <Head description={t('frame.siteDescription')} />
       <h1 className="visually-hidden">{t('map.title')}</h1>
+      {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
+      <div ref={sizeRef} className={styles.map}>
+        {size && <MapPane map={map} size={size} lookedAt={lookedAt} isWide={isWide} />}
+      </div>
       {size && (
         <ResultsPane
           sight={{ box: boundsOf(view, size), filters }}
           isWide={isWide}
           isPopupOpen={event !== null}
-          onFilter={map.filter}
+          onFilter={filter}
           onLookedAt={setLookedAt}
           onZoomOut={lookWider}
         />
       )}
-      <div ref={sizeRef} className={styles.map}>
-        {size && <MapPane map={map} size={size} lookedAt={lookedAt} isWide={isWide} />}
-      </div>
     </div>
   );
 }
