@@ -12,32 +12,32 @@ interface Entry {
 const named = (fr: string, en: string, es: string, color: string): Entry => ({ names: { fr, en, es }, color });
 const everywhere = (name: string, color: string): Entry => named(name, name, name, color);
 
-/** Dance styles by their slug, kin beside kin. */
+/** Dance styles by their slug, the most danced first: they are the ones that the filter shows before it is unfolded. */
 export const styles = {
   tango: named('Tango argentin', 'Argentine tango', 'Tango argentino', '#c60742'),
-  'folklore-argentino': named('Folklore argentin', 'Argentine folk dances', 'Folklore argentino', '#0377ae'),
   'lindy-hop': everywhere('Lindy hop', '#a85f08'),
-  balboa: everywhere('Balboa', '#7a6007'),
-  blues: everywhere('Blues', '#0562be'),
-  'boogie-woogie': everywhere('Boogie-woogie', '#a14e15'),
-  'rock-n-roll': named("Rock'n'roll", "Rock 'n' roll", 'Rock and roll', '#dd2206'),
-  'west-coast-swing': everywhere('West coast swing', '#0b7a99'),
   salsa: everywhere('Salsa', '#c14d05'),
   bachata: everywhere('Bachata', '#d3079a'),
-  merengue: everywhere('Merengue', '#d8116f'),
-  cumbia: everywhere('Cumbia', '#8f6a12'),
-  kizomba: everywhere('Kizomba', '#764ac4'),
-  zouk: named('Zouk brésilien', 'Brazilian zouk', 'Zouk brasileño', '#7a50f0'),
-  forro: everywhere('Forró', '#3f7a08'),
-  'samba-de-gafieira': everywhere('Samba de gafieira', '#07813c'),
   balfolk: named('Bal folk', 'Balfolk', 'Balfolk', '#5b6b08'),
+  kizomba: everywhere('Kizomba', '#764ac4'),
+  'west-coast-swing': everywhere('West coast swing', '#0b7a99'),
+  'rock-n-roll': named("Rock'n'roll", "Rock 'n' roll", 'Rock and roll', '#dd2206'),
+  forro: everywhere('Forró', '#3f7a08'),
+  zouk: named('Zouk brésilien', 'Brazilian zouk', 'Zouk brasileño', '#7a50f0'),
+  blues: everywhere('Blues', '#0562be'),
+  balboa: everywhere('Balboa', '#7a6007'),
+  'boogie-woogie': everywhere('Boogie-woogie', '#a14e15'),
   breton: named('Danse bretonne', 'Breton dances', 'Danza bretona', '#04707c'),
-  ceilidh: named('Céilí et danses écossaises', 'Ceilidh', 'Céilí y danzas escocesas', '#0a7353'),
-  contra: named('Contra (contredanse américaine)', 'Contra dance', 'Contradanza (contra dance)', '#0d7f70'),
-  'square-dance': named('Square dance', 'Square dance', 'Baile de cuadrilla (square dance)', '#7b5f3c'),
+  'folklore-argentino': named('Folklore argentin', 'Argentine folk dances', 'Folklore argentino', '#0377ae'),
+  cumbia: everywhere('Cumbia', '#8f6a12'),
+  merengue: everywhere('Merengue', '#d8116f'),
+  'samba-de-gafieira': everywhere('Samba de gafieira', '#07813c'),
+  sevillanas: named('Flamenco et sevillanas', 'Flamenco and sevillanas', 'Flamenco y sevillanas', '#b04a5a'),
   musette: named('Bal musette', 'Musette', 'Bal musette', '#9c3f95'),
   ballroom: named('Danses de salon', 'Ballroom', 'Bailes de salón', '#9155b5'),
-  sevillanas: named('Flamenco et sevillanas', 'Flamenco and sevillanas', 'Flamenco y sevillanas', '#b04a5a'),
+  contra: named('Contra (contredanse américaine)', 'Contra dance', 'Contradanza (contra dance)', '#0d7f70'),
+  ceilidh: named('Céilí et danses écossaises', 'Ceilidh', 'Céilí y danzas escocesas', '#0a7353'),
+  'square-dance': named('Square dance', 'Square dance', 'Baile de cuadrilla (square dance)', '#7b5f3c'),
 } as const satisfies Record<string, Entry>;
 export type Style = keyof typeof styles;
 
