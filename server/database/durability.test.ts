@@ -33,11 +33,13 @@ async function kill(child: ChildProcess): Promise<void> {
 /** Lets a writer work until it has been told of so many commits, kills it, and gives all that it was told of. */
 async function writeAndKill(dataDir: string, commits: number): Promise<string[]> {
   const writer = startWriter(dataDir);
+  const gone = once(writer, 'exit');
   const acknowledged: string[] = [];
   for await (const line of createInterface({ input: writer.stdout })) {
     if (line !== 'open') acknowledged.push(line);
     if (acknowledged.length === commits) writer.kill('SIGKILL');
   }
+  await gone;
   return acknowledged;
 }
 
