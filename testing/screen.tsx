@@ -17,7 +17,8 @@ import { now } from './builders.ts';
 declare const happyDOM: HappyWindow['happyDOM'];
 
 /** A busy machine takes its time; a whole screen in a failure's message helps nobody. */
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
+const patienceMs = 10_000;
+configure({ asyncUtilTimeout: patienceMs, getElementError: (message) => new Error(message ?? 'not found') });
 
 const screens = { map: MapScreen, event: EventScreen, about: AboutScreen, notFound: NotFoundScreen };
 
@@ -41,7 +42,7 @@ export async function testSite(db: Db, sizePx = { width: 1000, height: 800 }): P
   let client = makeQueryClient();
   const leave = async () => {
     // Answers on their way would find the server closed.
-    await vi.waitUntil(() => client.isFetching() === 0);
+    await vi.waitUntil(() => client.isFetching() === 0, patienceMs);
     cleanup();
   };
   afterEach(leave);

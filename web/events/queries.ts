@@ -14,7 +14,6 @@ export function eventQuery(idOrSlug: string) {
     queryKey: ['event', idOrSlug],
     queryFn: ({ signal }) => call(showEvent, { params: { idOrSlug }, signal }),
     staleTime,
-    retry: (failures, error) => failures < 2 && !isGone(error),
   });
 }
 
