@@ -44,6 +44,8 @@ export async function buildFrame(config: Config, log: FastifyBaseLogger): Promis
     // One line for each answer is written below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A logger for each request would cost more than most answers: the few lines about one name its id themselves.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies ?? false,
     bodyLimit: mostBodyBytes,
     requestTimeout: 30_000,

@@ -23,6 +23,10 @@ let standardOutput: DestinationStream | undefined;
  * them costs as much as making the answer that it tells of.
  */
 function output(): DestinationStream {
-  standardOutput ??= pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
+  if (!standardOutput) {
+    const buffered = pino.destination({ minLength: 4096, periodicFlush: 500 });
+    process.on('exit', () => buffered.flushSync());
+    standardOutput = buffered;
+  }
   return standardOutput;
 }

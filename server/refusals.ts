@@ -31,7 +31,7 @@ export function refuseProperly(app: FastifyInstance): void {
 
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = problemOf(error);
-    if (problem.code === 'internal-error') request.log.error({ err: error }, 'could not answer');
+    if (problem.code === 'internal-error') request.log.error({ reqId: request.id, err: error }, 'could not answer');
     return sendProblem(problem, request, reply);
   });
   app.setNotFoundHandler(refuseUnknown);
