@@ -9,6 +9,7 @@ import { now } from './clock.ts';
 import { Filters } from './drivers/filters.ts';
 import { Navigation } from './drivers/navigation.ts';
 import { Popup } from './drivers/popup.ts';
+import { Results } from './drivers/results.ts';
 import { TheMap } from './drivers/the-map.ts';
 
 export const wordsIn: Record<Locale, Words> = { fr, en, es };
@@ -22,6 +23,7 @@ interface Fixtures {
   theMap: TheMap;
   filters: Filters;
   popup: Popup;
+  results: Results;
   navigation: Navigation;
   /** How the visitor meets the street tiles: as plain squares, or not at all. */
   streets: 'plain' | 'unreachable';
@@ -43,6 +45,7 @@ export const test = base.extend<Fixtures>({
   theMap: ({ page, words }, use) => use(new TheMap(page, words)),
   filters: ({ page, words }, use) => use(new Filters(page, words)),
   popup: ({ page, words }, use) => use(new Popup(page, words)),
+  results: ({ page, words }, use) => use(new Results(page, words)),
   navigation: ({ page, words }, use) => use(new Navigation(page, words)),
   streets: ['plain', { option: true }],
   watch: [

@@ -90,8 +90,9 @@ test('the back button leads through the steps that were taken', async ({ page, t
   await expect(page).toHaveURL(before);
 });
 
-test('an empty result explains itself and offers the way out', async ({ page, filters, words }) => {
+test('an empty result explains itself and offers the way out', async ({ page, filters, results, words }) => {
   await page.goto('/?z=12&lat=46.5&lng=-30');
+  await results.show();
   await expect(page.getByText(words.map.emptyTitle)).toBeVisible();
   await filters.show();
   await filters.chooseStyle(tango.fr);

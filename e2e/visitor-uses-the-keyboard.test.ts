@@ -16,7 +16,7 @@ test('by keyboard alone: filter, open a pin, leaf through it, read about an even
   await page.keyboard.press('Space');
   await theMap.expectCount((count) => count > 0 && count < all);
 
-  await tabTo(page, /\d.* événements?$/);
+  await tabTo(page, /\d.* événements?$/, 'Shift+Tab');
   const pin = page.locator(':focus');
   const name = await pin.getAttribute('aria-label');
   await page.keyboard.press('ArrowRight');
@@ -55,10 +55,10 @@ test('the arrow keys pan the map, and plus zooms in', async ({ page, words, theM
   await expect(page).toHaveURL(/z=6/);
 });
 
-/** Presses Tab until the focus is on what has this name, as someone would who knows where to go. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+/** Presses Tab, or the other way round, until the focus is on what has this name, as someone would who knows where to go. */
+async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const label = await page.evaluate(() => {
       const focused = document.activeElement;
       return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? '';
