@@ -46,6 +46,14 @@ test('a box at the antimeridian holds both names of that line', () => {
   }
 });
 
+test.each([180, 179.99999999999997])('a box that ends at %d holds what is inside it, and the line', (east) => {
+  const ranges = codeRanges({ west: 0, south: -1, east, north: 1 });
+  for (const longitude of [0, 90, 179.9, east]) {
+    const code = mortonCode(longitude, 0);
+    expect(ranges.some(({ first, end }) => code >= first && code < end)).toBe(true);
+  }
+});
+
 test('a box is covered by few ranges, without gaps or overlaps to count twice', () => {
   fc.assert(
     fc.property(box, (box) => {

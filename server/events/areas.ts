@@ -24,7 +24,7 @@ export function codeRanges(box: BoundingBox): CodeRange[] {
 /** A box that crosses the antimeridian as the two that touch it; any other as it is. A box that ends on it holds both of its names, 180 and -180. */
 export function withoutAntimeridian(box: BoundingBox): BoundingBox[] {
   if (box.west > box.east) return [{ ...box, east: 180 }, ...withoutAntimeridian({ ...box, west: -180 })];
-  if (box.east === 180 && box.west > -180) return [box, { ...box, west: -180, east: -180 }];
+  if (isOnAntimeridian(box.east) && box.west > -180) return [box, { ...box, west: -180, east: -180 }];
   return [box];
 }
 
@@ -46,8 +46,8 @@ function rangesOf(box: BoundingBox): CodeRange[] {
   const size = 2 ** bitsPerAxis;
   const northWest = project(box.west, box.north);
   const southEast = project(box.east, box.south);
-  const left = box.west === 180 ? size - 1 : Math.floor(northWest.x * size);
-  const right = box.east === 180 ? size - 1 : Math.floor(southEast.x * size);
+  const left = isOnAntimeridian(box.west) ? size - 1 : Math.floor(northWest.x * size);
+  const right = isOnAntimeridian(box.east) ? size - 1 : Math.floor(southEast.x * size);
   const top = Math.floor(northWest.y * size);
   const bottom = Math.floor(southEast.y * size);
 
@@ -75,6 +75,11 @@ function joined(ranges: CodeRange[]): CodeRange[] {
     else result.push({ ...range });
   }
   return result;
+}
+
+/** 180, and what is so close below that the projection rounds it there: it stands in the first column of codes, not the last. */
+function isOnAntimeridian(longitude: number): boolean {
+  return longitude > 0 && project(longitude, 0).x === 0;
 }
 
 function wrapped(longitude: number): number {
