@@ -23,15 +23,13 @@ const europe = new Set(
  */
 export function syntheticEvents(count: number, nowSeconds: number): MappedEvent[] {
   const random = new Random('bench');
-  const regions = [
-    { share: 0.6, pick: byPopulation(cities.filter(({ country }) => country === 'FR')) },
-    { share: 0.3, pick: byPopulation(cities.filter(({ country }) => europe.has(country))) },
-    { share: 0.1, pick: byPopulation(cities) },
-  ];
+  const inFrance = byPopulation(cities.filter(({ country }) => country === 'FR'));
+  const inEurope = byPopulation(cities.filter(({ country }) => europe.has(country)));
+  const anywhere = byPopulation(cities);
   const events: MappedEvent[] = [];
   while (events.length < count) {
     const region = random.next();
-    const { pick } = regions[region < 0.6 ? 0 : region < 0.9 ? 1 : 2] ?? regions[0];
+    const pick = region < 0.6 ? inFrance : region < 0.9 ? inEurope : anywhere;
     const [longitude, latitude] = pick(random.next());
     const morton = mortonCode(longitude + bell(random) * 0.05, latitude + bell(random) * 0.035);
     const crowd =
