@@ -13,9 +13,9 @@ export function pointOf(place: Place, view: View, { widthPx, heightPx }: Size): 
 }
 
 /** On a phone the popup takes the lower part of the map: a pin must stand above this share of the height to be seen… */
-const seenAbove = 0.36;
+const seenAbove = 0.28;
 /** …and one that does not is brought up to here. */
-const broughtTo = 0.2;
+const broughtTo = 0.17;
 
 /** The view in which the popup does not hide its pin; null where it does not anyway. */
 export function viewAbovePopup(pin: Place, view: View, size: Size): View | null {

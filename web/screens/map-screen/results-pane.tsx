@@ -5,6 +5,7 @@ import type { Event, EventFilters } from '#contract/events.ts';
 import { activeCount, EventFilterFields } from '#web/events/event-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { Stop } from '#web/ui/sheet-stops.ts';
 import { FoundCount, SpokenCount } from './found-count.tsx';
@@ -62,7 +63,9 @@ function Column({ sight, onFilter, scrollRef, children }: PaneProps) {
         <FoundCount sight={sight} />
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
-          <Reset filters={sight.filters} onFilter={onFilter} />
+          {activeCount(sight.filters) > 0 && (
+            <IconButton icon="reset" label={t('filters.reset')} onPress={() => onFilter({})} />
+          )}
           <FilterButton
             filters={sight.filters}
             aria-expanded={areFiltersOpen}
@@ -123,7 +126,11 @@ function FilterDialog({ sight, onFilter }: Pick<Props, 'sight' | 'onFilter'>) {
         onClose={() => setIsOpen(false)}
         footer={
           <>
-            <Reset filters={sight.filters} onFilter={onFilter} />
+            {activeCount(sight.filters) > 0 && (
+              <Button kind="quiet" icon="reset" onPress={() => onFilter({})}>
+                {t('filters.reset')}
+              </Button>
+            )}
             <SpokenCount sight={sight} />
             <Button kind="primary" onPress={() => setIsOpen(false)}>
               <FoundCount sight={sight} />
@@ -148,16 +155,6 @@ function FilterButton({
     <Button {...rest} icon="filters" aria-label={label}>
       {t('filters.open')}
       {count > 0 && <span className={styles.badge}>{count}</span>}
-    </Button>
-  );
-}
-
-function Reset({ filters, onFilter }: { filters: EventFilters; onFilter: Props['onFilter'] }) {
-  const { t } = useTranslation();
-  if (activeCount(filters) === 0) return null;
-  return (
-    <Button kind="quiet" icon="reset" onPress={() => onFilter({})}>
-      {t('filters.reset')}
     </Button>
   );
 }
