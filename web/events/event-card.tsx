@@ -65,8 +65,9 @@ export function EventCard({ event, now, level, actions, onLookedAt }: Props) {
         </p>
         <DancePills dances={event.dances} label={t('events.dances')} />
         <div className={styles.foot}>
-          <EventLink slug={event.slug} aria-label={t('events.moreInfoOn', { name: event.name })}>
+          <EventLink slug={event.slug}>
             {t('events.moreInfo')}
+            <span className="visually-hidden">{t('events.moreInfoOn', { name: event.name })}</span>
           </EventLink>
           {!isPast && actions}
         </div>

@@ -7,7 +7,7 @@ export const events: Words['events'] = {
   price: 'Price',
   openInMaps: 'Open in a maps service',
   moreInfo: 'More info',
-  moreInfoOn: 'More info about “{{name}}”',
+  moreInfoOn: ' about “{{name}}”',
   website: 'Event website',
   copyLink: 'Copy link',
   linkCopied: 'Link copied to the clipboard!',

@@ -7,7 +7,7 @@ export const events: Words['events'] = {
   price: 'Precio',
   openInMaps: 'Abrir en un servicio de mapas',
   moreInfo: 'Más información',
-  moreInfoOn: 'Más información sobre «{{name}}»',
+  moreInfoOn: ' sobre «{{name}}»',
   website: 'Web del evento',
   copyLink: 'Copiar el enlace',
   linkCopied: '¡Enlace copiado al portapapeles!',
