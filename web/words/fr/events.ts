@@ -6,7 +6,8 @@ export const events = {
   price: 'Prix',
   openInMaps: 'Ouvrir dans un service de cartes',
   moreInfo: 'Plus d’infos',
-  moreInfoOn: 'Plus d’infos sur « {{name}} »',
+  /** Follows `moreInfo`, where it must be clear without its surroundings. */
+  moreInfoOn: ' sur « {{name}} »',
   website: 'Site de l’événement',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié dans le presse-papiers !',
