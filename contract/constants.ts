@@ -11,11 +11,6 @@ export const navigationScrollThresholdPx = 50;
 
 export const currencies = ['EUR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
-export const defaultCurrency: Currency = 'EUR';
-export const minimumPrice = 0;
-
-/** Address suggestions while typing. */
-export const addressSuggestions = { minimumLength: 5, debounceMs: 500, atMost: 3 } as const;
 
 /** Every list of the server: how many rows when nobody says, and how many at most. */
 export const pageSize = { usual: 20, most: 100 } as const;

@@ -7,7 +7,7 @@ import { Picture } from './pictures.ts';
 import { BoundingBox, Location } from './places.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
-export const VenueDateTime = z.iso.datetime({ offset: true });
+const VenueDateTime = z.iso.datetime({ offset: true });
 
 /** A day of the calendar, `2026-11-21`. */
 export const Day = z.iso.date();

@@ -72,7 +72,7 @@ async function ask(endpoint: Endpoint, question: { [part: string]: unknown; sign
 }
 
 /** The address of a question: names in braces filled in, the query in a fixed order so that caches recognise it. */
-export function addressOf(
+function addressOf(
   endpoint: Endpoint,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
