@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const apiPort = 3000;
+const apiPort = process.env.PORT ?? 3000;
 
 /**
  * Two builds from one source: what browsers fetch, and what the server loads to draw pages (`vite build --ssr`),
@@ -18,7 +19,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     ...(isSsrBuild
       ? { outDir: '../dist/pages', copyPublicDir: false, rolldownOptions: { input: 'server-entry.tsx' } }
-      : { outDir: '../dist/web', manifest: true, sourcemap: true, rolldownOptions: { input: 'web/main.tsx' } }),
+      : {
+          outDir: '../dist/web',
+          manifest: true,
+          sourcemap: true,
+          rolldownOptions: { input: join(import.meta.dirname, 'web/main.tsx') },
+        }),
   },
   ssr: { noExternal: true as const },
   server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/pictures': `http://127.0.0.1:${apiPort}` } },

@@ -78,7 +78,11 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   const ready = Promise.withResolvers<undefined>();
   const ended = Promise.withResolvers<Error | undefined>();
   const die = (reason: string) => ended.resolve(new Error(`The embedded database has died. ${reason}`));
-  thread.on('message', (news: FromWorker) => (news.is === 'ready' ? ready.resolve(undefined) : die(news.reason)));
+  thread.on('message', (news: FromWorker | { is?: never }) => {
+    // `node --watch` sends word of its own on the same way.
+    if (news.is === 'ready') ready.resolve(undefined);
+    if (news.is === 'broken') die(news.reason);
+  });
   thread.on('error', (error) => die(String(error)));
   thread.on('exit', (code) => (code === 0 ? ended.resolve(undefined) : die(`Its thread ended with ${code}.`)));
 
