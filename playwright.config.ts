@@ -26,7 +26,6 @@ export default defineConfig({
     launchOptions: { args: chromiumFlags, ...(executablePath !== undefined && { executablePath }) },
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [
