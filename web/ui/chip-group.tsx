@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useRef, useState } from 'react';
 import styles from './chip-group.module.css';
 import { tint } from './ink.ts';
 
@@ -19,19 +19,48 @@ interface Props {
 
 /** Any number of them may be on. One tab stop; arrow keys go from chip to chip. */
 export function ChipGroup({ label, chips, selected, onChange }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  const [lastFocused, setLastFocused] = useState<string | null>(null);
+  const stop = chips.find(({ id }) => id === lastFocused) ?? chips[0];
+
+  function steer(event: React.KeyboardEvent<HTMLButtonElement>) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
+    const next = buttons[nextPlace(event.key, buttons.indexOf(event.currentTarget), buttons.length)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      className={styles.group ?? ''}
-      selectionMode="multiple"
-      selectedKeys={selected}
-      onSelectionChange={(keys) => onChange([...keys].map(String))}
-    >
-      {chips.map((chip) => (
-        <ToggleButton key={chip.id} id={chip.id} className={styles.chip ?? ''} style={tint(chip.color)}>
-          {chip.label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <div ref={group} role="toolbar" aria-label={label} className={styles.group}>
+      {chips.map(({ id, label: name, color }) => {
+        const isOn = selected.includes(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            className={styles.chip}
+            style={tint(color)}
+            aria-pressed={isOn}
+            tabIndex={id === stop?.id ? 0 : -1}
+            onFocus={() => setLastFocused(id)}
+            onKeyDown={steer}
+            onClick={() => onChange(isOn ? selected.filter((each) => each !== id) : [...selected, id])}
+          >
+            {name}
+          </button>
+        );
+      })}
+    </div>
   );
+}
+
+/** Around both ends. -1 for a key that leads nowhere. */
+function nextPlace(key: string, place: number, length: number): number {
+  if (key === 'ArrowRight') return (place + 1) % length;
+  if (key === 'ArrowLeft') return (place - 1 + length) % length;
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  return -1;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { startTransition, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { EventFilters } from '#contract/events.ts';
 import { type MapState, readMapState, writeMapState } from '#web/events/map-state.ts';
@@ -21,20 +21,25 @@ export interface MapControls {
 export function useMapState(): MapControls {
   const location = useLocation();
   const navigate = useNavigate();
-  const state = useMemo(() => readMapState(location.search), [location.search]);
+  const arrived = useMemo(() => readMapState(location.search), [location.search]);
+  // The router renders a new address at leisure, and with it every link of the screen. What was asked for shows at once.
+  const [state, showAhead] = useOptimistic(arrived);
 
   // Two changes may follow each other before React has rendered the first.
-  const latest = useRef({ state, entry: location.state });
+  const latest = useRef({ state: arrived, entry: location.state });
   useLayoutEffect(() => {
-    latest.current = { state, entry: location.state };
-  }, [state, location.state]);
+    latest.current = { state: arrived, entry: location.state };
+  }, [arrived, location.state]);
 
   return useMemo(() => {
     function go(change: Partial<MapState>, how: 'push' | 'replace', entry: unknown) {
       const next = { ...latest.current.state, ...change };
       if (how === 'replace' && writeMapState(next) === writeMapState(latest.current.state)) return;
       latest.current = { state: next, entry };
-      navigate({ search: writeMapState(next) }, { replace: how === 'replace', state: entry });
+      startTransition(() => {
+        showAhead(next);
+        navigate({ search: writeMapState(next) }, { replace: how === 'replace', state: entry });
+      });
     }
     return {
       state,
@@ -54,7 +59,7 @@ export function useMapState(): MapControls {
         } else go(closed, 'replace', null);
       },
     };
-  }, [state, navigate]);
+  }, [state, showAhead, navigate]);
 }
 
 function openedFrom(entry: unknown): unknown {
