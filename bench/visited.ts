@@ -8,6 +8,7 @@ import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod/mini';
 import { Event } from '#contract/events.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
+import { plainTile } from '#testing/plain-tile.ts';
 
 interface Visit {
   address: string;
@@ -19,10 +20,6 @@ interface Visit {
 
 const debuggingPort = 9333;
 const root = join(import.meta.dirname, '..');
-const plainTile = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
-  'base64',
-);
 
 /** Measures the built server of the journeys with a browser, both stopped afterwards. The streets come from this machine. */
 export async function visited(measure: (visit: Visit) => Promise<void>): Promise<void> {

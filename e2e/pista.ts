@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
+import { plainTile } from '#testing/plain-tile.ts';
 import { en } from '#web/words/en.ts';
 import { es } from '#web/words/es.ts';
 import { fr } from '#web/words/fr.ts';
@@ -31,10 +32,6 @@ interface Fixtures {
   watch: undefined;
 }
 
-const plainTile = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
-  'base64',
-);
 const tileHost = 'https://tile.openstreetmap.org/';
 
 /** A journey begins with a browser whose clock is the server's, on this machine alone. */
