@@ -22,7 +22,7 @@ import { silentLog } from '#testing/silent-log.ts';
  * was disturbed least. Plain rates are printed too, but on a machine that has other work, or when the asking is slower than
  * the answering, they flatter the slower server.
  *
- *   npx node bench/events-json.ts [turns of a second each]
+ *   npm run bench:json -- [turns of a second each]
  */
 
 const turns = Number(process.argv[2] ?? 5);

@@ -2,7 +2,7 @@
  * How long the map takes to load from the embedded database (or the one of DATABASE_URL, which must be empty), and how
  * long it keeps everybody else waiting meanwhile: the event loop's delay beside what it is when nothing happens.
  *
- *   npx node bench/map-load.ts [events]
+ *   npm run bench:map-load [-- events]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
