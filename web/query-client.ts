@@ -1,9 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/page.ts';
 import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
 import { drawnAtKey } from '#web/events/use-now.ts';
 import { Refusal } from '#web/http/call.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
+
+// An answer shows as soon as it is read; by default it waits in line behind a timer and all that is to be done before.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The answers of the server that the screens share. What the server refused stays refused until someone tries again. */
 export function makeQueryClient(): QueryClient {

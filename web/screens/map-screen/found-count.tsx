@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './map-screen.module.css';
-import { type Sight, useEventsInView } from './use-events-in-view.ts';
+import { type Sight, useFoundTotal } from './use-events-in-view.ts';
 
 /** A screen reader hears the number once the map has come to rest, not with each step of it. */
 const restMs = 700;
@@ -28,7 +28,7 @@ export function SpokenCount({ sight }: { sight: Sight }) {
 
 function useFoundWords(sight: Sight): string {
   const { t } = useTranslation();
-  const { total, isError } = useEventsInView(sight);
+  const { total, isError } = useFoundTotal(sight);
   if (total !== null) return t('map.found', { count: total });
   return isError ? '' : t('map.counting');
 }

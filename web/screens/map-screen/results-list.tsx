@@ -14,6 +14,7 @@ import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './results-list.module.css';
 import { type Sight, useEventsInView } from './use-events-in-view.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 interface Props {
   sight: Sight;
@@ -34,6 +35,7 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
   const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   // Pins and counts first: twenty cards take a slow phone longer than all of them.
   const data = useDeferredValue(query.data);
+  useKeptScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
   const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.rows) ?? [], today), [data, today]);
 
   if (!data) {

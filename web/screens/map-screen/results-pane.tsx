@@ -12,8 +12,7 @@ import { FoundCount, SpokenCount } from './found-count.tsx';
 import { keepPlace, placeOf } from './kept-places.ts';
 import { ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
-import { type Sight, useEventsInView } from './use-events-in-view.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import type { Sight } from './use-events-in-view.ts';
 
 interface Props {
   sight: Sight;
@@ -28,8 +27,6 @@ interface Props {
 export function ResultsPane(props: Props) {
   const { sight, isWide, onFilter, onLookedAt, onZoomOut } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const { data, isPlaceholderData } = useEventsInView(sight);
-  useKeptScroll(scroller, data && !isPlaceholderData ? JSON.stringify(sight) : null);
 
   const list = (
     <ResultsList

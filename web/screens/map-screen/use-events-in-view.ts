@@ -8,8 +8,19 @@ export interface Sight {
   filters: EventFilters;
 }
 
-/** What the list shows of the view and its filters; whoever asks for the same shares the answer. */
+/**
+ * What the list shows of the view and its filters; whoever asks for the same shares the answer. It renders again when
+ * what was read from it changes: take single values out of it, not all of them.
+ */
 export function useEventsInView({ box, filters }: Sight) {
-  const query = useInfiniteQuery(eventsInViewQuery(box, filters));
-  return { ...query, total: query.data?.pages[0]?.total ?? null };
+  return useInfiniteQuery(eventsInViewQuery(box, filters));
+}
+
+/** How many there are: null while nobody knows. */
+export function useFoundTotal({ box, filters }: Sight) {
+  const { data, isError } = useInfiniteQuery({
+    ...eventsInViewQuery(box, filters),
+    select: ({ pages }) => pages[0]?.total ?? null,
+  });
+  return { total: data ?? null, isError };
 }
