@@ -10,7 +10,7 @@ export function Document({ request, body }: { request: PageRequest; body: string
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* React Aria writes a few rules of its own, under this number. */}
+        {/* A library that writes rules of its own finds the number for them here. */}
         <meta property="csp-nonce" nonce={styleNonce} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4ea" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d" />
