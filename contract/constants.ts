@@ -11,9 +11,25 @@ export const navigationScrollThresholdPx = 50;
 
 export const currencies = ['EUR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
+export const defaultCurrency: Currency = 'EUR';
+
+/** What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out. */
+export const price = { minimum: 0, usual: 0, most: 100_000 } as const;
+
+/** Characters in a password. */
+export const passwordLength = { least: 8, most: 128 } as const;
 
 /** Every list of the server: how many rows when nobody says, and how many at most. */
 export const pageSize = { usual: 20, most: 100 } as const;
 
 /** The street map has pictures down to this zoom; the pins need none finer. */
 export const deepestZoom = 19;
+
+/** What people may hand in as a picture; larger files are refused while they come in. */
+export const mostUploadBytes = 10 * 1024 * 1024;
+
+/** The media types of pictures that can be read, for the browser's file chooser; HEIC only where the server's decoder has it. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** Words that stand for a picture where it can't be seen. */
+export const mostAlternativeTextCharacters = 300;

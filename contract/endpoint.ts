@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
 /** Who may ask. Finer rights (the owner of an event, say) are the feature's own. */
-type Who = 'anyone' | 'signed-in' | 'administrator';
+export type Who = 'anyone' | 'signed-in' | 'administrator';
 
 type Schema = z.ZodMiniType;
 
@@ -13,6 +13,8 @@ interface Parts {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** The body is `multipart/form-data`: a part `file`, and the fields of `body` as text before it. */
+  upload?: true;
   reply: Schema;
   /** The status of a good answer; 200 when absent. */
   status?: 200 | 201 | 204;

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { mostAlternativeTextCharacters } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './identity.ts';
 
 /** A picture in the widths that the screens need; all of the same shape. */
 export const Picture = z.object({
@@ -11,3 +14,52 @@ export const Picture = z.object({
   alternativeText: z.string(),
 });
 export type Picture = z.infer<typeof Picture>;
+
+const fraction = '(?:0|1|[01]?\\.\\d{1,20})';
+
+/**
+ * The part of a picture that is kept: `x,y,width,height` as fractions of the upright picture, `0,0.125,1,0.75`.
+ * Read, it is four numbers, inside the picture and not empty.
+ */
+export const Crop = z.pipe(
+  z.string().check(z.regex(new RegExp(`^${fraction}(?:,${fraction}){3}$`))),
+  z.pipe(
+    z.transform((text: string) => {
+      const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number);
+      return { x, y, width, height };
+    }),
+    z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).check(
+      z.refine(
+        // A little beyond the edge is how fractions are rounded.
+        ({ x, y, width, height }) => width > 0 && height > 0 && x + width <= 1.00001 && y + height <= 1.00001,
+        'expected a part of the picture: x, y, width and height between 0 and 1',
+      ),
+    ),
+  ),
+);
+export type Crop = z.output<typeof Crop>;
+
+export const AlternativeText = z.string().check(z.trim(), z.maxLength(mostAlternativeTextCharacters));
+
+export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
+  summary: 'Gives an event its picture, in place of the one that it has: JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB.',
+  who: 'signed-in',
+  upload: true,
+  body: z.object({
+    eventId: Id,
+    alternativeText: z._default(AlternativeText, ''),
+    crop: z.optional(Crop),
+  }),
+  reply: Picture,
+  status: 201,
+  refusals: ['event-unknown', 'event-deleted', 'forbidden', 'unavailable'],
+});
+
+export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/picture', {
+  summary: 'Takes the picture off an event.',
+  who: 'signed-in',
+  params: z.object({ id: Id }),
+  reply: z.undefined(),
+  status: 204,
+  refusals: ['event-unknown', 'event-deleted', 'forbidden'],
+});

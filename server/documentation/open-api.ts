@@ -45,15 +45,35 @@ export function openApi({ version, publicUrl }: { version: string; publicUrl: st
 }
 
 function operation(topic: string, name: string, endpoint: Endpoint, schemas: Json): Json {
-  const body = endpoint.body && jsonSchema(endpoint.body, 'input', schemas);
   return {
     operationId: name,
     tags: [topic],
     summary: endpoint.summary,
     security: endpoint.who === 'anyone' ? [] : [{ token: [] }],
     parameters: [...parameters('path', endpoint.params, schemas), ...parameters('query', endpoint.query, schemas)],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...requestBody(endpoint, schemas),
     responses: { ...goodAnswer(endpoint, schemas), ...refusals(endpoint, schemas) },
+  };
+}
+
+function requestBody({ body, upload }: Endpoint, schemas: Json): Json {
+  if (!body) return {};
+  const schema = jsonSchema(body, 'input', schemas);
+  return {
+    requestBody: {
+      required: true,
+      content: upload ? { 'multipart/form-data': { schema: withFile(schema) } } : { 'application/json': { schema } },
+    },
+  };
+}
+
+/** The fields come before the file, which is read last. */
+function withFile(schema: Json): Json {
+  const { properties, required = [] } = schema as { properties?: Json; required?: string[] };
+  return {
+    ...schema,
+    properties: { ...properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: [...required, 'file'],
   };
 }
 
