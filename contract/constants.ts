@@ -33,3 +33,6 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 
 /** Words that stand for a picture where it can't be seen. */
 export const mostAlternativeTextCharacters = 300;
+
+/** While someone types an address: from how many characters on, after which pause, and how many are shown. */
+export const addressSuggestions = { minimumLength: 5, debounceMs: 500, most: 3 } as const;

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { addressSuggestions } from './constants.ts';
+import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
+import { locales } from './locales.ts';
 
 /** Degrees, WGS 84. */
 const Latitude = z.number().check(z.gte(-90), z.lte(90));
@@ -31,3 +34,123 @@ export const BoundingBox = z.pipe(
   ),
 );
 export type BoundingBox = z.output<typeof BoundingBox>;
+
+/** ISO 3166-1, two capital letters. */
+const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+
+/** Who knows places: the towns that the server brings along, and those it may ask outside. */
+export const geocoders = ['gazetteer', 'ban', 'photon', 'nominatim'] as const;
+export type GeocoderName = (typeof geocoders)[number];
+
+/** How exactly a place is known. Of a `town` only the middle is: its pin wants to be dragged to the door. */
+export const placeKinds = ['address', 'street', 'venue', 'town', 'area'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** Where an event could happen, as a geocoder knows it. */
+export const FoundPlace = z.object({
+  /** The whole address in one line. */
+  displayName: z.string(),
+  /** The town or district. */
+  place: z.string(),
+  latitude: Latitude,
+  longitude: Longitude,
+  countryCode: z.nullable(CountryCode),
+  kind: z.enum(placeKinds),
+  source: z.enum(geocoders),
+});
+export type FoundPlace = z.infer<typeof FoundPlace>;
+
+/** `latitude,longitude` in degrees. */
+const Spot = z.pipe(
+  z.string().check(z.regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/)),
+  z.pipe(
+    z.transform((text: string) => {
+      const [latitude, longitude] = text.split(',').map(Number) as [number, number];
+      return { latitude, longitude };
+    }),
+    z.object({ latitude: Latitude, longitude: Longitude }),
+  ),
+);
+
+/** An address as someone writes it. */
+const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
+
+const Lang = z._default(z.enum(locales), 'fr');
+
+/** The header, with `1`, of answers that the embedded gazetteer gave because the geocoder outside did not. */
+export const fallbackHeader = 'x-geocoder-fallback';
+
+export const suggestAddresses = endpoint('GET', '/api/internal/address_suggestions', {
+  summary: 'At most three places that an address which is still being typed may become.',
+  who: 'signed-in',
+  query: z.object({
+    q: Address,
+    /** The language of country names. */
+    lang: Lang,
+    /** Places close to here come first. */
+    near: z.optional(Spot),
+  }),
+  reply: z.array(FoundPlace).check(z.maxLength(addressSuggestions.most)),
+});
+
+/** `FoundPlace`, or a list of them, as JSON text. */
+const JsonText = z.string();
+
+/** Exactly one of `error`, `location` and `locations_options` is there. */
+export const AddressSearchResult = z.object({
+  /** `address-not-found`: nobody knows such a place. */
+  error: z.optional(z.string()),
+  location: z.optional(JsonText),
+  locations_options: z.optional(JsonText),
+  /** The geocoder outside did not answer, so this comes from the embedded gazetteer, which knows towns only. */
+  isFallback: z.optional(z.boolean()),
+});
+export type AddressSearchResult = z.infer<typeof AddressSearchResult>;
+
+export const searchAddress = endpoint('POST', '/api/internal/address_search', {
+  summary: 'The place that an address means: one, several to choose from, or an error.',
+  who: 'signed-in',
+  body: z.object({ address: Address, lang: Lang, near: z.optional(Spot) }),
+  reply: AddressSearchResult,
+});
+
+/** A place as Nominatim writes it; `address` when `addressdetails` is 1. */
+export const NominatimPlace = z.object({
+  place_id: z.int(),
+  licence: z.string(),
+  lat: z.string(),
+  lon: z.string(),
+  class: z.string(),
+  type: z.string(),
+  addresstype: z.string(),
+  name: z.string(),
+  display_name: z.string(),
+  address: z.optional(z.record(z.string(), z.string())),
+});
+export type NominatimPlace = z.infer<typeof NominatimPlace>;
+
+export const geocodeSearch = endpoint('GET', '/api/geocode/search', {
+  summary: "Places for an address, in Nominatim's shape, whichever geocoder is behind it.",
+  who: 'anyone',
+  query: z.object({
+    q: Address,
+    format: z._default(z.enum(['json', 'jsonv2']), 'json'),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10)), addressSuggestions.most),
+    addressdetails: z._default(z.enum(['0', '1']), '1'),
+    lang: Lang,
+  }),
+  reply: z.array(NominatimPlace),
+});
+
+export const showTimeZone = endpoint('GET', '/api/internal/time_zone', {
+  summary: 'The time zone whose clocks people use at a spot.',
+  who: 'anyone',
+  query: z.object({
+    latitude: z.pipe(z.coerce.number(), Latitude),
+    longitude: z.pipe(z.coerce.number(), Longitude),
+    /** Decides near a border. */
+    countryCode: z.optional(CountryCode),
+  }),
+  /** IANA: `Europe/Paris`. */
+  reply: z.object({ timeZone: z.string() }),
+});
