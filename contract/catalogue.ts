@@ -37,3 +37,102 @@ export const listEventTypes = endpoint('GET', '/api/internal/event_types', {
   who: 'anyone',
   reply: z.array(EventType),
 });
+
+const NewEntry = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  names: z.optional(z.partialRecord(z.enum(locales), z.string().check(z.trim(), z.maxLength(60)))),
+  color: Color,
+});
+
+const OneEntry = z.object({ id: Id });
+
+const MergedEntry = z.object({ into: Id });
+
+/** Every id of the catalogue, in the order in which filters and forms show them. */
+const Order = z.object({ ids: z.array(Id).check(z.maxLength(500)) });
+
+export const addDance = endpoint('POST', '/api/dances', {
+  summary: 'Adds a dance style, at the end of the catalogue.',
+  who: 'administrator',
+  body: NewEntry,
+  reply: Dance,
+  status: 201,
+  refusals: ['entry-taken'],
+});
+
+export const changeDance = endpoint('PUT', '/api/dances/{id}', {
+  summary: 'Renames, translates or recolours a dance style. Addresses that name its old slug go on working.',
+  who: 'administrator',
+  params: OneEntry,
+  body: NewEntry,
+  reply: Dance,
+  refusals: ['entry-unknown', 'entry-taken'],
+});
+
+export const removeDance = endpoint('DELETE', '/api/dances/{id}', {
+  summary: 'Removes a dance style that no event has.',
+  who: 'administrator',
+  params: OneEntry,
+  reply: z.void(),
+  status: 204,
+  refusals: ['entry-unknown', 'entry-in-use'],
+});
+
+export const mergeDance = endpoint('POST', '/api/dances/{id}/merge', {
+  summary: 'Gives all events of one dance style another one, and removes the first.',
+  who: 'administrator',
+  params: OneEntry,
+  body: MergedEntry,
+  reply: Dance,
+  refusals: ['entry-unknown'],
+});
+
+export const orderDances = endpoint('PUT', '/api/dances', {
+  summary: 'Puts the dance styles in another order.',
+  who: 'administrator',
+  body: Order,
+  reply: z.array(Dance),
+});
+
+export const addEventType = endpoint('POST', '/api/event_types', {
+  summary: 'Adds an event type, at the end of the catalogue.',
+  who: 'administrator',
+  body: NewEntry,
+  reply: EventType,
+  status: 201,
+  refusals: ['entry-taken'],
+});
+
+export const changeEventType = endpoint('PUT', '/api/event_types/{id}', {
+  summary: 'Renames, translates or recolours an event type. Addresses that name its old slug go on working.',
+  who: 'administrator',
+  params: OneEntry,
+  body: NewEntry,
+  reply: EventType,
+  refusals: ['entry-unknown', 'entry-taken'],
+});
+
+export const removeEventType = endpoint('DELETE', '/api/event_types/{id}', {
+  summary: 'Removes an event type that no event has.',
+  who: 'administrator',
+  params: OneEntry,
+  reply: z.void(),
+  status: 204,
+  refusals: ['entry-unknown', 'entry-in-use'],
+});
+
+export const mergeEventType = endpoint('POST', '/api/event_types/{id}/merge', {
+  summary: 'Gives all events of one type another one, and removes the first.',
+  who: 'administrator',
+  params: OneEntry,
+  body: MergedEntry,
+  reply: EventType,
+  refusals: ['entry-unknown'],
+});
+
+export const orderEventTypes = endpoint('PUT', '/api/event_types', {
+  summary: 'Puts the event types in another order.',
+  who: 'administrator',
+  body: Order,
+  reply: z.array(EventType),
+});

@@ -14,7 +14,7 @@ export type Currency = (typeof currencies)[number];
 export const defaultCurrency: Currency = 'EUR';
 
 /** What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out. */
-export const price = { minimum: 0, usual: 0, most: 100_000 } as const;
+export const eventPrice = { minimum: 0, usual: 0, most: 100_000 } as const;
 
 /** Characters in a password. */
 export const passwordLength = { least: 8, most: 128 } as const;

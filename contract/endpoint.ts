@@ -20,6 +20,8 @@ interface Parts {
   status?: 200 | 201 | 204;
   /** A list cut into pages: its headers carry `Link` (RFC 8288) and, where cheap, `X-Total-Count`. */
   paged?: true;
+  /** The answer goes on: server-sent events, each with a `reply` as its data. */
+  streamed?: true;
   /** The refusals that a caller should expect beyond those that any endpoint may give. */
   refusals?: readonly ProblemCode[];
 }

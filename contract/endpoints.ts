@@ -1,8 +1,13 @@
+import * as accounts from './accounts.ts';
+import * as administration from './administration.ts';
 import * as catalogue from './catalogue.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
+import * as profile from './profile.ts';
+import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
@@ -10,6 +15,11 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   events,
   catalogue,
   map,
+  accounts,
+  profile,
+  contact,
+  reports,
+  administration,
   settings,
   health,
 }).flatMap(([topic, module]) =>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { Dance, EventType } from './catalogue.ts';
-import { currencies, pageSize } from './constants.ts';
+import { currencies, defaultCurrency, eventPrice, pageSize } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { Picture } from './pictures.ts';
-import { BoundingBox, Location } from './places.ts';
+import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
+import { Role } from './roles.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
 const VenueDateTime = z.iso.datetime({ offset: true });
@@ -16,7 +17,7 @@ export const Day = z.iso.date();
 const Creator = z.object({
   id: Id,
   email: z.optional(z.string()),
-  roles: z.optional(z.array(z.string())),
+  roles: z.optional(z.array(Role)),
 });
 
 export const Event = z.object({
@@ -41,6 +42,10 @@ export const Event = z.object({
   location: Location,
   type: EventType,
   dances: z.array(Dance),
+  /** It will not happen: it has left the map and the lists, and keeps its page. */
+  isCancelled: z.boolean(),
+  /** What the dates of an evening that repeats have in common. */
+  seriesId: z.nullable(Id),
 });
 export type Event = z.infer<typeof Event>;
 
@@ -93,4 +98,193 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
   params: z.object({ id: Id }),
   reply: z.array(Event),
   refusals: ['event-unknown', 'event-deleted'],
+});
+
+/**
+ * What an organiser writes as a time: local at the venue (`2027-05-08T21:00`), or an instant with an offset.
+ * A local time that the clocks skip means the moment after; one that they show twice means the first.
+ */
+const EnteredDateTime = z.union([
+  z.iso.datetime({ local: true, offset: true }),
+  z.iso.datetime({ local: true, precision: -1 }),
+]);
+
+/** http or https, nothing else: what is shown as a link must not run. */
+const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname }).check(z.maxLength(2000));
+
+/**
+ * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
+ * `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
+ */
+const RecurrenceRule = z.string().check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
+
+const Cents = z.number().check(
+  z.gte(eventPrice.minimum),
+  z.lte(eventPrice.most),
+  z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimal places'),
+);
+
+const entered = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
+  link: z.optional(
+    z.nullable(
+      z.union([
+        Link,
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+      ]),
+    ),
+  ),
+  dateStart: EnteredDateTime,
+  dateEnd: EnteredDateTime,
+  price: z._default(Cents, eventPrice.usual),
+  currency: z._default(z.enum(currencies), defaultCurrency),
+  /** The venue's name. */
+  place: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
+  type: z.object({ id: Id }),
+  dances: z.array(z.object({ id: Id })).check(z.minLength(1), z.maxLength(30)),
+  location: z.object({
+    latitude: Latitude,
+    longitude: Longitude,
+    /** The whole address in one line. */
+    displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    /** The town or district. */
+    place: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
+  }),
+};
+
+export const NewEvent = z.object({
+  ...entered,
+  /** Makes one event of each date; the first is `dateStart`. */
+  repeat: z.optional(RecurrenceRule),
+  /** An event of one's own whose picture is taken along: what a clone does. */
+  pictureFrom: z.optional(Id),
+});
+export type NewEvent = z.input<typeof NewEvent>;
+
+/** An event as the one who may edit it sees it. */
+export const OwnEvent = z.object({
+  ...Event.shape,
+  /** Grows with each edit; an edit names the one that it began with. */
+  version: z.int(),
+  isOver: z.boolean(),
+  /** Set where the administration took it off the site: why. */
+  hiddenBecause: z.nullable(z.string()),
+  /** The rule of its series. */
+  repeat: z.nullable(z.string()),
+});
+export type OwnEvent = z.infer<typeof OwnEvent>;
+
+const OneEvent = z.object({ id: Id });
+
+/** Of an evening that repeats: this date alone, or it and all that follow. */
+export const Scope = z._default(z.enum(['this', 'following']), 'this');
+export type Scope = z.output<typeof Scope>;
+
+export const addEvent = endpoint('POST', '/api/internal/events', {
+  summary: 'Adds an event, or one for each date of an evening that repeats.',
+  who: 'signed-in',
+  body: NewEvent,
+  /** Of the first date. */
+  reply: z.object({ id: Id, slug: Slug, dates: z.int() }),
+  status: 201,
+  refusals: ['email-unconfirmed'],
+});
+
+export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
+  summary: 'Changes an event. With `version`, only if nobody has changed it since.',
+  who: 'signed-in',
+  params: OneEvent,
+  query: z.object({ scope: Scope }),
+  body: z.object({ ...entered, version: z.optional(z.int()) }),
+  reply: OwnEvent,
+  refusals: [
+    'event-unknown',
+    'event-deleted',
+    'event-hidden',
+    'event-over',
+    'forbidden',
+    'editing-off',
+    'version-conflict',
+  ],
+});
+
+export const openEvent = endpoint('GET', '/api/internal/events/{id}/edition', {
+  summary: 'An event with what its editor needs beside what everyone sees.',
+  who: 'signed-in',
+  params: OneEvent,
+  reply: OwnEvent,
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'forbidden', 'editing-off'],
+});
+
+export const deleteEvent = endpoint('DELETE', '/api/internal/events/{id}', {
+  summary: 'Deletes an event. Its address says so from then on; for a day the deletion can be undone.',
+  who: 'signed-in',
+  params: OneEvent,
+  query: z.object({ scope: Scope }),
+  reply: z.void(),
+  status: 204,
+  refusals: ['event-unknown', 'event-deleted', 'event-over', 'forbidden', 'editing-off'],
+});
+
+export const restoreEvent = endpoint('POST', '/api/internal/events/{id}/restoration', {
+  summary: 'Undoes a deletion, of all the dates that went with it.',
+  who: 'signed-in',
+  params: OneEvent,
+  reply: z.void(),
+  status: 204,
+  refusals: ['event-unknown', 'event-hidden', 'forbidden', 'editing-off'],
+});
+
+export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellation', {
+  summary: 'Says that an event will not happen. It leaves the map; its page stays and says so.',
+  who: 'signed-in',
+  params: OneEvent,
+  query: z.object({ scope: Scope }),
+  reply: z.void(),
+  status: 204,
+  refusals: ['event-unknown', 'event-deleted', 'event-over', 'forbidden', 'editing-off'],
+});
+
+export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/cancellation', {
+  summary: 'Takes a cancellation back.',
+  who: 'signed-in',
+  params: OneEvent,
+  query: z.object({ scope: Scope }),
+  reply: z.void(),
+  status: 204,
+  refusals: ['event-unknown', 'event-deleted', 'event-over', 'forbidden', 'editing-off'],
+});
+
+export const listMyEvents = endpoint('GET', '/api/internal/user_events', {
+  summary: 'The events of whoever asks: upcoming ones soonest first, past ones latest first.',
+  who: 'signed-in',
+  query: z.object({
+    when: z._default(z.enum(['all', 'upcoming', 'past']), 'all'),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...paging,
+  }),
+  reply: z.array(OwnEvent),
+  paged: true,
+});
+
+export const findSimilarEvents = endpoint('POST', '/api/internal/events/similar', {
+  summary: 'Before saving: events that seem to be the same one, and events that will share its dancers.',
+  who: 'signed-in',
+  body: z.object({
+    name: entered.name,
+    dateStart: EnteredDateTime,
+    dances: entered.dances,
+    location: z.object({ latitude: Latitude, longitude: Longitude }),
+    /** The event that is being edited. */
+    exceptId: z.optional(Id),
+  }),
+  reply: z.object({
+    /** Same day, within 200 m, similar name. */
+    duplicates: z.array(Event),
+    /** Same style, within 40 km, a day around. */
+    clashes: z.array(Event),
+  }),
 });

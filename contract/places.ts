@@ -5,8 +5,8 @@ import { Id } from './identity.ts';
 import { locales } from './locales.ts';
 
 /** Degrees, WGS 84. */
-const Latitude = z.number().check(z.gte(-90), z.lte(90));
-const Longitude = z.number().check(z.gte(-180), z.lte(180));
+export const Latitude = z.number().check(z.gte(-90), z.lte(90));
+export const Longitude = z.number().check(z.gte(-180), z.lte(180));
 
 /** Where an event happens, as far as it is known: half of it stays off the map without coordinates. */
 export const Location = z.object({

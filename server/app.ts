@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { identifyBy } from '#server/accounts/service.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
@@ -11,6 +12,7 @@ import { pictureRoutes } from '#server/pictures/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
+import type { Identify } from './person.ts';
 import { Problem } from './problem.ts';
 import { pathOf, refuseProperly, sendProblem } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -24,7 +26,7 @@ const mostRequestsPerMinute = 1200;
 
 /** The server's table of contents: everything it answers, none of it listening yet. */
 export async function buildApp(tools: Tools): Promise<FastifyInstance> {
-  const app = await buildFrame(tools.config, createLog(tools.config.logLevel));
+  const app = await buildFrame(tools.config, createLog(tools.config.logLevel), identifyBy(tools));
 
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
@@ -38,7 +40,11 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
 }
 
 /** What holds for every answer: headers, compression, limits, refusals and the log. */
-export async function buildFrame(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function buildFrame(
+  config: Config,
+  log: FastifyBaseLogger,
+  identify: Identify = async () => null,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // One line for each answer is written below.
@@ -55,6 +61,7 @@ export async function buildFrame(config: Config, log: FastifyBaseLogger): Promis
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => sendProblem(new Problem('malformed-request'), request, reply),
   });
+  app.decorate('identify', identify);
   app.removeContentTypeParser('text/plain');
   const headers = securityHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {

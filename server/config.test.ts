@@ -27,10 +27,13 @@ test('all that is wrong is said at once, a line each', () => {
 });
 
 test('what can not be guessed must be set in production', () => {
-  expect(complaintsOn({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL']);
-  expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://pista.example/' }).publicUrl).toBe(
-    'https://pista.example',
-  );
+  expect(complaintsOn({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL', 'TOKEN_SECRET']);
+  const told = { PUBLIC_URL: 'https://pista.example/', TOKEN_SECRET: 'x'.repeat(32) };
+  expect(readConfig({ NODE_ENV: 'production', ...told }).publicUrl).toBe('https://pista.example');
+});
+
+test('a secret that does not fit is not repeated', () => {
+  expect(() => readConfig({ TOKEN_SECRET: 'tango' })).toThrow(expect.not.stringContaining('tango'));
 });
 
 describe('a trusted proxy', () => {

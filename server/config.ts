@@ -36,6 +36,8 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   /** Absent: the embedded database in `DATA_DIR`. */
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Signs the tokens of those who are signed in. Absent: made once, and kept in `DATA_DIR`. */
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** Fills the embedded database with invented events on its first start. */
   SAMPLE_DATA: z._default(onOff, true),
   ENABLE_USER_EVENT_EDITING: z._default(onOff, true),
@@ -50,7 +52,7 @@ export const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
-const neededInProduction = ['PUBLIC_URL'] as const;
+const neededInProduction = ['PUBLIC_URL', 'TOKEN_SECRET'] as const;
 
 export interface Config {
   version: string;
@@ -60,6 +62,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** What tokens are signed with; undefined for the one in the data folder. */
+  tokenSecret: string | undefined;
   hasSampleData: boolean;
   mayUsersEditEvents: boolean;
   tiles: { url: string; attribution: string };
@@ -77,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = Environment.safeParse(given);
   const complaints = parsed.success
     ? []
-    : fieldProblems(parsed.error).map(({ path, message }) => `${path}: ${message} (given: "${given[path]}")`);
+    : fieldProblems(parsed.error).map(({ path, message }) => `${path}: ${message}${shown(path, given[path])}`);
   if (given.NODE_ENV === 'production') {
     for (const name of neededInProduction) {
       if (given[name] === undefined) complaints.push(`${name}: must be set in production`);
@@ -96,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    tokenSecret: settings.TOKEN_SECRET,
     hasSampleData: settings.SAMPLE_DATA && settings.DATABASE_URL === undefined,
     mayUsersEditEvents: settings.ENABLE_USER_EVENT_EDITING,
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
@@ -103,6 +108,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hasRateLimits: settings.RATE_LIMITS,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** What helps to see the mistake, but no secret: complaints end up in logs. */
+function shown(name: string, value: string | undefined): string {
+  return /SECRET|PASSWORD|_URL$|KEY/.test(name) && name !== 'PUBLIC_URL' ? '' : ` (given: "${value}")`;
 }
 
 function isRange(text: string): boolean {

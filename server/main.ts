@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { fillAtFirstStart } from '#server/database/sample-data/first-start.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
+import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -39,14 +41,14 @@ export async function startServer(
   opened.defer(() => database.close());
   const { db } = database;
   await migrate(db);
-  const storage = openStorage(config);
+  const storage = await openStorage(config);
   await fillAtFirstStart({ config, db, storage, clock }, progress);
 
   const map = openEventMap({ db, clock, log });
   opened.defer(() => map.close());
   await map.catchUp();
 
-  const tools = { config, db, storage, clock, log, map };
+  const tools = { config, db, storage, clock, log, map, tokenSecret: openTokenSecret(config) };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.

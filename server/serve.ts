@@ -1,12 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, Received, Reply } from '#contract/endpoint.ts';
+import { isAdministrator } from '#contract/roles.ts';
 import type { Copy, Answer as KeptAnswer, KeptAnswers } from './kept-answers.ts';
 import { bestEncoding } from './packing.ts';
+import type { Identify, Person } from './person.ts';
 import { Problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    identify: Identify;
+  }
+}
+
 interface Asked<E extends Endpoint> {
+  /** Who asks, where the contract asks for someone. */
+  person: E['who'] extends 'anyone' ? undefined : Person;
+  /** Who asks, where anyone may; a token that is no good counts as none. Costs a look into the database. */
+  whoAsks(): Promise<Person | null>;
   params: Received<E, 'params'>;
   query: Received<E, 'query'>;
   body: Received<E, 'body'>;
@@ -27,8 +39,11 @@ export function serve<E extends Endpoint>(
   handle: (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
+    // Before anything else: whoever may not ask learns nothing of what would fit.
+    const person = endpoint.who === 'anyone' ? undefined : await admit(app, endpoint, request);
+    const asked = check(endpoint, request, reply, person);
     reply.code(endpoint.status ?? 200);
-    return handle(check(endpoint, request, reply));
+    return handle(asked);
   });
 }
 
@@ -51,7 +66,7 @@ export function serveKept<E extends Endpoint>(
       return undefined;
     }
     return kept
-      .get(request.url, encoding, async () => ask(check<E>(endpoint, request, reply)))
+      .get(request.url, encoding, async () => ask(check<E>(endpoint, request, reply, undefined)))
       .then((made) => sendCopy(made, request, reply));
   });
 }
@@ -66,9 +81,31 @@ function addRoute(app: FastifyInstance, { method, path }: Endpoint, handler: Rou
   app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler });
 }
 
-function check<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Asked<E> {
-  if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
+async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
+  const person = await app.identify(request.headers.authorization);
+  if (!person) throw new Problem('unauthenticated');
+  if (endpoint.who === 'administrator' && !isAdministrator(person)) throw new Problem('forbidden');
+  return person;
+}
+
+async function whoAsks({ server, headers }: FastifyRequest): Promise<Person | null> {
+  try {
+    return await server.identify(headers.authorization);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+function check<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person | undefined,
+): Asked<E> {
   return {
+    person,
+    whoAsks: () => whoAsks(request),
     params: checked('path', endpoint.params, request.params),
     query: checked('query', endpoint.query, request.query),
     body: checked('body', endpoint.body, request.body),

@@ -1,6 +1,7 @@
 import type { Disk } from 'flydrive';
 import type { Db } from '#server/database/connect.ts';
 import type { EventMap } from '#server/map/service.ts';
+import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { Config } from './config.ts';
 
 /** What the time is. Handed in, so that tests can say when they play. */
@@ -19,8 +20,12 @@ export interface Tools {
   db: Db;
   /** Where pictures are kept. */
   storage: Disk;
+  /** Reads the pictures that people hand in, in processes of their own. */
+  decoder: PictureDecoder;
   clock: Clock;
   log: Log;
+  /** What tokens are signed with. */
+  tokenSecret: Uint8Array;
   /** The read model that answers the map's questions. */
   map: EventMap;
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
+import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { openEventMap } from '#server/map/service.ts';
+import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
@@ -32,7 +34,15 @@ export async function testApp(db: Db): Promise<TestApp> {
     PUBLIC_URL: 'https://pista.example',
   });
   const map = openEventMap({ db, clock, log: silentLog });
-  const tools: Tools = { config, db, storage: openStorage(config), clock, log: silentLog, map };
+  const tools: Tools = {
+    config,
+    db,
+    storage: await openStorage(config),
+    clock,
+    log: silentLog,
+    map,
+    tokenSecret: openTokenSecret(config),
+  };
   const app = await buildApp(tools);
   afterAll(async () => {
     await app.close();

@@ -28,7 +28,7 @@ function nextId(): string {
 
 export function aUser(db: Db, given: Given<'users'> = {}): Promise<Row<'users'>> {
   const id = nextId();
-  const user = {
+  const user: Insertable<Tables['users']> = {
     id,
     email: `dancer-${made}@example.org`,
     name: `Dancer ${made}`,
@@ -120,6 +120,8 @@ interface GivenEvent {
   currency?: Row<'events'>['currency'];
   changedAt?: Date;
   deletedAt?: Date;
+  cancelledAt?: Date;
+  seriesId?: string;
 }
 
 /** An evening of four hours, the day after `now`, with all that the server works out of what it is given. */
@@ -155,6 +157,8 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
       created_at: now,
       changed_at: given.changedAt ?? now,
       deleted_at: given.deletedAt ?? null,
+      cancelled_at: given.cancelledAt ?? null,
+      series_id: given.seriesId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

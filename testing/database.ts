@@ -41,14 +41,24 @@ export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataD
 
 /** Who points to others comes before them. */
 const tables = [
+  'geocoder_turns',
+  'trail',
+  'reports',
+  'contact_answers',
+  'contact_requests',
+  'dance_slugs',
+  'event_type_slugs',
   'event_slugs',
   'event_dances',
   'events',
+  'event_series',
   'places',
+  'mailed_links',
+  'attempts',
+  'users',
   'pictures',
   'dances',
   'event_types',
-  'users',
 ] as const satisfies (keyof Tables)[];
 
 /** Removes every row, for tests that share a database. (`truncate` makes new files, and takes the embedded database ten times as long.) */

@@ -39,6 +39,8 @@ export function someEvent(given: Partial<Event> = {}): Event {
         color: '#c60742',
       },
     ],
+    isCancelled: false,
+    seriesId: null,
     ...given,
   };
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/tools.ts';
 import { openEmbedded } from './embedded.ts';
+import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -54,7 +55,9 @@ export function kyselyOn(pool: pg.Pool, log: Log): Db {
   const report = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  rememberPool(db, pool);
+  return db;
 }
 
 function connectTo(connectionString: string): pg.Pool {

@@ -1,10 +1,20 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
 import * as events from './migrations/0001-events.ts';
+import * as accounts from './migrations/0002-accounts.ts';
+import * as organisers from './migrations/0003-organisers.ts';
+import * as administration from './migrations/0004-administration.ts';
+import * as geocoderTurns from './migrations/0005-geocoder-turns.ts';
+import * as unusedPictures from './migrations/0006-unused-pictures.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
   '0001-events': events,
+  '0002-accounts': accounts,
+  '0003-organisers': organisers,
+  '0004-administration': administration,
+  '0005-geocoder-turns': geocoderTurns,
+  '0006-unused-pictures': unusedPictures,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

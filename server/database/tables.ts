@@ -1,6 +1,9 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { TrailAction, TrailEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { ReportReason } from '#contract/reports.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** The tables as Kysely sees them; `migrations/` makes them. Keys are UUIDs, version 7, made by the server. */
 export interface Tables {
@@ -12,6 +15,16 @@ export interface Tables {
   events: EventTable;
   event_dances: EventDanceTable;
   event_slugs: EventSlugTable;
+  event_series: EventSeriesTable;
+  mailed_links: MailedLinkTable;
+  attempts: AttemptTable;
+  contact_requests: ContactRequestTable;
+  contact_answers: ContactAnswerTable;
+  reports: ReportTable;
+  trail: TrailTable;
+  dance_slugs: CatalogueSlugTable;
+  event_type_slugs: CatalogueSlugTable;
+  geocoder_turns: GeocoderTurnTable;
 }
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -21,8 +34,20 @@ interface UserTable {
   id: string;
   email: string;
   name: string;
-  roles: string[];
+  roles: Role[];
   created_at: Instant;
+  /** Argon2id, in its usual notation; null for those who only come by way of Google. */
+  password_hash: Generated<string | null>;
+  /** Google's name for the account: `sub`. */
+  google_subject: Generated<string | null>;
+  locale: Generated<Locale>;
+  avatar_id: Generated<string | null>;
+  email_confirmed_at: Generated<Instant | null>;
+  /** Tokens of an older generation are worth nothing. */
+  session_generation: Generated<number>;
+  suspended_at: Generated<Instant | null>;
+  suspended_because: Generated<string | null>;
+  last_seen_at: Generated<Instant | null>;
 }
 
 interface CatalogueTable {
@@ -56,6 +81,8 @@ interface PictureTable {
   placeholder: string;
   alternative_text: string;
   created_at: Instant;
+  /** Since when the nightly clean-up has found it shown nowhere. */
+  unused_since: Generated<Instant | null>;
 }
 
 interface EventTable {
@@ -86,6 +113,20 @@ interface EventTable {
   changed_at: Instant;
   /** A deleted event stays until the next clean-up: its address then says so, and the deletion can be undone. */
   deleted_at: Instant | null;
+  /** Grows with each edit by people. */
+  version: Generated<number>;
+  cancelled_at: Generated<Instant | null>;
+  /** Why the administration took it off the site; `deleted_at` is set too, so that nothing shows it. */
+  hidden_because: Generated<string | null>;
+  series_id: Generated<string | null>;
+}
+
+/** The dates of an evening that repeats have one in common. */
+interface EventSeriesTable {
+  id: string;
+  /** RFC 5545, without its start. */
+  rule: string;
+  created_at: Instant;
 }
 
 interface EventDanceTable {
@@ -96,4 +137,76 @@ interface EventDanceTable {
 interface EventSlugTable {
   slug: string;
   event_id: string;
+}
+
+interface MailedLinkTable {
+  /** SHA-256 of the secret. */
+  secret_hash: string;
+  user_id: string;
+  purpose: 'confirm-email' | 'reset-password' | 'change-email';
+  /** The address that it was mailed to. */
+  email: string;
+  expires_at: Instant;
+}
+
+interface AttemptTable {
+  key: string;
+  count: number;
+  first_at: Instant;
+  last_at: Instant;
+}
+
+interface ContactRequestTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  locale: Locale;
+  /** Name, address and subject, lower case and without accents. */
+  search_text: string;
+  created_at: Instant;
+  read_at: Instant | null;
+  handled_at: Instant | null;
+}
+
+interface ContactAnswerTable {
+  id: string;
+  request_id: string;
+  message: string;
+  sent_at: Instant;
+  sent_by: string | null;
+}
+
+interface ReportTable {
+  id: string;
+  event_id: string;
+  reason: ReportReason;
+  comment: string;
+  created_at: Instant;
+  resolved_at: Instant | null;
+  resolution: 'dismissed' | 'hidden' | null;
+}
+
+interface TrailTable {
+  id: string;
+  at: Instant;
+  action: TrailAction;
+  actor_id: string | null;
+  subject_kind: TrailEntry['subject']['kind'];
+  subject_id: string;
+  subject_name: string;
+  details: JSONColumnType<Record<string, unknown>>;
+}
+
+/** Slugs that an entry of the catalogue used to have, or that were merged into it. */
+interface CatalogueSlugTable {
+  slug: string;
+  entry_id: string;
+}
+
+interface GeocoderTurnTable {
+  geocoder: string;
+  /** When the last turn that was taken is, or will be. */
+  last_at: Instant;
 }

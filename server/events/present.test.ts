@@ -67,6 +67,8 @@ test('an event is shown with all that it refers to', async () => {
       { id: sooner.id, slug: 'salsa', name: 'Salsa', names: {}, color: sooner.color },
       { id: later.id, slug: 'tango', name: 'Tango', names: {}, color: later.color },
     ],
+    isCancelled: false,
+    seriesId: null,
   });
 });
 

@@ -28,6 +28,8 @@ export function present(row: EventRow): Event {
     },
     type: row.type,
     dances: row.dances,
+    isCancelled: row.cancelled_at !== null,
+    seriesId: row.series_id,
   };
 }
 

@@ -67,6 +67,8 @@ function selectEvents(db: Db) {
       'events.venue',
       'events.created_by',
       'events.deleted_at',
+      'events.cancelled_at',
+      'events.series_id',
       'events.place_id',
       'places.town',
       'places.display_name',
@@ -139,6 +141,7 @@ function selectPositions(db: Db, { notOverAt, danceIds, typeIds, from, box, afte
     .selectFrom('events')
     .select(['id', 'starts_at'])
     .where('deleted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .where('ends_at', '>', notOverAt)
     .where((eb) => {
       const more: Expression<SqlBool>[] = [];

@@ -42,6 +42,7 @@ export class Follower {
   /** All these changes in one line, by which a round sees that there are no others; after a bulk import they are many. */
   #digest: string | undefined;
   #watermark = new Watermark(new Date(0));
+  #catalogue = '';
 
   /** A round gives up between two batches once `signal` says so. */
   constructor(source: Source, model: ReadModel, signal: AbortSignal) {
@@ -56,7 +57,7 @@ export class Follower {
     return this.#loadedAt !== undefined;
   }
 
-  /** Grows with each change that a visitor could see. */
+  /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
   get version(): number {
     return this.#version;
   }
@@ -116,8 +117,12 @@ export class Follower {
   /** Says whether the catalogue has changed. */
   async #takeInCatalogue(): Promise<boolean> {
     const { dances, types } = await store.readCatalogue(this.#source.db);
-    const [areStylesNew, areTypesNew] = [this.#model.styles.rename(dances), this.#model.types.rename(types)];
-    return areStylesNew || areTypesNew;
+    const catalogue = JSON.stringify([dances, types]);
+    if (catalogue === this.#catalogue) return false;
+    this.#catalogue = catalogue;
+    this.#model.styles.rename(dances);
+    this.#model.types.rename(types);
+    return true;
   }
 
   async #readChanges(since: Date): Promise<Map<string, string>> {
@@ -144,11 +149,12 @@ export class Follower {
       let startedAt = performance.now();
       for (const id of some) {
         const row = rows.get(id);
-        const isOver = row === undefined || row.isDeleted || row.endsAt <= clock().getTime() / 1000;
+        const isOver = row === undefined || row.isGone || row.endsAt <= clock().getTime() / 1000;
         const event = isOver ? undefined : this.#mapped(row);
         if (!isOver && !event) log.warn({ events: [id] }, 'without coordinates, left off the map');
         if (event) this.#model.columns.put(event);
-        if (event || this.#model.columns.remove(id)) this.#version += 1;
+        else this.#model.columns.remove(id);
+        this.#version += 1;
         if (performance.now() - startedAt > mostMillisecondsAtOnce) {
           await setImmediate();
           startedAt = performance.now();

@@ -12,7 +12,8 @@ export interface EventRow {
   typeId: string;
   /** Ids with commas between; null where there are none. */
   danceIds: string | null;
-  isDeleted: boolean;
+  /** Deleted or cancelled. */
+  isGone: boolean;
 }
 
 /** When an event was changed. */
@@ -23,11 +24,13 @@ export interface Change {
   exactly: string;
 }
 
+/** All that answers tell of the catalogue, always in one order. */
 export async function readCatalogue(db: Db) {
-  return {
-    dances: await db.selectFrom('dances').select(['id', 'slug']).execute(),
-    types: await db.selectFrom('event_types').select(['id', 'slug']).execute(),
-  };
+  return { dances: await readEntries(db, 'dances'), types: await readEntries(db, 'event_types') };
+}
+
+function readEntries(db: Db, table: 'dances' | 'event_types') {
+  return db.selectFrom(table).select(['id', 'slug', 'name', 'names', 'color', 'position']).orderBy('id').execute();
 }
 
 /** How many events are on the map at `now`. */
@@ -36,6 +39,7 @@ export async function countEvents(db: Db, now: Date): Promise<number> {
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('deleted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
     .where('morton', 'is not', null)
     .executeTakeFirstOrThrow();
@@ -46,6 +50,7 @@ export async function countEvents(db: Db, now: Date): Promise<number> {
 export function readBatch(db: Db, now: Date, after: EventRow | undefined, most: number): Promise<EventRow[]> {
   return rows(db)
     .where('deleted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
     .where('morton', 'is not', null)
     .$if(after !== undefined, (query) =>
@@ -57,7 +62,7 @@ export function readBatch(db: Db, now: Date, after: EventRow | undefined, most: 
     .execute();
 }
 
-/** Events by their ids, deleted and over ones too. */
+/** Events by their ids, deleted, cancelled and over ones too. */
 export function readEvents(db: Db, ids: string[]): Promise<EventRow[]> {
   return rows(db).where('id', 'in', ids).execute();
 }
@@ -68,6 +73,7 @@ export function readUnplaced(db: Db, now: Date, most: number): Promise<{ id: str
     .selectFrom('events')
     .select('id')
     .where('deleted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
     .where('morton', 'is', null)
     .orderBy('id')
@@ -125,6 +131,6 @@ function rows(db: Db) {
       .whereRef('event_dances.event_id', '=', 'events.id')
       .select(sql<string>`string_agg(dance_id::text, ',')`.as('ids'))
       .as('danceIds'),
-    sql<boolean>`deleted_at is not null`.as('isDeleted'),
+    sql<boolean>`deleted_at is not null or cancelled_at is not null`.as('isGone'),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { Asked, Endpoint, Reply } from '#contract/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/problems.ts';
+import { storedToken } from './token.ts';
 
 /** The server said no, or could not be reached (`offline`). The code has words in every language. */
 export class Refusal extends Error {
@@ -54,11 +55,15 @@ export async function callPage<E extends Endpoint & { paged: true }>(
 
 async function ask(endpoint: Endpoint, question: { [part: string]: unknown; signal?: AbortSignal }): Promise<Response> {
   const { params, query, body, signal } = question;
+  const token = storedToken();
   let response: Response;
   try {
     response = await fetch(addressOf(endpoint, params as Record<string, string>, query as Record<string, unknown>), {
       method: endpoint.method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });

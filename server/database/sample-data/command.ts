@@ -28,7 +28,7 @@ try {
   const startedAt = performance.now();
   let toldAt = startedAt;
   await fillWithSampleData(
-    { db, storage: openStorage(config), clock: () => new Date() },
+    { db, storage: await openStorage(config), clock: () => new Date() },
     {
       events,
       eventsPerVenue,

@@ -17,7 +17,7 @@ import { DancingTowns, inventVenues } from './venues.ts';
 const now = new Date('2027-03-19T15:00:00Z');
 const hour = 3_600_000;
 const db = await testDatabase();
-const storage = openStorage({ dataDir: await testFolder() });
+const storage = await openStorage({ dataDir: await testFolder() });
 const tools = { db, storage, clock: () => now };
 
 let rows: EventRow[];

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { OwnEvent, paging } from './events.ts';
+import { Id } from './identity.ts';
+import { Role } from './roles.ts';
+
+const Count = z.object({ label: z.string(), count: z.int() });
+
+export const Statistics = z.object({
+  amountOfUsers: z.int(),
+  /** Ongoing: not over, not cancelled, not deleted. */
+  amountOfEvents: z.int(),
+  /** The last twelve weeks, the oldest first; `week` is its Monday. */
+  weeks: z.array(z.object({ week: z.iso.date(), events: z.int(), signUps: z.int() })),
+  /** Ongoing events by slug of the style, most first. */
+  byStyle: z.array(Count),
+  /** Ongoing events by country (ISO 3166-1), most first. */
+  byCountry: z.array(Count),
+  waiting: z.object({ contactRequests: z.int(), reports: z.int() }),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+export const showStatistics = endpoint('GET', '/api/internal/statistics', {
+  summary: 'What an administrator wants to know at a glance.',
+  who: 'administrator',
+  reply: Statistics,
+});
+
+const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...paging };
+
+/** An event in the administration's table. */
+export const ManagedEvent = z.object({
+  ...OwnEvent.shape,
+  isDeleted: z.boolean(),
+  createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  creator: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
+  openReports: z.int(),
+});
+export type ManagedEvent = z.infer<typeof ManagedEvent>;
+
+export const listManagedEvents = endpoint('GET', '/api/internal/admin/events', {
+  summary: 'Every event, whatever its state, newest first.',
+  who: 'administrator',
+  query: z.object({
+    state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted']), 'all'),
+    creator: z.optional(Id),
+    ...search,
+  }),
+  reply: z.array(ManagedEvent),
+  paged: true,
+});
+
+export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
+  summary: 'Hides, restores or deletes several events at once; their organisers are told by mail.',
+  who: 'administrator',
+  body: z.object({
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+    action: z.enum(['hide', 'delete', 'restore']),
+    /** Told to the organisers. */
+    because: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  }),
+  /** How many it changed: those that were so already are left alone. */
+  reply: z.object({ changed: z.int() }),
+});
+
+export const trailActions = [
+  'event-added',
+  'event-changed',
+  'event-cancelled',
+  'event-reinstated',
+  'event-deleted',
+  'event-restored',
+  'event-hidden',
+  'picture-changed',
+  'account-promoted',
+  'account-demoted',
+  'account-suspended',
+  'account-restored',
+  'account-deleted',
+  'entry-added',
+  'entry-changed',
+  'entry-removed',
+  'entry-merged',
+  'entries-ordered',
+  'report-resolved',
+  'request-answered',
+] as const;
+export type TrailAction = (typeof trailActions)[number];
+
+/** Who did what and when. */
+export const TrailEntry = z.object({
+  id: Id,
+  at: z.iso.datetime(),
+  action: z.enum(trailActions),
+  /** Null where the server itself did it, or the account is gone. */
+  actor: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
+  /** What it was done to, by the name that it had then. */
+  subject: z.object({
+    kind: z.enum(['event', 'account', 'dance', 'event-type', 'report', 'contact-request']),
+    id: Id,
+    name: z.string(),
+  }),
+  /** Which fields changed, from what to what; or the reason that was given. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type TrailEntry = z.infer<typeof TrailEntry>;
+
+export const listTrail = endpoint('GET', '/api/internal/admin/trail', {
+  summary: 'The audit trail, newest first; of one thing, or of all.',
+  who: 'administrator',
+  query: z.object({ subject: z.optional(Id), actor: z.optional(Id), ...paging }),
+  reply: z.array(TrailEntry),
+  paged: true,
+});
+
+export const ManagedAccount = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  isEmailConfirmed: z.boolean(),
+  roles: z.array(Role),
+  amountOfEvents: z.int(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.nullable(z.iso.datetime()),
+  suspendedBecause: z.nullable(z.string()),
+});
+export type ManagedAccount = z.infer<typeof ManagedAccount>;
+
+export const listAccounts = endpoint('GET', '/api/internal/users', {
+  summary: 'Accounts, newest first.',
+  who: 'administrator',
+  query: z.object({
+    role: z._default(z.enum(['all', 'administrators']), 'all'),
+    state: z._default(z.enum(['all', 'active', 'suspended']), 'all'),
+    ...search,
+  }),
+  reply: z.array(ManagedAccount),
+  paged: true,
+});
+
+export const manageAccount = endpoint('PATCH', '/api/internal/users/{id}', {
+  summary: 'Promotes, demotes, suspends or restores an account; nobody does so to themself.',
+  who: 'administrator',
+  params: z.object({ id: Id }),
+  body: z.object({
+    isAdministrator: z.optional(z.boolean()),
+    isSuspended: z.optional(z.boolean()),
+    /** Told to the person who is suspended or restored. */
+    because: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  }),
+  reply: ManagedAccount,
+  refusals: ['account-unknown', 'own-account', 'last-administrator'],
+});

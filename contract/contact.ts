@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { Email } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { paging } from './events.ts';
+import { Id } from './identity.ts';
+import { locales } from './locales.ts';
+
+export const NewContactRequest = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  email: Email,
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+  locale: z.optional(z.enum(locales)),
+  /** A field that people do not see and robots fill in: whoever does is thanked, and nothing is kept. */
+  website: z.optional(z.string().check(z.maxLength(1000))),
+});
+
+export const ContactRequest = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  locale: z.enum(locales),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+  isHandled: z.boolean(),
+  answers: z.array(z.object({ message: z.string(), sentAt: z.iso.datetime(), sentBy: z.string() })),
+});
+export type ContactRequest = z.infer<typeof ContactRequest>;
+
+export const sendContactRequest = endpoint('POST', '/api/internal/contact_requests', {
+  summary: 'Leaves a message for the people behind the site.',
+  who: 'anyone',
+  body: NewContactRequest,
+  reply: z.void(),
+  status: 204,
+  refusals: ['too-many-requests'],
+});
+
+export const listContactRequests = endpoint('GET', '/api/internal/contact_requests', {
+  summary: 'Messages, newest first. `X-Unread-Count` tells how many nobody has read.',
+  who: 'administrator',
+  query: z.object({
+    state: z._default(z.enum(['open', 'handled', 'all']), 'open'),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...paging,
+  }),
+  reply: z.array(ContactRequest),
+  paged: true,
+});
+
+export const changeContactRequest = endpoint('PATCH', '/api/internal/contact_requests/{id}', {
+  summary: 'Marks a message as read or as handled, or takes that back.',
+  who: 'administrator',
+  params: z.object({ id: Id }),
+  body: z.object({ isRead: z.optional(z.boolean()), isHandled: z.optional(z.boolean()) }),
+  reply: ContactRequest,
+  refusals: ['request-unknown'],
+});
+
+export const answerContactRequest = endpoint('POST', '/api/internal/contact_requests/{id}/answers', {
+  summary: 'Answers a message by mail, and marks it as handled.',
+  who: 'administrator',
+  params: z.object({ id: Id }),
+  body: z.object({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)) }),
+  reply: ContactRequest,
+  refusals: ['request-unknown'],
+});

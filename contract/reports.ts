@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { paging } from './events.ts';
+import { Id, Slug } from './identity.ts';
+
+export const reportReasons = ['wrong', 'cancelled', 'spam', 'offensive'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What a visitor says is not right with an event. */
+export const Report = z.object({
+  id: Id,
+  reason: z.enum(reportReasons),
+  comment: z.string(),
+  createdAt: z.iso.datetime(),
+  event: z.object({ id: Id, slug: Slug, name: z.string(), isHidden: z.boolean(), isDeleted: z.boolean() }),
+  /** How many open reports the event has in all. */
+  openReports: z.int(),
+  resolution: z.nullable(z.enum(['dismissed', 'hidden'])),
+  resolvedAt: z.nullable(z.iso.datetime()),
+});
+export type Report = z.infer<typeof Report>;
+
+export const reportEvent = endpoint('POST', '/api/internal/events/{id}/reports', {
+  summary: 'Tells the administration that something is not right with an event.',
+  who: 'anyone',
+  params: z.object({ id: Id }),
+  body: z.object({
+    reason: z.enum(reportReasons),
+    comment: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+    /** A field that people do not see: see `sendContactRequest`. */
+    website: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+  reply: z.void(),
+  status: 204,
+  refusals: ['event-unknown', 'event-deleted', 'too-many-requests'],
+});
+
+export const listReports = endpoint('GET', '/api/internal/reports', {
+  summary: 'Reports, newest first.',
+  who: 'administrator',
+  query: z.object({ state: z._default(z.enum(['open', 'resolved', 'all']), 'open'), ...paging }),
+  reply: z.array(Report),
+  paged: true,
+});
+
+export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
+  summary:
+    'Closes a report, and the others of the same event: dismissed, or with the event hidden and its organiser told.',
+  who: 'administrator',
+  params: z.object({ id: Id }),
+  body: z.object({
+    resolution: z.enum(['dismissed', 'hidden']),
+    /** What the organiser is told where the event is hidden. */
+    because: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  }),
+  reply: Report,
+  refusals: ['report-unknown'],
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** What a person may do: everyone who signed up has the first, an administrator both. */
+export const roles = ['ROLE_USER', 'ROLE_ADMIN'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+export function isAdministrator(someone: { roles: readonly Role[] }): boolean {
+  return someone.roles.includes('ROLE_ADMIN');
+}

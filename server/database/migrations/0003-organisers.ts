@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Edits that notice each other, cancellations, and evenings that repeat. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('event_series')
+    .addColumn('id', 'uuid', (column) => column.primaryKey())
+    .addColumn('rule', 'text', (column) => column.notNull())
+    .addColumn('created_at', instant, (column) => column.notNull())
+    .execute();
+  const events = () => db.schema.alterTable('events');
+  await events()
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+  await events().addColumn('cancelled_at', instant).execute();
+  await events().addColumn('hidden_because', 'text').execute();
+  await events()
+    .addColumn('series_id', 'uuid', (column) => column.references('event_series.id'))
+    .execute();
+  await db.schema
+    .createIndex('events_by_series')
+    .on('events')
+    .columns(['series_id', 'starts_at'])
+    .where(sql<boolean>`series_id is not null`)
+    .execute();
+  // The administration looks at what is new first.
+  await db.schema.createIndex('events_by_creation').on('events').columns(['created_at', 'id']).execute();
+}
+
+const instant = sql`timestamptz(3)`;

@@ -1,0 +1,18 @@
+import type { Locale } from '#contract/locales.ts';
+import type { Role } from '#contract/roles.ts';
+
+/** Who asks, as the database knows them at this moment. */
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  locale: Locale;
+  isEmailConfirmed: boolean;
+}
+
+/**
+ * Tells from an `Authorization` header who asks; null where it names nobody. Throws `token-expired`, `token-invalid`,
+ * `token-revoked` or `account-suspended` for a token that is not, or no longer, good.
+ */
+export type Identify = (authorization: string | undefined) => Promise<Person | null>;
