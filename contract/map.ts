@@ -53,6 +53,18 @@ export const listMapCells = endpoint('GET', '/api/internal/map/cells', {
   reply: MapCells,
 });
 
+/** Told to those who follow the map: which version it has now. */
+export const MapChange = z.object({ v: z.int() });
+export type MapChange = z.infer<typeof MapChange>;
+
+export const followMap = endpoint('GET', '/api/internal/map/changes', {
+  summary: 'The version of the map, at once and then each time it has grown: answers with a lower one are out of date.',
+  who: 'anyone',
+  reply: MapChange,
+  streamed: true,
+  refusals: ['unavailable'],
+});
+
 /** Cell ids as `tiles.ts` writes them, for the zoom in `z`. */
 const CellIds = z.pipe(
   z.string().check(z.regex(/^[0-9a-z]{1,10}(,[0-9a-z]{1,10}){0,499}$/)),

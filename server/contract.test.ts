@@ -54,8 +54,10 @@ const value = fc.oneof(
 );
 const names = ['styles', 'types', 'from', 'bbox', 'limit', 'cursor', 'z', 'x', 'y', 'cells', 'at', 'other'];
 
+// What goes on without an end is not asked here.
+const answered = endpoints.filter(({ endpoint }) => !endpoint.streamed);
 const question = fc
-  .tuple(fc.constantFrom(...endpoints), value, fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 5 }))
+  .tuple(fc.constantFrom(...answered), value, fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 5 }))
   .map(([{ name, endpoint }, part, query]) => {
     const path = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(part.toWellFormed()));
     const search = query.map(([key, text]) => `${key}=${encodeURIComponent(text.toWellFormed())}`).join('&');

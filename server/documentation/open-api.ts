@@ -3,7 +3,7 @@ import { Dance, EventType } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { Event } from '#contract/events.ts';
-import { MapCells } from '#contract/map.ts';
+import { MapCells, MapChange } from '#contract/map.ts';
 import { Picture } from '#contract/pictures.ts';
 import { Location } from '#contract/places.ts';
 import { type ProblemCode, ProblemDetails, problems } from '#contract/problems.ts';
@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 
 /** The schemas that have a name of their own in the document; all others stand where they are used. */
 const named = z.registry<{ id: string }>();
-const components = { Event, Dance, EventType, Location, Picture, MapCells, PublicSettings, ProblemDetails };
+const components = { Event, Dance, EventType, Location, Picture, MapCells, MapChange, PublicSettings, ProblemDetails };
 for (const [id, schema] of Object.entries(components)) named.add(schema, { id });
 
 /** The interface as an OpenAPI 3.1 document, made from the contract: it can't say anything that the server does not check. */
@@ -98,9 +98,21 @@ function goodAnswer(endpoint: Endpoint, schemas: Json): Json {
     [status]: {
       description: endpoint.summary,
       ...(endpoint.paged && { headers: headersOfPages }),
-      content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', schemas) } },
+      content: contentOf(endpoint, schemas),
     },
   };
+}
+
+/** An OpenAPI of 3.1 has no words for what a stream holds: the schema is that of each event's data. */
+function contentOf({ reply, streamed }: Endpoint, schemas: Json): Json {
+  const schema = jsonSchema(reply, 'output', schemas);
+  return streamed
+    ? {
+        'text/event-stream': {
+          schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
+        },
+      }
+    : { 'application/json': { schema } };
 }
 
 const headersOfPages = {

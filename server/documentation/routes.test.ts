@@ -32,6 +32,13 @@ describe('the interface for programs', () => {
     expect(Object.keys(responses)).toEqual(['200', '400', '404', '410', '429', '500']);
   });
 
+  test('shows what goes on as a stream of events, and what each of them holds', async () => {
+    const document = (await (await open()).inject('/api/openapi.json')).json();
+    const { content } = document.paths['/api/internal/map/changes'].get.responses[200];
+    expect(Object.keys(content)).toEqual(['text/event-stream']);
+    expect(content['text/event-stream'].schema.contentSchema).toEqual({ $ref: '#/components/schemas/MapChange' });
+  });
+
   test('shows the headers of pages, and Event by its name', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const good = document.paths['/api/internal/events'].get.responses[200];

@@ -28,7 +28,7 @@ describe('cells', () => {
     });
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=30, stale-while-revalidate=300',
+      'cache-control': 'public, max-age=30, s-maxage=0, stale-while-revalidate=300',
       vary: expect.stringContaining('accept-encoding'),
     });
   });

@@ -1,17 +1,47 @@
 import type { FastifyInstance } from 'fastify';
-import { listMapCells, mostTilesAtOnce } from '#contract/map.ts';
+import { followMap, listMapCells, mostTilesAtOnce } from '#contract/map.ts';
 import { bestEncoding } from '#server/packing.ts';
 import { Problem } from '#server/problem.ts';
 import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import { Audience } from './audience.ts';
 import { KeptCells } from './kept-cells.ts';
 import { tileCount } from './tile-span.ts';
 
-/** Half a minute in which a filter that comes back costs no request at all; then the old answer shows while the new one is on its way. */
-const cacheControl = 'public, max-age=30, stale-while-revalidate=300';
+/**
+ * Half a minute in which a filter that comes back costs no request at all; then the old answer shows while the new one
+ * is on its way. A browser that was told of a change asks past its cache; caches in between ask each time, for whether
+ * they would listen to such a browser is their choice.
+ */
+const cacheControl = 'public, max-age=30, s-maxage=0, stale-while-revalidate=300';
 
-export function mapRoutes(app: FastifyInstance, { map, clock }: Tools): void {
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies that collect answers before they pass them on would keep this one for ever.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
+
+export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): void {
   const kept = new KeptCells(map);
+  const audience = new Audience(map, { isLimited: config.hasRateLimits });
+  app.addHook('preClose', (done) => {
+    audience.close();
+    done();
+  });
+
+  serve(app, followMap, ({ request, reply }) => {
+    if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
+    audience.admit(request.ip);
+    // Written by hand from here on: nothing may pack it or hold it back.
+    reply.hijack();
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders })) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    audience.join(reply.raw, request.ip);
+    return reply;
+  });
 
   serve(app, listMapCells, async ({ query, request, reply }) => {
     const { z: zoom, x, y, ...filters } = query;

@@ -92,7 +92,7 @@ describe('the map', () => {
     expect(idsOn(map)).toEqual([early.id, late.id]);
   });
 
-  test('has a version that grows with what a visitor could see, and only then', async () => {
+  test('has a version that grows with each change, also where only lists and pages show it, and else stays', async () => {
     const same = { type: await anEventType(db), dances: [] };
     const event = await anEvent(db, same);
     const map = await loadedMap();
@@ -103,9 +103,29 @@ describe('the map', () => {
     await map.catchUp();
     expect(map.version).toBeGreaterThan(version);
     const withoutIt = map.version;
-    await anEvent(db, { ...same, deletedAt: now });
+    await anEvent(db, { ...same, longitude: null, latitude: null });
     await map.catchUp();
-    expect(map.version).toBe(withoutIt);
+    expect(map.version).toBeGreaterThan(withoutIt);
+    const before = map.version;
+    await db.updateTable('event_types').set({ color: '#123456' }).where('id', '=', same.type.id).execute();
+    await map.catchUp();
+    expect(map.version).toBeGreaterThan(before);
+  });
+
+  test('tells who listens once a round has brought something, until they have heard enough', async () => {
+    const map = await loadedMap();
+    const heard: number[] = [];
+    const stop = map.onChange(() => heard.push(map.version));
+    await map.catchUp();
+    expect(heard).toEqual([]);
+    await anEvent(db);
+    await anEvent(db);
+    await map.catchUp();
+    expect(heard).toEqual([map.version]);
+    stop();
+    await anEvent(db);
+    await map.catchUp();
+    expect(heard).toHaveLength(1);
   });
 
   test('finds events by the new slug of a style and a type, and no more by the old one', async () => {

@@ -34,7 +34,7 @@ export interface PageOfEvents {
 /** The read model behind the map: every event that is not over and has coordinates, in memory, in Morton order. */
 export interface EventMap {
   readonly isLoaded: boolean;
-  /** Grows with each change that a visitor could see. */
+  /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
   readonly version: number;
   /** How many matching events stand where; exact, to the second. Tiles where nothing matches are left out. */
   cells(query: CellsQuery): MapCells;
@@ -47,6 +47,8 @@ export interface EventMap {
   catchUp(): Promise<void>;
   /** Stops following the database, after the query under way. */
   close(): Promise<void>;
+  /** Calls `listener` after each round in which the version has grown. Gives what ends that. */
+  onChange(listener: () => void): () => void;
 }
 
 /** How long the map lags behind the database at most, but for the time that reading it takes. */
@@ -66,6 +68,14 @@ export function openEventMap(source: Source): EventMap {
   let underWay: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let toldVersion = follower.version;
+  const listeners = new Set<() => void>();
+
+  const tell = () => {
+    if (follower.version === toldVersion) return;
+    toldVersion = follower.version;
+    for (const listener of listeners) listener();
+  };
 
   const round = async () => {
     if (closing.signal.aborted) return;
@@ -73,6 +83,8 @@ export function openEventMap(source: Source): EventMap {
     await follower.round().catch((error: unknown) => {
       if (!closing.signal.aborted) source.log.error({ err: error }, 'the map could not follow the database');
     });
+    // What failed half way may have brought something all the same.
+    tell();
     if (closing.signal.aborted) return;
     clearTimeout(timer);
     timer = setTimeout(catchUp, Math.max(roundEveryMs, restsPerRound * (performance.now() - startedAtMs)));
@@ -101,6 +113,10 @@ export function openEventMap(source: Source): EventMap {
     cells: (query) => ({ v: follower.version, ...model.cells(query) }),
     events: (query) => model.events(query),
     catchUp,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     async close() {
       closing.abort();
       clearTimeout(timer);

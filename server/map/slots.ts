@@ -19,14 +19,11 @@ export class Slots {
     return this.count - 1;
   }
 
-  /** Takes in the whole catalogue as it is called now; says whether that changed anything. */
-  rename(entries: readonly { id: string; slug: string }[]): boolean {
+  /** Takes in the whole catalogue as it is called now. */
+  rename(entries: readonly { id: string; slug: string }[]): void {
     const slugs = new Map(entries.map(({ id, slug }) => [slug, this.of(id)]));
-    const isChanged =
-      slugs.size !== this.#slugs.size || [...slugs].some(([slug, slot]) => this.#slugs.get(slug) !== slot);
     this.#slugs = slugs;
     for (const [slug, slot] of slugs) this.#names[slot] = slug;
-    return isChanged;
   }
 
   /** The slots behind slugs; a slug that nothing is called by has none. */
