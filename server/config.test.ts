@@ -36,6 +36,31 @@ test('a secret that does not fit is not repeated', () => {
   expect(() => readConfig({ TOKEN_SECRET: 'tango' })).toThrow(expect.not.stringContaining('tango'));
 });
 
+describe('an object store for pictures', () => {
+  const all = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'pista',
+    S3_REGION: 'eu-west-3',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  test('is taken when all of it is set', () => {
+    expect(readConfig(all).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pista',
+      region: 'eu-west-3',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+    expect(readConfig({}).s3).toBeUndefined();
+  });
+  test.each(Object.keys(all))('is not taken without %s, and that is said', (missing) => {
+    expect(complaintsOn({ ...all, [missing]: '' })).toEqual([missing]);
+    const rest = Object.keys(all).filter((name) => name !== missing);
+    expect(complaintsOn({ [missing]: all[missing as keyof typeof all] })).toEqual(rest);
+  });
+});
+
 describe('a trusted proxy', () => {
   test.each(['loopback', '127.0.0.1', '10.0.0.0/8, ::1', 'fc00::/7'])('is named by address: %s', (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(TRUST_PROXY);

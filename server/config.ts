@@ -13,6 +13,8 @@ const onOff = z.pipe(
   z.transform((text) => text === 'on'),
 );
 const address = z.url({ protocol: /^https?$/ });
+/** A name with nothing in it that a header could mistake, and one address. */
+const mailbox = /^(?:([^\p{Cc}<>"\\,;:@]*)<([^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)>|[^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)$/u;
 /** `loopback`, `127.0.0.1, 10.0.0.0/8`: addresses, ranges, and the names that proxy-addr has for the usual ones. */
 const proxyList = z
   .string()
@@ -48,9 +50,22 @@ export const Environment = z.object({
   ),
   /** The proxies that may name the caller's address in `X-Forwarded-For`: by address, for a count of hops could be forged. */
   TRUST_PROXY: z.optional(proxyList),
+  /** Absent: pictures are kept in `DATA_DIR`. The five belong together. */
+  S3_ENDPOINT: z.optional(address),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** `smtps://user:password@host`, or `smtp://` with STARTTLS where the server offers it. Absent: mails are written to `DATA_DIR`. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  /** `Pista <hello@pista.example>` or the address alone. Absent: `no-reply` at the host of `PUBLIC_URL`. */
+  MAIL_FROM: z.optional(z.string().check(z.regex(mailbox, 'expected an address, or Name <address>'))),
   RATE_LIMITS: z._default(onOff, true),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
+
+/** Pictures go to an object store when all of these are set; some of them alone are a mistake. */
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const neededInProduction = ['PUBLIC_URL', 'TOKEN_SECRET'] as const;
 
@@ -64,9 +79,13 @@ export interface Config {
   databaseUrl: string | undefined;
   /** What tokens are signed with; undefined for the one in the data folder. */
   tokenSecret: string | undefined;
+  /** The object store where pictures are kept; undefined for the data folder. */
+  s3: Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string> | undefined;
   hasSampleData: boolean;
   mayUsersEditEvents: boolean;
   tiles: { url: string; attribution: string };
+  /** Who writes, and by which server; without one, mails go to the data folder. */
+  mail: { smtpUrl: string | undefined; from: { name: string; email: string } };
   trustedProxies: string | undefined;
   hasRateLimits: boolean;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
@@ -87,23 +106,30 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       if (given[name] === undefined) complaints.push(`${name}: must be set in production`);
     }
   }
+  const missing = s3Names.filter((name) => given[name] === undefined);
+  if (missing.length > 0 && missing.length < s3Names.length) {
+    for (const name of missing) complaints.push(`${name}: must be set too, for pictures to be kept in S3`);
+  }
   if (!parsed.success || complaints.length > 0) {
     throw new ConfigError(`These settings need a look:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
 
   const settings = parsed.data;
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
   return {
     version: packageVersion(),
     isProduction: settings.NODE_ENV === 'production',
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     tokenSecret: settings.TOKEN_SECRET,
+    s3: s3Of(settings),
     hasSampleData: settings.SAMPLE_DATA && settings.DATABASE_URL === undefined,
     mayUsersEditEvents: settings.ENABLE_USER_EVENT_EDITING,
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
+    mail: { smtpUrl: settings.SMTP_URL, from: senderOf(settings.MAIL_FROM, publicUrl) },
     trustedProxies: settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS,
     logLevel: settings.LOG_LEVEL,
@@ -113,6 +139,24 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 /** What helps to see the mistake, but no secret: complaints end up in logs. */
 function shown(name: string, value: string | undefined): string {
   return /SECRET|PASSWORD|_URL$|KEY/.test(name) && name !== 'PUBLIC_URL' ? '' : ` (given: "${value}")`;
+}
+
+function s3Of(settings: z.output<typeof Environment>): Config['s3'] {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = settings;
+  // All or none, as was checked.
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function senderOf(given: string | undefined, publicUrl: string): Config['mail']['from'] {
+  const [, name = '', email = given] = mailbox.exec(given ?? '') ?? [];
+  return { name: name.trim() || 'Pista', email: email ?? `no-reply@${new URL(publicUrl).hostname}` };
 }
 
 function isRange(text: string): boolean {

@@ -5,12 +5,15 @@ import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { fillAtFirstStart } from '#server/database/sample-data/first-start.ts';
+import { openJobs } from '#server/jobs/service.ts';
+import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { buildApp } from './app.ts';
+import { kinds, nightly } from './background.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import type { Clock } from './tools.ts';
@@ -18,7 +21,7 @@ import type { Clock } from './tools.ts';
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */
   address: string;
-  /** Answers what has been asked, then closes the map and the database. */
+  /** Answers what has been asked, lets jobs come to their end, then closes the map and the database. */
   stop(): Promise<void>;
 }
 
@@ -48,13 +51,20 @@ export async function startServer(
   opened.defer(() => map.close());
   await map.catchUp();
 
-  const tools = { config, db, storage, clock, log, map, tokenSecret: openTokenSecret(config) };
+  const decoder = new PictureDecoder(log);
+  opened.defer(() => decoder.close());
+  const jobs = await openJobs({ db, clock, log, isEmbedded: config.databaseUrl === undefined }, { kinds, nightly });
+  opened.defer(() => jobs.close());
+  const mailer = openMailer(config, clock);
+  progress(mailer.whereTo);
+  const tools = { config, db, storage, decoder, jobs, mailer, clock, log, map, tokenSecret: openTokenSecret(config) };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.
   const site = await openSite();
   if (site) await pageRoutes(app, tools, site);
   await app.listen({ port: config.port, host: config.host });
+  await jobs.work(tools);
 
   const everything = opened.move();
   return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };

@@ -1,5 +1,7 @@
 import type { Disk } from 'flydrive';
 import type { Db } from '#server/database/connect.ts';
+import type { Jobs } from '#server/jobs/service.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { Config } from './config.ts';
@@ -22,6 +24,10 @@ export interface Tools {
   storage: Disk;
   /** Reads the pictures that people hand in, in processes of their own. */
   decoder: PictureDecoder;
+  /** What is done after the answer, kept in the database until it is done. */
+  jobs: Jobs;
+  /** Hands over mails, one at a time. Features call `sendMail`, which has them wait their turn. */
+  mailer: Mailer;
   clock: Clock;
   log: Log;
   /** What tokens are signed with. */

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { buildApp } from '#server/app.ts';
+import { kinds } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
+import { openJobs } from '#server/jobs/service.ts';
+import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
@@ -11,6 +14,7 @@ import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
 import { empty } from './database.ts';
 import { testFolder } from './folder.ts';
+import { forgetMails, type ReadMail, readMails } from './mails.ts';
 import { silentLog } from './silent-log.ts';
 
 export interface TestApp {
@@ -20,6 +24,10 @@ export interface TestApp {
   setTime(instant: Date): void;
   /** Removes every row, from the map too, and lets a minute pass, so that no answer is remembered. For before each test. */
   clear(): Promise<void>;
+  /** Does what is waiting to be done, and gives the mails that this address has been sent since `clear`, the newest first. */
+  mailsTo(address: string): Promise<ReadMail[]>;
+  /** The newest of them. Throws when there is none. */
+  lastMailTo(address: string): Promise<ReadMail>;
 }
 
 /** The whole server on a test's database, not listening, with a clock that stands still. Closed when the tests of the file are done. */
@@ -34,10 +42,16 @@ export async function testApp(db: Db): Promise<TestApp> {
     PUBLIC_URL: 'https://pista.example',
   });
   const map = openEventMap({ db, clock, log: silentLog });
+  const decoder = new PictureDecoder(silentLog);
+  const surroundings = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
+  const jobs = await openJobs(surroundings, { kinds, nightly: [] });
   const tools: Tools = {
     config,
     db,
     storage: await openStorage(config),
+    decoder,
+    jobs,
+    mailer: openMailer(config, clock),
     clock,
     log: silentLog,
     map,
@@ -46,9 +60,16 @@ export async function testApp(db: Db): Promise<TestApp> {
   const app = await buildApp(tools);
   afterAll(async () => {
     await app.close();
+    await jobs.close();
+    await decoder.close();
     await map.close();
   });
   await map.catchUp();
+
+  const mailsTo = async (address: string) => {
+    await jobs.drain(tools);
+    return readMails(config.dataDir, address);
+  };
 
   let cleared = 0;
   return {
@@ -57,6 +78,12 @@ export async function testApp(db: Db): Promise<TestApp> {
     setTime(instant) {
       time = instant;
     },
+    mailsTo,
+    async lastMailTo(address) {
+      const [newest] = await mailsTo(address);
+      if (!newest) throw new Error(`No mail has gone to ${address}.`);
+      return newest;
+    },
     async clear() {
       cleared++;
       // The map follows changes: it has to be told before the rows are gone for good.
@@ -64,6 +91,7 @@ export async function testApp(db: Db): Promise<TestApp> {
       await db.updateTable('events').set({ deleted_at: change, changed_at: change }).execute();
       await map.catchUp();
       await empty(db);
+      await forgetMails(config.dataDir);
       time = new Date(now.getTime() + cleared * 60_000);
     },
   };

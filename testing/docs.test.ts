@@ -55,7 +55,7 @@ test('each decision has a number of its own', () => {
 });
 
 test('the list of settings is the one that the server reads', () => {
-  const rows = [...(text.get('docs/operations.md') ?? '').matchAll(/^\| `([A-Z_]+)`\*? +\| ([^|]*)\|/gm)];
+  const rows = [...(text.get('docs/operations.md') ?? '').matchAll(/^\| `([A-Z0-9_]+)`\*? +\| ([^|]*)\|/gm)];
   const told = Object.fromEntries(
     rows.map(([, name, value]) => [name ?? '', (value ?? '').trim().replaceAll('`', '')]),
   );

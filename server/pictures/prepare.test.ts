@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { Problem } from '#server/problem.ts';
 import { preparePicture } from './prepare.ts';
 
+const asItIs = { use: 'event' } as const;
+
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a2be2' } }).jpeg();
 
 test('a large picture comes in every width of the screens, in its own shape', async () => {
-  const { widthPx, heightPx, files } = await preparePicture(await photo(3000, 2000).toBuffer());
+  const { widthPx, heightPx, files } = await preparePicture(await photo(3000, 2000).toBuffer(), asItIs);
   expect([widthPx, heightPx]).toEqual([1280, 853]);
   const shapes = await Promise.all(files.map(async ({ bytes }) => sharp(bytes).metadata()));
   expect(shapes.map(({ format, width, height }) => [format, width, height])).toEqual([
@@ -19,9 +21,11 @@ test('a large picture comes in every width of the screens, in its own shape', as
 });
 
 test('a small picture is not blown up', async () => {
-  const { files } = await preparePicture(await photo(500, 400).toBuffer());
+  const { files } = await preparePicture(await photo(500, 400).toBuffer(), asItIs);
   expect(files.map((file) => file.widthPx)).toEqual([320, 500]);
-  expect((await preparePicture(await photo(40, 40).toBuffer())).files.map((file) => file.widthPx)).toEqual([40]);
+  expect((await preparePicture(await photo(40, 40).toBuffer(), asItIs)).files.map((file) => file.widthPx)).toEqual([
+    40,
+  ]);
 });
 
 test('where and when a photo was taken stays behind, but which way up it is does not', async () => {
@@ -30,7 +34,7 @@ test('where and when a photo was taken stays behind, but which way up it is does
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect((await sharp(taken).metadata()).exif).toBeDefined();
-  const { widthPx, heightPx, files } = await preparePicture(taken);
+  const { widthPx, heightPx, files } = await preparePicture(taken, asItIs);
   expect([widthPx, heightPx]).toEqual([400, 600]);
   for (const { bytes } of files) {
     const { exif, icc, xmp, orientation } = await sharp(bytes).metadata();
@@ -39,7 +43,7 @@ test('where and when a photo was taken stays behind, but which way up it is does
 });
 
 test('the placeholder is a tiny picture in an address', async () => {
-  const { placeholder } = await preparePicture(await photo(800, 600).toBuffer());
+  const { placeholder } = await preparePicture(await photo(800, 600).toBuffer(), asItIs);
   expect(placeholder.length).toBeLessThan(400);
   const bytes = Buffer.from(placeholder.replace('data:image/webp;base64,', ''), 'base64');
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 16, height: 12 });
@@ -54,15 +58,15 @@ test.each([
   ],
   ['the beginning of a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
 ])('%s is refused', async (_what, bytes) => {
-  await expect(preparePicture(bytes)).rejects.toThrow(Problem);
-  await expect(preparePicture(bytes)).rejects.toMatchObject({ code: 'unsupported-media-type' });
+  await expect(preparePicture(bytes, asItIs)).rejects.toThrow(Problem);
+  await expect(preparePicture(bytes, asItIs)).rejects.toMatchObject({ code: 'unsupported-media-type' });
 });
 
 test('a truncated picture is refused', async () => {
   const whole = await sharp(await photo(900, 900).toBuffer())
     .png()
     .toBuffer();
-  await expect(preparePicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+  await expect(preparePicture(whole.subarray(0, whole.length / 2), asItIs)).rejects.toMatchObject({
     code: 'unsupported-media-type',
   });
 });

@@ -1,4 +1,5 @@
-import sharp, { type Raw } from 'sharp';
+import sharp, { type Metadata, type Raw, type Region } from 'sharp';
+import type { Crop } from '#contract/pictures.ts';
 import { Problem } from '#server/problem.ts';
 
 /** A picture as the screens need it: none of it says where, when or with what it was taken. */
@@ -11,48 +12,86 @@ export interface PreparedPicture {
   placeholder: string;
 }
 
-/** A card on a phone, a popup or a card on a sharp screen, the event page. */
-const screenWidthsPx = [320, 640, 1280];
+/** For what a picture is kept: an event's has the shape that it has, a face is cut square. */
+export type PictureUse = 'event' | 'avatar';
+
+export interface WantedPicture {
+  use: PictureUse;
+  /** The part to keep, in fractions of the upright picture; all of it when absent. */
+  crop?: Crop | undefined;
+}
+
+/** For an event: a card on a phone, a popup or a card on a sharp screen, the event page. For a face: a list, a profile, the same sharp. */
+const widthsPx: Record<PictureUse, number[]> = { event: [320, 640, 1280], avatar: [64, 128, 256] };
 const placeholderWidthPx = 16;
+/** A banner on a lamp post is scaled down to this many times the greatest width. */
+const mostHeights = 2;
 
 /** What people may hand in. No vector format: its decoder reads other files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
-/** A camera's largest; more is an attack, or a poster for a wall. */
-const mostPixels = 100_000_000;
+/** More than a camera puts into ten megabytes; a decoder may hold all of them at once, in eight bytes each. */
+const mostPixels = 64_000_000;
 
 /**
- * Decodes a picture, turns it upright and scales it down to the widths of the screens. Metadata stays behind.
- * Throws `unsupported-media-type` for what is no JPEG, PNG, WebP, AVIF or HEIC, or can't be decoded.
+ * Decodes a picture, turns it upright, cuts it and scales it down to the widths of its use. Metadata stays behind.
+ * Throws `unsupported-media-type` for what is no JPEG, PNG, WebP, AVIF or HEIC, or can't be decoded, and `too-large`
+ * for too many pixels. Hostile bytes may keep it busy for long or even end the process: `decoder.ts` runs it in another.
  */
-export async function preparePicture(original: Uint8Array): Promise<PreparedPicture> {
+export async function preparePicture(original: Uint8Array, { use, crop }: WantedPicture): Promise<PreparedPicture> {
+  const width = Math.max(...widthsPx[use]);
   try {
-    const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' });
-    const { format } = await picture.metadata();
-    if (!acceptedFormats.has(format)) throw new Error(`a picture in the format ${format}`);
+    const picture = sharp(original, { limitInputPixels: false, failOn: 'error' });
+    const metadata = await picture.metadata();
+    if (!acceptedFormats.has(metadata.format)) throw new Error(`a picture in the format ${metadata.format}`);
+    if (metadata.width * metadata.height > mostPixels) {
+      throw new Problem('too-large', { detail: `At most ${mostPixels / 1e6} million pixels can be read.` });
+    }
     const { data, info } = await picture
       .autoOrient()
+      .extract(regionOf(metadata, use, crop))
       .toColourspace('srgb')
-      .resize({ width: Math.max(...screenWidthsPx), withoutEnlargement: true })
+      .resize({ width, height: width * mostHeights, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return await scale(data, info);
+    return await scale(data, info, widthsPx[use]);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error) || error instanceof Problem) throw error;
     throw new Problem('unsupported-media-type', { detail: 'This file is not a picture that can be read.' });
   }
+}
+
+/** The part to keep in pixels of the upright picture, at least one of them; for a face, the square in its middle. */
+function regionOf({ autoOrient: upright }: Metadata, use: PictureUse, crop: Crop | undefined): Region {
+  const { x, y, width, height } = crop ?? { x: 0, y: 0, width: 1, height: 1 };
+  const left = Math.min(Math.round(x * upright.width), upright.width - 1);
+  const top = Math.min(Math.round(y * upright.height), upright.height - 1);
+  const region = {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(width * upright.width), upright.width - left)),
+    height: Math.max(1, Math.min(Math.round(height * upright.height), upright.height - top)),
+  };
+  if (use !== 'avatar') return region;
+  const side = Math.min(region.width, region.height);
+  return {
+    left: left + Math.floor((region.width - side) / 2),
+    top: top + Math.floor((region.height - side) / 2),
+    width: side,
+    height: side,
+  };
 }
 
 /** The same for a drawing of our own, in SVG; never for what people hand in. */
 export async function prepareDrawing(svg: string): Promise<PreparedPicture> {
   const drawing = sharp(Buffer.from(svg))
-    .resize({ width: Math.max(...screenWidthsPx) })
+    .resize({ width: Math.max(...widthsPx.event) })
     .removeAlpha();
   const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
-  return scale(data, info);
+  return scale(data, info, widthsPx.event);
 }
 
-async function scale(pixels: Buffer, raw: Raw): Promise<PreparedPicture> {
-  const widths = [...screenWidthsPx.filter((width) => width < raw.width), raw.width];
+async function scale(pixels: Buffer, raw: Raw, wantedPx: number[]): Promise<PreparedPicture> {
+  const widths = [...wantedPx.filter((width) => width < raw.width), raw.width];
   const [placeholder, ...files] = await Promise.all([
     sharp(pixels, { raw }).resize({ width: placeholderWidthPx }).webp({ quality: 40, effort: 0 }).toBuffer(),
     ...widths.map(async (widthPx) => ({

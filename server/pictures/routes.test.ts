@@ -18,11 +18,12 @@ let app: FastifyInstance;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pista-pictures-'));
   await writeFile(join(dataDir, 'secret.webp'), 'secret');
-  const storage = openStorage({ dataDir });
+  const storage = await openStorage({ dataDir });
   const { files } = await preparePicture(
     await sharp({ create: { width: 700, height: 400, channels: 3, background: '#123456' } })
       .png()
       .toBuffer(),
+    { use: 'event' },
   );
   for (const { widthPx, bytes } of files) await storage.put(pictureKey(id, widthPx), bytes);
   app = await buildFrame(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), createLog('silent'));

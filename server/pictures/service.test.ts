@@ -1,35 +1,51 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Picture } from '#contract/pictures.ts';
+import { afterFile } from '#testing/after-file.ts';
 import { now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
-import { describePicture, keepPicture } from './service.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { PictureDecoder } from './decoder.ts';
+import { keepPicture } from './service.ts';
 import { openStorage } from './storage.ts';
 
 const db = await testDatabase();
-const storage = openStorage({ dataDir: await testFolder() });
-const tools = { db, storage, clock: () => now };
+const storage = await openStorage({ dataDir: await testFolder() });
+const decoder = new PictureDecoder(silentLog);
+afterFile(() => decoder.close());
+const tools = { db, storage, decoder, clock: () => now, log: silentLog };
+
+const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c60742' } })
+  .jpeg()
+  .toBuffer();
 
 test('a picture that is kept is described with addresses under which its files are', async () => {
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c60742' } })
-    .jpeg()
-    .toBuffer();
-  const id = await keepPicture(tools, photo, 'Dancers on a roof');
+  const { id, picture } = await keepPicture(tools, photo, { use: 'event', alternativeText: 'Dancers on a roof' });
   const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  const picture = Picture.parse(describePicture(row));
-  expect(picture).toMatchObject({ widthPx: 900, heightPx: 600, alternativeText: 'Dancers on a roof' });
+  expect(Picture.parse(picture)).toMatchObject({
+    widthPx: 900,
+    heightPx: 600,
+    placeholder: row.placeholder,
+    alternativeText: 'Dancers on a roof',
+  });
   expect(picture.sources).toEqual(
     [320, 640, 900].map((widthPx) => ({ url: `/pictures/${id}/${widthPx}.webp`, widthPx })),
   );
   for (const { url } of picture.sources) expect(await storage.exists(url.replace('/pictures/', ''))).toBe(true);
 });
 
+test('a face is kept square, and small', async () => {
+  const { picture } = await keepPicture(tools, photo, { use: 'avatar', alternativeText: '' });
+  expect([picture.widthPx, picture.heightPx]).toEqual([256, 256]);
+  expect(picture.sources.map(({ widthPx }) => widthPx)).toEqual([64, 128, 256]);
+});
+
 test('of what is no picture, nothing is kept', async () => {
   const before = await db.selectFrom('pictures').select('id').execute();
-  await expect(keepPicture(tools, Buffer.from('no picture'), '')).rejects.toMatchObject({
-    code: 'unsupported-media-type',
-  });
+  await expect(
+    keepPicture(tools, Buffer.from('no picture'), { use: 'event', alternativeText: '' }),
+  ).rejects.toMatchObject({ code: 'unsupported-media-type' });
   expect(await db.selectFrom('pictures').select('id').execute()).toEqual(before);
 });

@@ -1,30 +1,43 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Picture } from '#contract/pictures.ts';
-import type { Tables } from '#server/database/tables.ts';
+import { sqlState } from '#server/database/transact.ts';
+import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { type PreparedPicture, preparePicture } from './prepare.ts';
-import { pictureKey } from './storage.ts';
-import { insertPicture } from './store.ts';
+import type { PreparedPicture, WantedPicture } from './prepare.ts';
+import { listPictureFiles, pictureKey, removePictureFiles } from './storage.ts';
+import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 
 interface NewPicture extends PreparedPicture {
   alternativeText: string;
   createdAt: Date;
 }
 
+interface HandedIn extends WantedPicture {
+  alternativeText: string;
+}
+
+type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
+
 /**
- * Keeps a picture that someone handed in, in all the widths that the screens need, and gives its id.
- * Throws `unsupported-media-type` for what can't be read as a picture.
+ * Keeps a picture that someone handed in: decoded in another process, upright, cut, without metadata, in the widths of
+ * its `use`. Whoever calls refers to its id within a day, or it is swept away. Throws `unsupported-media-type` for what
+ * can't be read as a picture, `too-large` for too many pixels or what takes too long, `unavailable` when too many wait
+ * or the storage does not answer.
  */
 export async function keepPicture(
-  { db, storage, clock }: Pick<Tools, 'db' | 'storage' | 'clock'>,
+  { db, storage, decoder, clock, log }: KeepingTools,
   original: Uint8Array,
-  alternativeText: string,
-): Promise<string> {
+  { alternativeText, ...wanted }: HandedIn,
+): Promise<{ id: string; picture: Picture }> {
+  const prepared = await decoder.prepare(original, wanted);
   const id = randomUUIDv7();
-  const picture = await preparePicture(original);
-  // The files come first: a row never promises what is not there.
-  await insertPicture(db, await storePicture(storage, id, { ...picture, alternativeText, createdAt: clock() }));
-  return id;
+  const row = await storePicture(storage, id, { ...prepared, alternativeText, createdAt: clock() }).catch((error) => {
+    log.error({ err: error }, 'the storage of pictures could not be written');
+    throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
+  });
+  // The files came first: a row never promises what is not there.
+  await insertPicture(db, row);
+  return { id, picture: describePicture(row) };
 }
 
 /** Puts the files of a prepared picture into the storage, and gives the row that belongs to them. */
@@ -32,7 +45,7 @@ export async function storePicture(
   storage: Tools['storage'],
   id: string,
   { files, widthPx, heightPx, placeholder, alternativeText, createdAt }: NewPicture,
-): Promise<Tables['pictures']> {
+): Promise<PictureRow> {
   await Promise.all(files.map(({ widthPx, bytes }) => storage.put(pictureKey(id, widthPx), bytes)));
   return {
     id,
@@ -46,7 +59,7 @@ export async function storePicture(
 }
 
 /** A picture as the contract has it; its addresses are answered by `GET /pictures/{id}/{width}.webp`. */
-export function describePicture(row: Omit<Tables['pictures'], 'created_at'>): Picture {
+export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
   return {
     sources: row.widths_px.map((widthPx) => ({ url: `/pictures/${pictureKey(row.id, widthPx)}`, widthPx })),
     widthPx: row.width_px,
@@ -54,4 +67,70 @@ export function describePicture(row: Omit<Tables['pictures'], 'created_at'>): Pi
     placeholder: row.placeholder,
     alternativeText: row.alternative_text,
   };
+}
+
+/** Pages that are open still show a picture that has just been replaced, and an upload may be half way. */
+const graceMs = 86_400_000;
+
+/**
+ * Removes pictures that a sweep at least a day ago found shown nowhere, and still are, and files that have no row
+ * though they are older than a day: from an upload that was cut off, or a removal that was. Made for every night; gives
+ * how many pictures and how many lost files went. Stops between two steps once `signal` says so.
+ */
+export async function sweepPictures(
+  { db, storage, clock, log }: Pick<Tools, 'db' | 'storage' | 'clock' | 'log'>,
+  signal?: AbortSignal,
+): Promise<{ pictures: number; files: number }> {
+  const now = clock();
+  const before = new Date(now.getTime() - graceMs);
+  const swept = { pictures: 0, files: 0 };
+
+  await noteUnused(db, now);
+  for (const { id, widths_px } of await findUnused(db, before)) {
+    if (signal?.aborted) return swept;
+    if (!(await deleteIfUnused(db, id))) continue;
+    // Should this be cut off, the files have no row any more, and the next night finds them.
+    await removePictureFiles(
+      storage,
+      id,
+      widths_px.map((widthPx) => pictureKey(id, widthPx)),
+    );
+    swept.pictures++;
+  }
+
+  for await (const page of listPictureFiles(storage)) {
+    if (signal?.aborted) return swept;
+    const old = page.filter(({ id }) => madeAt(id) <= before.getTime());
+    const known = await findKnown(db, [...new Set(old.map(({ id }) => id))]);
+    const lost = Object.groupBy(
+      old.filter(({ id }) => !known.has(id)),
+      ({ id }) => id,
+    );
+    for (const [id, files = []] of Object.entries(lost)) {
+      await removePictureFiles(
+        storage,
+        id,
+        files.map(({ key }) => key),
+      );
+      swept.files += files.length;
+    }
+  }
+  log.info(swept, 'swept pictures that nothing shows');
+  return swept;
+}
+
+/** One that comes into use at this very moment stays. */
+async function deleteIfUnused(db: Tools['db'], id: string): Promise<boolean> {
+  try {
+    return await deleteUnused(db, id);
+  } catch (error) {
+    const foreignKeyViolation = '23503';
+    if (sqlState(error) === foreignKeyViolation) return false;
+    throw error;
+  }
+}
+
+/** The first 48 bits of a UUID, version 7, are the time when it was made, in milliseconds. */
+function madeAt(id: string): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 }

@@ -1,6 +1,6 @@
 import type { Disk } from 'flydrive';
-import type { Tables } from '#server/database/tables.ts';
 import { storePicture } from '#server/pictures/service.ts';
+import type { PictureRow } from '#server/pictures/store.ts';
 import type { SampleEvent } from './events.ts';
 import { bakedPosters } from './posters/bake-posters.ts';
 import { posters, postersByStyle } from './posters/posters.ts';
@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 interface KeptPosters {
   /** For the table of pictures; their files are in the storage already. */
-  rows: Tables['pictures'][];
+  rows: PictureRow[];
   /** The picture for an event, of those that fit its dance; null for one without. */
   pictureOf(event: SampleEvent): string | null;
 }

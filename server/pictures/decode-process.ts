@@ -1,0 +1,42 @@
+/**
+ * The process in which pictures of strangers are decoded: `decoder.ts` starts it, hands it one at a time, and ends it
+ * when it takes too long. It has no environment, so no secrets, and no decoders but those that are needed.
+ */
+import sharp from 'sharp';
+import type { ProblemCode } from '#contract/problems.ts';
+import { Problem } from '#server/problem.ts';
+import { type PreparedPicture, preparePicture, type WantedPicture } from './prepare.ts';
+
+export interface Question {
+  original: Uint8Array;
+  wanted: WantedPicture;
+}
+
+export type Answer = { picture: PreparedPicture } | { refused: { code: ProblemCode; detail: string } };
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+// Each picture comes once.
+sharp.cache(false);
+
+process.on('message', async (question: Question) => {
+  process.send?.(await answer(question));
+});
+// Without the server there is nobody to decode for; a decoder at work would not be stopped by a polite exit.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+async function answer({ original, wanted }: Question): Promise<Answer> {
+  try {
+    return { picture: await preparePicture(original, wanted) };
+  } catch (error) {
+    if (error instanceof Problem) return { refused: { code: error.code, detail: error.message } };
+    throw error;
+  }
+}
