@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { afterFile } from './after-file.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { testFolder } from './folder.ts';
+import { forgetJobs } from './jobs.ts';
 import { query } from './postgresql-cluster.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -64,4 +65,5 @@ const tables = [
 /** Removes every row, for tests that share a database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
 export async function empty(db: Db): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute();
+  await forgetJobs(db);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { installJobs } from './jobs.ts';
 import { silentLog } from './silent-log.ts';
 
 const shelf = 'node_modules/.cache/pista-test-database';
@@ -13,7 +14,9 @@ const shelf = 'node_modules/.cache/pista-test-database';
 const ingredients = [
   'server/database/migrate.ts',
   ...globSync('server/database/migrations/*.ts').sort(),
+  ...globSync('server/jobs/*.ts').sort(),
   'node_modules/@electric-sql/pglite/package.json',
+  'node_modules/pg-boss/package.json',
 ];
 
 /** Before the tests: an empty, migrated embedded database to copy. Making it takes seconds, so it is kept for the next time. */
@@ -35,6 +38,7 @@ async function make(folder: string): Promise<void> {
   const beside = await mkdtemp(join(shelf, 'making-'));
   const { db, close } = await openDatabase({ dataDir: beside, databaseUrl: undefined }, silentLog);
   await migrate(db);
+  await installJobs(db);
   await close();
   // Two test runs may have started at once: the first one that is done wins.
   await rename(beside, folder).catch(() => rm(beside, { recursive: true }));

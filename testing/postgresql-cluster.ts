@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { installJobs } from './jobs.ts';
 import { silentLog } from './silent-log.ts';
 
 /** The folder of PostgreSQL's programs on this machine; undefined where there are none. */
@@ -26,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await query(cluster.url('postgres'), 'create database template_of_tests');
     const { db, close } = await openDatabase({ databaseUrl: cluster.url('template_of_tests'), dataDir: '' }, silentLog);
     await migrate(db);
+    await installJobs(db);
     await close();
     project.provide('database', { engine: 'postgresql', url: cluster.url('') });
   } catch (error) {

@@ -1,0 +1,182 @@
+import type { Db } from '#server/database/connect.ts';
+import type { Clock, Log, Tools } from '#server/tools.ts';
+import { makeBoss, onDb } from './boss.ts';
+import { nightlyKind, secondsUntil } from './nightly.ts';
+
+/** One kind of work that is done after the answer, kept in the database until it is done. */
+export interface JobKind<Data extends object> {
+  /** The name of its queue. */
+  name: string;
+  /** What fails is tried again: how often, how many seconds after the first time, and how many at most, the pause doubling. */
+  retries: { most: number; firstPauseSeconds: number; longestPauseSeconds: number };
+  /** After so long it counts as failed: the process that had it may be gone. */
+  mostSeconds: number;
+  /** It may run again after a crash, so doing it twice must do no harm. What it throws is logged, and it is tried again. */
+  run(tools: Tools, data: Data, job: RunningJob): Promise<void>;
+}
+
+export interface RunningJob {
+  /** The same for each try. */
+  id: string;
+  isLastTry: boolean;
+  /** The server stops: who can, comes to an end. */
+  signal: AbortSignal;
+}
+
+/** Work for every night: sweeping, counting. On several servers, one of them does it. */
+export interface NightlyJob {
+  name: string;
+  /** The time of day in UTC: `03:30`. A night in which no server runs is made up for, once, when one starts. */
+  at: `${number}:${number}`;
+  /** What it throws is logged, and it is tried again twice that night. */
+  run(tools: Tools, signal: AbortSignal): Promise<void>;
+}
+
+export interface Jobs {
+  /** Puts work into its queue. In a transaction (`db`) it is there if that one commits, and never else. */
+  add<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>;
+  /** From now on does what is waiting, as it comes, and the nightly jobs in their nights. */
+  work(tools: Tools): Promise<void>;
+  /** Does at once what is due and what is tried `early`, one by one; gives how many. For tests, and for commands that end. */
+  drain(tools: Tools, options?: { early?: boolean }): Promise<number>;
+  /** Lets what runs come to its end, and takes nothing new. */
+  close(): Promise<void>;
+}
+
+interface Surroundings {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Nobody else has this database, and each of its commits waits for the disk. */
+  isEmbedded: boolean;
+  /** False where the tables are known to be there: nothing is done then but what is asked for. */
+  mayInstall?: boolean;
+}
+
+interface Occupations {
+  kinds: readonly JobKind<object>[];
+  nightly: readonly NightlyJob[];
+}
+
+/** How long a stop waits for what runs. What is cut off then is done again after the next start. */
+const patienceMs = 20_000;
+
+/** Opens the queues, making what is missing of them. Nothing runs before `work` or `drain`. */
+export async function openJobs(surroundings: Surroundings, { kinds, nightly }: Occupations): Promise<Jobs> {
+  const { db, clock, log, isEmbedded } = surroundings;
+  const nightlyJobs = nightlyKind(nightly, (job) => addNightly(job, secondsUntil(job.at, clock(), 3600)));
+  const allKinds = [...kinds, nightlyJobs];
+  const boss = makeBoss(surroundings);
+  const stopping = new AbortController();
+  const workers = new Map<string, string>();
+
+  await boss.start();
+  // Also fills pg-boss' memory of its queues: asking for one inside a transaction would wait for that one to end.
+  const known = new Set((await boss.getQueues(allKinds.map(({ name }) => name))).map(({ name }) => name));
+  for (const { name } of allKinds) {
+    if (!known.has(name)) await boss.createQueue(name, { policy: name === nightlyJobs.name ? 'short' : 'standard' });
+  }
+
+  /** Someone who waits for the next look at the queue need not. */
+  const wake = (name: string) => {
+    const worker = workers.get(name);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
+
+  async function send<Data extends object>(to: Db, kind: JobKind<Data>, data: Data, more: object = {}): Promise<void> {
+    await boss.send(kind.name, data, {
+      db: onDb(to),
+      retryLimit: kind.retries.most,
+      retryDelay: kind.retries.firstPauseSeconds,
+      retryDelayMax: kind.retries.longestPauseSeconds,
+      retryBackoff: true,
+      expireInSeconds: kind.mostSeconds,
+      ...more,
+    });
+    wake(kind.name);
+  }
+
+  /** Nothing is added where the next night of this job is waiting already: that queue is `short`. */
+  const addNightly = (job: NightlyJob, startAfter: number) =>
+    send(db, nightlyJobs, { job: job.name }, { singletonKey: job.name, startAfter });
+
+  async function run(tools: Tools, kind: JobKind<object>, job: WaitingJob): Promise<void> {
+    const isLastTry = job.retryCount >= job.retryLimit;
+    try {
+      await kind.run(tools, job.data, { id: job.id, isLastTry, signal: stopping.signal });
+    } catch (error) {
+      const details = { err: error, job: kind.name, id: job.id, tries: job.retryCount + 1 };
+      if (isLastTry) log.error(details, 'a job failed for good');
+      else log.warn(details, 'a job failed and will be tried again');
+      throw error;
+    }
+  }
+
+  return {
+    add: (to, kind, data) => send(to, kind, data),
+
+    async work(tools) {
+      for (const job of nightly) await addNightly(job, secondsUntil(job.at, clock()));
+      for (const kind of allKinds) {
+        const options = { ...pollingOf(kind, isEmbedded), batchSize: 1, includeMetadata: true } as const;
+        const worker = await boss.work<object, void, typeof options>(kind.name, options, async ([job]) => {
+          // Where there was one there may be more: look again as soon as this one is done.
+          wake(kind.name);
+          if (job) await run(tools, kind, job);
+        });
+        workers.set(kind.name, worker);
+        // It may have found its first job before it was known here.
+        wake(kind.name);
+      }
+    },
+
+    async drain(tools, { early = false } = {}) {
+      let done = 0;
+      for (const kind of allKinds) {
+        const name = kind.name;
+        for (;;) {
+          const found = await boss.fetch<object>(name, {
+            batchSize: 100,
+            includeMetadata: true,
+            ignoreStartAfter: early,
+          });
+          for (const job of found) {
+            const failure = await run(tools, kind, job).then(
+              () => undefined,
+              (error) => ({ message: String(error) }),
+            );
+            await (failure ? boss.fail(name, job.id, failure) : boss.complete(name, job.id));
+          }
+          done += found.length;
+          if (found.length === 0 || early) break;
+        }
+      }
+      return done;
+    },
+
+    async close() {
+      stopping.abort();
+      const done = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, patienceMs);
+      await Promise.race([done, late.promise]);
+      clearTimeout(timer);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+interface WaitingJob {
+  id: string;
+  data: object;
+  retryCount: number;
+  retryLimit: number;
+}
+
+/**
+ * How often a queue is looked at. Who adds a job wakes the worker, so this is for the jobs of other servers and for what is
+ * tried again; on the embedded database there are no other servers.
+ */
+function pollingOf(kind: JobKind<object>, isEmbedded: boolean): { pollingIntervalSeconds: number } {
+  return { pollingIntervalSeconds: isEmbedded || kind.retries.firstPauseSeconds >= 600 ? 20 : 2 };
+}

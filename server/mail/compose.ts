@@ -1,0 +1,62 @@
+import type { Locale } from '#contract/locales.ts';
+import { frames, greetable } from './frame.ts';
+import { asHtml } from './html.ts';
+import { asText } from './plain-text.ts';
+import type { Letter } from './templates/letter.ts';
+
+/** A mail that only has to be handed over. */
+export interface Message {
+  to: Recipient;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Recipient {
+  email: string;
+  name?: string | null | undefined;
+}
+
+/** A letter with everything around it, as both ways of setting it need it. */
+export interface Sheet {
+  locale: Locale;
+  subject: string;
+  greeting: string;
+  paragraphs: Letter['paragraphs'];
+  button?: { label: string; link: string };
+  notes: string[];
+  farewell: string;
+  linkAside: string;
+  about: string;
+  /** Where the site is. */
+  site: string;
+}
+
+/** Sets a letter as plain text and as HTML, with links that begin with `publicUrl`. */
+export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl: string): Message {
+  const { greeting, ...frame } = frames[locale];
+  const { button } = letter;
+  const sheet: Sheet = {
+    ...frame,
+    locale,
+    subject: inOneLine(letter.subject),
+    greeting: greeting(greetable(to.name)),
+    paragraphs: letter.paragraphs,
+    ...(button && { button: { label: button.label, link: linkTo(button.path, publicUrl) } }),
+    notes: letter.notes ?? [],
+    site: publicUrl,
+  };
+  return { to, subject: sheet.subject, text: asText(sheet), html: asHtml(sheet) };
+}
+
+/** A header is one line. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+function linkTo(path: string, publicUrl: string): string {
+  // `//elsewhere.example` would be an address of its own.
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path))
+    throw new Error('A mail links to paths of this site, written as in an address.');
+  return publicUrl + path;
+}

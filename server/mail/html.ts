@@ -1,0 +1,85 @@
+import type { Sheet } from './compose.ts';
+import type { Paragraph } from './templates/letter.ts';
+
+/**
+ * The mail as HTML: one column, our colours, and no pictures, so there is nothing to load and nothing that tells on the reader.
+ * Mail programs know little CSS: what must hold stands at the element, and the style sheet only turns the lights off.
+ */
+export function asHtml(sheet: Sheet): string {
+  const { locale, subject, greeting, paragraphs, button, notes, linkAside, farewell, about, site } = sheet;
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${lightsOff}</style>
+</head>
+<body class="floor" style="margin:0;padding:0;background:#faf4ea">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview(paragraphs))}</div>
+<table role="presentation" class="floor" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf4ea">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 4px 16px;font:800 24px/1 ${displayFont};letter-spacing:-0.5px"><a class="accent" href="${escaped(site)}" style="color:#c42f12;text-decoration:none">Pista</a></td></tr>
+<tr><td class="sheet" style="padding:28px 28px 12px;background:#fffdf8;border:1px solid #e3d5c1;border-radius:14px;font:16px/1.55 ${textFont};color:#261430">
+${[greeting, ...paragraphs].map(paragraph).join('\n')}${button ? buttonRow(button) : ''}
+${notes.map(note).join('\n')}${button ? copyRow(linkAside, button.link) : ''}
+<p style="margin:0 0 16px">${escaped(farewell)}<br>Pista</p>
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px;font:13px/1.5 ${textFont};color:#65526c">${escaped(about)}<br><a class="soft" href="${escaped(site)}" style="color:#65526c">${escaped(site)}</a></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const displayFont = "'Bricolage Grotesque','Avenir Next','Trebuchet MS',sans-serif";
+const textFont = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+const lightsOff = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.floor{background:#17101d!important}
+.sheet{background:#211729!important;border-color:#42334e!important;color:#f8efe4!important}
+.soft{color:#c3b1c4!important}
+.accent{color:#ff7452!important}
+.button{background:#ff7452!important}
+.button a{color:#26101a!important}
+.written{background:#120c17!important;border-color:#8f7c9b!important;color:#f8efe4!important}
+}`;
+
+function paragraph(words: Paragraph): string {
+  if (typeof words === 'string') return `<p style="margin:0 0 16px">${inLines(words)}</p>`;
+  const { by, written } = words;
+  return `${by === undefined ? '' : `<p class="soft" style="margin:0 0 8px;font-size:14px;color:#65526c">${escaped(by)}</p>\n`}<blockquote class="written" style="margin:0 0 16px;padding:12px 16px;background:#f1e7d8;border-left:3px solid #8c7a86;border-radius:8px;overflow-wrap:anywhere">${inLines(written)}</blockquote>`;
+}
+
+function buttonRow({ label, link }: { label: string; link: string }): string {
+  return `
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:#c42f12;border-radius:999px"><a href="${escaped(link)}" style="display:inline-block;padding:13px 26px;font:600 16px/1.2 ${textFont};color:#ffffff;text-decoration:none">${escaped(label)}</a></td></tr></table>`;
+}
+
+function note(words: string): string {
+  return `<p class="soft" style="margin:0 0 12px;font-size:14px;color:#65526c">${escaped(words)}</p>`;
+}
+
+function copyRow(aside: string, link: string): string {
+  return `
+<p class="soft" style="margin:0 0 20px;font-size:14px;color:#65526c">${escaped(aside)}<br><a class="accent" href="${escaped(link)}" style="color:#c42f12;overflow-wrap:anywhere;word-break:break-all">${escaped(link)}</a></p>`;
+}
+
+/** What mail programs show beside the subject. */
+function preview(paragraphs: Paragraph[]): string {
+  return paragraphs.find((words) => typeof words === 'string') ?? '';
+}
+
+function inLines(text: string): string {
+  return escaped(text).replace(/\r?\n/g, '<br>');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

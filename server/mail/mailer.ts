@@ -1,0 +1,87 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/tools.ts';
+import type { Message } from './compose.ts';
+
+/** Hands mails over: to a mail server, or to a folder. */
+export interface Mailer {
+  /** Where they go, in a line for who starts the server. */
+  whereTo: string;
+  /** Resolves once the mail is handed over. `id` is the same for each try, so that a mail program can tell a copy. */
+  deliver(message: Message, id: string): Promise<void>;
+}
+
+/** The server has said, of this recipient and for good, that it takes no mail: trying again would only annoy it. */
+export class MailRefused extends Error {}
+
+export function openMailer(config: Config, clock: Clock): Mailer {
+  return config.mail.smtpUrl === undefined ? toFolder(config, clock) : toServer(config, config.mail.smtpUrl);
+}
+
+/** A server that takes longer is as good as down: the mail is tried again later. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 };
+
+function toServer(config: Config, smtpUrl: string): Mailer {
+  const transport = createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    whereTo: `Mails go out by ${new URL(smtpUrl).host}.`,
+    async deliver(message, id) {
+      try {
+        await transport.sendMail(envelope(config, message, id));
+      } catch (error) {
+        throw isRefusal(error)
+          ? new MailRefused('the mail server takes no mail for this address', { cause: error })
+          : error;
+      }
+    },
+  };
+}
+
+/** Of several recipients some may be refused; we have one. A refused sender or password is our own mistake, and can be mended. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('rejectedErrors' in error) || !Array.isArray(error.rejectedErrors)) return false;
+  return error.rejectedErrors.some((rejection: { responseCode?: number }) => (rejection.responseCode ?? 0) >= 500);
+}
+
+/** `DATA_DIR/mails`, a file for each mail that any mail program opens. They carry secrets: the folder is private. */
+function toFolder(config: Config, clock: Clock): Mailer {
+  const folder = mailFolder(config);
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    whereTo: `Mails are written to ${folder}, not sent: SMTP_URL is not set.`,
+    async deliver(message, id) {
+      const { message: bytes } = await transport.sendMail({ ...envelope(config, message, id), date: clock() });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(folder, `${id}.unfinished`);
+      const file = await open(unfinished, 'w', 0o600);
+      await file.writeFile(bytes as Buffer);
+      await file.sync();
+      await file.close();
+      await rename(unfinished, join(folder, `${clock().toISOString().replaceAll(':', '-')}-${id}.eml`));
+    },
+  };
+}
+
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mails');
+}
+
+function envelope(config: Config, { to, subject, text, html }: Message, id: string): SendMailOptions {
+  const { from } = config.mail;
+  return {
+    from: { name: from.name, address: from.email },
+    to: { name: printable(to.name ?? ''), address: to.email },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${from.email.split('@')[1]}>`,
+    // Machines are asked not to answer (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+function printable(name: string): string {
+  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

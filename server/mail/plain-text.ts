@@ -1,0 +1,22 @@
+import type { Sheet } from './compose.ts';
+import type { Paragraph } from './templates/letter.ts';
+
+/** The mail for those who read plain text. */
+export function asText(sheet: Sheet): string {
+  const { greeting, paragraphs, button, notes, farewell, about, site } = sheet;
+  return [
+    greeting,
+    ...paragraphs.map(paragraph),
+    ...(button ? [`${button.label}\n${button.link}`] : []),
+    ...notes,
+    `${farewell}\nPista`,
+    // Two hyphens and a space: mail programs know the signature by it.
+    `-- \n${about}\n${site}`,
+  ].join('\n\n');
+}
+
+function paragraph(words: Paragraph): string {
+  if (typeof words === 'string') return words;
+  const lines = words.written.split(/\r?\n/).map((line) => `> ${line}`.trimEnd());
+  return [...(words.by === undefined ? [] : [words.by]), ...lines].join('\n');
+}

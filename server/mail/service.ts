@@ -1,0 +1,55 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '#contract/locales.ts';
+import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { compose, type Message, type Recipient } from './compose.ts';
+import { MailRefused, mailFolder } from './mailer.ts';
+import { letterOf, type TemplateAndFacts } from './templates/all.ts';
+
+/** To whom, in which language, and what: `{ template: 'reset-password', facts: { path } }`. */
+export type Mail = { to: Recipient; locale: Locale } & TemplateAndFacts;
+
+/**
+ * Has a mail sent, soon, and again and again for a day while the mail server is down. In a transaction
+ * (`sendMail({ ...tools, db }, …)`) it is sent if that one commits, and never else.
+ */
+export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db' | 'jobs'>, mail: Mail): Promise<void> {
+  const { to, locale } = mail;
+  // Names an address and nothing else: no second one, no header of its own.
+  if (!/^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@]+$/u.test(to.email))
+    throw new Error('That is no e-mail address.');
+  await jobs.add(db, sendMailKind, compose(letterOf(mail), to, locale, config.publicUrl));
+}
+
+/** Hands over one mail. One that is refused for good is given up; after a crash one may go out twice, with the same Message-ID. */
+export const sendMailKind: JobKind<Message> = {
+  name: 'send-mail',
+  // Half a minute, a minute, two … an hour, twenty-eight times: a little more than a day.
+  retries: { most: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
+  mostSeconds: 120,
+  async run({ mailer, log }, message, { id }) {
+    try {
+      await mailer.deliver(message, id);
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      log.warn({ err: error, id }, 'a mail was refused for good');
+    }
+  },
+};
+
+/** Mails in the folder name people and carry links: nobody needs them after a month. */
+const keptDays = 30;
+
+export const sweepMails: NightlyJob = {
+  name: 'sweep-mails',
+  at: '03:10',
+  async run({ config, clock }) {
+    const folder = mailFolder(config);
+    const oldest = new Date(clock().getTime() - keptDays * 86_400_000).toISOString().replaceAll(':', '-');
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names) {
+      if (name.endsWith('.eml') && name < oldest) await rm(join(folder, name), { force: true });
+    }
+  },
+};

@@ -1,0 +1,37 @@
+import type { Locale } from '#contract/locales.ts';
+import { accountRestored } from './account-restored.ts';
+import { accountSuspended } from './account-suspended.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { contactAnswer } from './contact-answer.ts';
+import { eventDeleted } from './event-deleted.ts';
+import { eventHidden } from './event-hidden.ts';
+import { eventReported } from './event-reported.ts';
+import { eventRestored } from './event-restored.ts';
+import type { Letter, Template } from './letter.ts';
+import { passwordChanged } from './password-changed.ts';
+import { resetPassword } from './reset-password.ts';
+
+const templates = {
+  'confirm-address': confirmAddress,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  'account-suspended': accountSuspended,
+  'account-restored': accountRestored,
+  'event-hidden': eventHidden,
+  'event-deleted': eventDeleted,
+  'event-restored': eventRestored,
+  'event-reported': eventReported,
+  'contact-answer': contactAnswer,
+};
+type Templates = typeof templates;
+
+type FactsOf<Name extends keyof Templates> = Templates[Name] extends Template<infer Facts> ? Facts : never;
+
+/** Each kind of mail with what it has to know. */
+export type TemplateAndFacts = { [Name in keyof Templates]: { template: Name; facts: FactsOf<Name> } }[keyof Templates];
+
+export function letterOf({ template, facts, locale }: TemplateAndFacts & { locale: Locale }): Letter {
+  // The pair belongs together, which TypeScript forgets when it takes them apart.
+  const write = templates[template][locale] as (facts: TemplateAndFacts['facts']) => Letter;
+  return write(facts);
+}

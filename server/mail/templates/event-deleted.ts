@@ -1,0 +1,38 @@
+import { asWritten, type Template } from './letter.ts';
+
+interface Facts {
+  eventName: string;
+  /** What the administrator wrote. */
+  because?: string | undefined;
+}
+
+/** The administration has deleted an event. */
+export const eventDeleted: Template<Facts> = {
+  fr: ({ eventName, because }) => ({
+    subject: `« ${eventName} » a été supprimé`,
+    paragraphs: [
+      `Notre équipe a supprimé votre événement « ${eventName} ».`,
+      ...asWritten(because, 'La raison :'),
+      'Vous pensez que c’est une erreur ? Écrivez-nous, nous regarderons ensemble.',
+    ],
+    button: { label: 'Nous écrire', path: '/contact' },
+  }),
+  en: ({ eventName, because }) => ({
+    subject: `“${eventName}” has been deleted`,
+    paragraphs: [
+      `Our team has deleted your event “${eventName}”.`,
+      ...asWritten(because, 'The reason:'),
+      'You think this is a mistake? Write to us and we’ll look at it together.',
+    ],
+    button: { label: 'Write to us', path: '/contact' },
+  }),
+  es: ({ eventName, because }) => ({
+    subject: `«${eventName}» se ha eliminado`,
+    paragraphs: [
+      `Nuestro equipo ha eliminado tu evento «${eventName}».`,
+      ...asWritten(because, 'El motivo:'),
+      '¿Crees que es un error? Escríbenos y lo vemos juntos.',
+    ],
+    button: { label: 'Escribirnos', path: '/contact' },
+  }),
+};

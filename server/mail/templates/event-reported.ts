@@ -1,0 +1,63 @@
+import type { ReportReason } from '#contract/reports.ts';
+import { asWritten, type Template } from './letter.ts';
+
+interface Facts {
+  eventName: string;
+  reason: ReportReason;
+  /** What the visitor wrote. */
+  comment?: string | undefined;
+  /** Where the organiser can put it right. */
+  path: string;
+}
+
+/** To the organiser: a visitor says that something is not right with the event. */
+export const eventReported: Template<Facts> = {
+  fr: ({ eventName, reason, comment, path }) => ({
+    subject: `Un signalement pour « ${eventName} »`,
+    paragraphs: [
+      `Quelqu’un nous a signalé votre événement « ${eventName} ». ${french[reason]}`,
+      ...asWritten(comment, 'Son message :'),
+      'Pouvez-vous y jeter un œil ? Si tout est juste, vous n’avez rien à faire : notre équipe regarde aussi.',
+    ],
+    button: { label: 'Vérifier mon événement', path },
+  }),
+  en: ({ eventName, reason, comment, path }) => ({
+    subject: `A report about “${eventName}”`,
+    paragraphs: [
+      `Someone has told us about your event “${eventName}”. ${english[reason]}`,
+      ...asWritten(comment, 'Their message:'),
+      'Could you have a look? If all is right there is nothing to do: our team is looking too.',
+    ],
+    button: { label: 'Check my event', path },
+  }),
+  es: ({ eventName, reason, comment, path }) => ({
+    subject: `Un aviso sobre «${eventName}»`,
+    paragraphs: [
+      `Alguien nos ha avisado sobre tu evento «${eventName}». ${spanish[reason]}`,
+      ...asWritten(comment, 'Su mensaje:'),
+      '¿Puedes echarle un vistazo? Si todo está bien, no tienes que hacer nada: nuestro equipo también lo mira.',
+    ],
+    button: { label: 'Revisar mi evento', path },
+  }),
+};
+
+const french: Record<ReportReason, string> = {
+  wrong: 'Il contiendrait une erreur.',
+  cancelled: 'Il serait annulé.',
+  spam: 'Ce serait de la publicité plutôt qu’une soirée.',
+  offensive: 'Son contenu aurait blessé quelqu’un.',
+};
+
+const english: Record<ReportReason, string> = {
+  wrong: 'They say that something in it is wrong.',
+  cancelled: 'They say that it is cancelled.',
+  spam: 'They say that it is advertising rather than dancing.',
+  offensive: 'They say that it is offensive.',
+};
+
+const spanish: Record<ReportReason, string> = {
+  wrong: 'Dice que contiene un error.',
+  cancelled: 'Dice que está cancelado.',
+  spam: 'Dice que es publicidad y no baile.',
+  offensive: 'Dice que es ofensivo.',
+};

@@ -1,0 +1,22 @@
+import type { Locale } from '#contract/locales.ts';
+
+/** What a mail says, before it is set as text and HTML. Plain text throughout: nothing in it is markup. */
+export interface Letter {
+  subject: string;
+  paragraphs: Paragraph[];
+  /** The one thing to do. `path` is one of this site: `/reset-password?token=…`. */
+  button?: { label: string; path: string };
+  /** Below the button, smaller. */
+  notes?: string[];
+}
+
+/** Our own words, or what a person wrote: that one keeps its lines, and is set apart. */
+export type Paragraph = string | { written: string; by?: string };
+
+/** A kind of mail: what it has to know, and its words in each language. */
+export type Template<Facts> = Record<Locale, (facts: Facts) => Letter>;
+
+/** What people wrote, as a paragraph of its own; nothing where they wrote nothing. */
+export function asWritten(text: string | undefined, by?: string): Paragraph[] {
+  return text?.trim() ? [{ written: text.trim(), ...(by !== undefined && { by }) }] : [];
+}

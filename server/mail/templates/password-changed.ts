@@ -1,0 +1,29 @@
+import type { Template } from './letter.ts';
+
+/** A notice, in case it was someone else. `path` leads to the form for a forgotten password. */
+export const passwordChanged: Template<{ path: string }> = {
+  fr: ({ path }) => ({
+    subject: 'Votre mot de passe a changé',
+    paragraphs: [
+      'Le mot de passe de votre compte Pista vient d’être changé, et vos autres appareils ont été déconnectés.',
+      'C’était vous ? Alors tout va bien. Sinon, choisissez tout de suite un nouveau mot de passe.',
+    ],
+    button: { label: 'Ce n’était pas moi', path },
+  }),
+  en: ({ path }) => ({
+    subject: 'Your password has changed',
+    paragraphs: [
+      'The password of your Pista account has just been changed, and your other devices have been signed out.',
+      'Was it you? Then all is well. If not, choose a new password right away.',
+    ],
+    button: { label: 'It wasn’t me', path },
+  }),
+  es: ({ path }) => ({
+    subject: 'Tu contraseña ha cambiado',
+    paragraphs: [
+      'La contraseña de tu cuenta de Pista acaba de cambiar y se ha cerrado la sesión en tus otros dispositivos.',
+      '¿Has sido tú? Entonces todo va bien. Si no, elige ahora mismo una nueva contraseña.',
+    ],
+    button: { label: 'No he sido yo', path },
+  }),
+};
