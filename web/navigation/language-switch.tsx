@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { locales } from '#contract/locales.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { chooseLanguage, languageNames } from '#web/words/language.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { Dropdown } from './dropdown.tsx';
 import { Flag } from './flag.tsx';
 import styles from './switch.module.css';
 

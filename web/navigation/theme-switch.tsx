@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, type Theme, themes, useTheme } from '#web/style/theme.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { Dropdown } from './dropdown.tsx';
 import styles from './switch.module.css';
 
 const icons: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };

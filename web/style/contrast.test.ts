@@ -17,6 +17,7 @@ const pairs = [
   ['on-accent', 'accent-strong'] as const,
   ['on-accent-soft', 'accent-soft'] as const,
   ['on-amber', 'amber'] as const,
+  ['on-danger', 'danger'] as const,
 ];
 
 test.each(['light', 'dark'] as const)('every text is legible on its ground, %s', (theme) => {

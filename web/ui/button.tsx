@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props extends Omit<React.ComponentProps<'button'>, 'onClick' | 'disabled'> {
-  kind?: 'primary' | 'secondary' | 'quiet';
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
-  isDisabled?: boolean;
-  onPress?: () => void;
+  isDisabled?: boolean | undefined;
+  onPress?: (() => void) | undefined;
 }
 
 export function Button({ kind = 'secondary', icon, isDisabled, onPress, children, className, ...rest }: Props) {

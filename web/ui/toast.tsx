@@ -1,14 +1,27 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
+
+type Kind = 'good' | 'bad';
+
+/** One thing that can be done about it: "Undo". */
+interface Action {
+  label: string;
+  onPress: () => void;
+}
 
 interface Toast {
   id: number;
   text: string;
-  kind: 'good' | 'bad';
+  kind: Kind;
+  action: Action | undefined;
 }
 
 const shownMs = 5000;
+/** Time to read, to understand, and to get there. */
+const shownWithActionMs = 10_000;
+/** Leads into the toasts from anywhere, and out again: the key that goes from pane to pane on desktops. */
+const shortcut = 'F6';
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -19,10 +32,19 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing, at the foot of the screen, and to screen readers. */
-export function showToast(text: string, kind: Toast['kind'] = 'good'): void {
+/**
+ * Says something in passing, at the foot of the screen, and to screen readers. With an action it stays for ten
+ * seconds, and as long as the pointer or the focus is on it. Gives back what takes it away at once.
+ */
+export function showToast(text: string, kind: Kind = 'good', action?: Action): () => void {
   lastId += 1;
-  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }]);
+  const id = lastId;
+  change([...toasts.filter((toast) => toast.text !== text), { id, text, kind, action }]);
+  return () => dismiss(id);
+}
+
+function dismiss(id: number) {
+  if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
 }
 
 function listen(listener: () => void) {
@@ -39,24 +61,75 @@ export function Toasts() {
     () => toasts,
     () => none,
   );
+  const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+
+  const hasAction = shown.some(({ action }) => action);
+  useEffect(() => {
+    if (!hasAction) return;
+    function press(event: KeyboardEvent) {
+      if (event.key !== shortcut) return;
+      event.preventDefault();
+      if (region.current?.contains(document.activeElement)) return cameFrom.current?.focus();
+      cameFrom.current = document.activeElement as HTMLElement | null;
+      region.current?.querySelector('button')?.focus();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [hasAction]);
+
+  /** The focus is not lost with the toast that held it. */
+  function leave(id: number) {
+    const heldFocus = region.current?.contains(document.activeElement);
+    dismiss(id);
+    if (heldFocus) cameFrom.current?.focus();
+  }
+
   return (
-    <div className={styles.toasts} role="status">
+    <div ref={region} className={styles.toasts} role="status">
       {shown.map((toast) => (
-        <Passing key={toast.id} toast={toast} />
+        <Passing key={toast.id} toast={toast} onLeave={() => leave(toast.id)} />
       ))}
     </div>
   );
 }
 
-function Passing({ toast }: { toast: Toast }) {
+function Passing({ toast: { id, text, kind, action }, onLeave }: { toast: Toast; onLeave: () => void }) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = action !== undefined && (isHovered || hasFocus);
+  const lastsMs = action ? shownWithActionMs : shownMs;
   useEffect(() => {
-    const timer = setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), shownMs);
+    if (isHeld) return;
+    const timer = setTimeout(() => dismiss(id), lastsMs);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [id, isHeld, lastsMs]);
   return (
-    <p className={styles.toast}>
-      <Icon name={toast.kind === 'good' ? 'check' : 'warning'} />
-      {toast.text}
-    </p>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while one is there
+    <div
+      className={styles.toast}
+      data-acts={action !== undefined}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+    >
+      <Icon name={kind === 'good' ? 'check' : 'warning'} />
+      <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-keyshortcuts={shortcut}
+          onClick={() => {
+            onLeave();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
   );
 }

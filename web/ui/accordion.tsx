@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import styles from './accordion.module.css';
+import { Icon } from './icon.tsx';
+
+/** `open` may be gone into; `locked` waits for others; `wrong` has fields to mend. */
+type StepState = 'open' | 'done' | 'locked' | 'wrong';
+
+interface Props {
+  /** A `<Step>` each. */
+  children: React.ReactNode;
+}
+
+/** Numbered steps below each other. Each heading is a stop of the Tab key; arrow keys go from heading to heading. */
+export function Accordion({ children }: Props) {
+  return <ol className={styles.steps}>{children}</ol>;
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  state: StepState;
+  /** The state in words: "done", "2 things to mend", or why it is locked. Shown beside the title. */
+  stateText?: string | undefined;
+  /** Of what was filled in, while it is closed. */
+  summary?: React.ReactNode;
+  isOpen: boolean;
+  /** Never called while it is locked. */
+  onToggle: () => void;
+  headingLevel?: 2 | 3;
+  /** Stay where they are while the step is closed, so that fields keep what is in them. */
+  children: React.ReactNode;
+}
+
+export function Step(props: StepProps) {
+  const { number, title, state, stateText, summary, isOpen, onToggle, headingLevel = 2, children } = props;
+  const id = useId();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const isLocked = state === 'locked';
+  return (
+    <li className={styles.step} data-state={state}>
+      <Heading className={styles.heading}>
+        <button
+          type="button"
+          id={`${id}-heading`}
+          data-step={number}
+          className={styles.button}
+          aria-expanded={isOpen && !isLocked}
+          aria-controls={id}
+          // Can be reached all the same: its text says what is missing.
+          aria-disabled={isLocked || undefined}
+          onClick={isLocked ? undefined : onToggle}
+          onKeyDown={steer}
+        >
+          <span className={styles.number}>
+            {state === 'done' ? <Icon name="check" /> : state === 'locked' ? <Icon name="lock" /> : number}
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title}>{title}</span>
+            {stateText && <span className={styles.state}> {stateText}</span>}
+          </span>
+          {!isLocked && <Icon name="down" className={styles.arrow} />}
+        </button>
+      </Heading>
+      {summary && !isOpen && <div className={styles.summary}>{summary}</div>}
+      <section id={id} aria-labelledby={`${id}-heading`} hidden={!isOpen || isLocked} className={styles.content}>
+        {children}
+      </section>
+    </li>
+  );
+}
+
+function steer(event: React.KeyboardEvent<HTMLButtonElement>) {
+  const steps = event.currentTarget.closest('ol');
+  const buttons = [...(steps?.querySelectorAll<HTMLElement>('[data-step]') ?? [])];
+  const place = buttons.indexOf(event.currentTarget);
+  const places: Record<string, number> = {
+    ArrowDown: (place + 1) % buttons.length,
+    ArrowUp: (place - 1 + buttons.length) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const next = places[event.key];
+  if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  buttons[next]?.focus();
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import styles from './checkbox.module.css';
+import { controlOf, FieldNotes, type FieldWords } from './field.tsx';
+
+interface Props extends Omit<FieldWords, 'label'>, Omit<React.ComponentProps<'input'>, 'className' | 'type'> {
+  /** May hold a link: to the terms that one agrees to. */
+  label: React.ReactNode;
+}
+
+/** Yes or no, told with a form. */
+export function Checkbox(props: Props) {
+  return <Tick {...props} />;
+}
+
+/** On or off, at once. */
+export function Switch(props: Props) {
+  return <Tick {...props} role="switch" />;
+}
+
+function Tick({ id: wantedId, label, mark, hint, error, ...input }: Props) {
+  const ownId = useId();
+  const id = wantedId ?? ownId;
+  return (
+    <div className={styles.tick}>
+      <label className={styles.line} htmlFor={id}>
+        <input {...input} {...controlOf(id, hint, error)} type="checkbox" className={styles.input} />
+        <span>
+          {label}
+          {mark && <span className={styles.mark}> {mark}</span>}
+        </span>
+      </label>
+      <div className={styles.notes}>
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Badge } from './badge.tsx';
+import { hexOf } from './colour.ts';
+import styles from './colour-field.module.css';
+import fieldStyles from './field.module.css';
+import { Field, type FieldWords } from './field.tsx';
+
+interface Props extends FieldWords {
+  id?: string | undefined;
+  /** `#rrggbb` once it is one; until then, what was typed. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  ref?: React.Ref<HTMLInputElement>;
+  /** The words of the browser's own palette, beside the text. */
+  paletteLabel: string;
+  /** A word that is shown on the colour, to judge it by. */
+  sample?: string;
+}
+
+/** A colour, typed as `#c42f12` or `c42f12` or `#f80`, or picked from the browser's palette. */
+export function ColourField({ value, onChange, onBlur, ref, paletteLabel, sample, ...words }: Props) {
+  const hex = hexOf(value);
+  return (
+    <Field {...words}>
+      {(control) => (
+        <div className={styles.line}>
+          <input
+            type="color"
+            aria-label={paletteLabel}
+            className={styles.palette}
+            value={hex ?? '#000000'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <div className={fieldStyles.box}>
+            <input
+              {...control}
+              ref={ref}
+              className={styles.text}
+              value={value}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={() => {
+                if (hex && hex !== value) onChange(hex);
+                onBlur?.();
+              }}
+            />
+          </div>
+          {sample && hex && <Badge color={hex}>{sample}</Badge>}
+        </div>
+      )}
+    </Field>
+  );
+}

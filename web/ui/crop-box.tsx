@@ -1,0 +1,169 @@
+import { useId, useRef, useState } from 'react';
+import { type Corner, type Crop, dragCorner, largestCrop, moveCrop, sizeCrop, smallestCrop } from './crop.ts';
+import styles from './crop-box.module.css';
+
+interface Props {
+  /** What it is for, as the name of the whole group. */
+  label: string;
+  /** The picture: a `blob:` or `data:` address. */
+  src: string;
+  alternativeText: string;
+  /** Width by height of what is wanted, in pixels: `16 / 9`. Absent: any. */
+  aspect?: number | undefined;
+  /** Null before it was chosen: the largest part in the middle is handed to `onChange` once the picture is there. */
+  value: Crop | null;
+  onChange: (crop: Crop) => void;
+  /** The labels of the sliders that do the same as dragging. `size` stands for both sides where the aspect is fixed. */
+  labels: { left: string; top: string; size: string; width: string; height: string };
+}
+
+interface Drag {
+  corner: Corner | null;
+  /** From the pointer to the corner, or to the top left of the crop. */
+  offsetX: number;
+  offsetY: number;
+}
+
+const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
+const percent = (share: number) => Math.round(share * 100);
+
+/** A part of a picture, chosen by dragging it or its corners, or by sliders: for the keyboard, and for steady hands. */
+export function CropBox({ label, src, alternativeText, aspect, value, onChange, labels }: Props) {
+  const id = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag>(null);
+  const [pictureAspect, setPictureAspect] = useState<number | null>(null);
+  const ratio = aspect === undefined ? undefined : aspect / (pictureAspect ?? aspect);
+  const crop = value ?? largestCrop(ratio);
+
+  /** Where the pointer is, in fractions of the picture. */
+  function pointOf(event: React.PointerEvent) {
+    const box = stage.current?.getBoundingClientRect();
+    if (!box || box.width === 0 || box.height === 0) return { x: 0, y: 0 };
+    return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
+  }
+
+  function begin(event: React.PointerEvent<HTMLElement>, corner: Corner | null) {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { x, y } = pointOf(event);
+    const holdX = crop.x + (corner?.endsWith('e') ? crop.width : 0);
+    const holdY = crop.y + (corner?.startsWith('s') ? crop.height : 0);
+    drag.current = { corner, offsetX: holdX - x, offsetY: holdY - y };
+  }
+
+  function move(event: React.PointerEvent) {
+    if (!drag.current) return;
+    event.stopPropagation();
+    const { corner, offsetX, offsetY } = drag.current;
+    const point = pointOf(event);
+    const x = point.x + offsetX;
+    const y = point.y + offsetY;
+    onChange(corner ? dragCorner(crop, corner, x, y, ratio) : moveCrop(crop, x, y));
+  }
+
+  function end() {
+    drag.current = null;
+  }
+
+  const dragging = { onPointerMove: move, onPointerUp: end, onPointerCancel: end };
+  const frame = {
+    left: `${crop.x * 100}%`,
+    top: `${crop.y * 100}%`,
+    width: `${crop.width * 100}%`,
+    height: `${crop.height * 100}%`,
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      <div ref={stage} className={styles.stage}>
+        <img
+          src={src}
+          alt={alternativeText}
+          className={styles.picture}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalWidth === 0 || naturalHeight === 0) return;
+            setPictureAspect(naturalWidth / naturalHeight);
+            if (!value) onChange(largestCrop(aspect && (aspect * naturalHeight) / naturalWidth));
+          }}
+        />
+        <div className={styles.frame} style={frame} onPointerDown={(event) => begin(event, null)} {...dragging}>
+          {corners.map((corner) => (
+            <span
+              key={corner}
+              className={styles.corner}
+              data-corner={corner}
+              onPointerDown={(event) => begin(event, corner)}
+              {...dragging}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={styles.sliders}>
+        <Slider
+          id={`${id}-left`}
+          label={labels.left}
+          value={crop.x}
+          most={1 - crop.width}
+          onChange={(x) => onChange(moveCrop(crop, x, crop.y))}
+        />
+        <Slider
+          id={`${id}-top`}
+          label={labels.top}
+          value={crop.y}
+          most={1 - crop.height}
+          onChange={(y) => onChange(moveCrop(crop, crop.x, y))}
+        />
+        <Slider
+          id={`${id}-width`}
+          label={ratio === undefined ? labels.width : labels.size}
+          value={crop.width}
+          least={smallestCrop}
+          most={ratio === undefined ? 1 : Math.min(1, ratio)}
+          onChange={(width) => onChange(sizeCrop(crop, width, crop.height, ratio))}
+        />
+        {ratio === undefined && (
+          <Slider
+            id={`${id}-height`}
+            label={labels.height}
+            value={crop.height}
+            least={smallestCrop}
+            most={1}
+            onChange={(height) => onChange(sizeCrop(crop, crop.width, height))}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SliderProps {
+  id: string;
+  label: string;
+  value: number;
+  least?: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+function Slider({ id, label, value, least = 0, most, onChange }: SliderProps) {
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={percent(least)}
+        max={percent(most)}
+        step={1}
+        value={percent(value)}
+        aria-valuetext={`${percent(value)} %`}
+        // Nowhere to go: it is as large as the picture.
+        disabled={percent(most) <= percent(least)}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** A part of a picture, in fractions of its width and height, from its top left corner. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A corner by its two letters: `nw` is the top left one. */
+export type Corner = 'nw' | 'ne' | 'sw' | 'se';
+
+/** Smaller than this share of the picture nothing is left to see. */
+export const smallestCrop = 0.1;
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+/**
+ * The largest part of the wanted shape, in the middle. `ratio` is the width of the crop by its height, both in
+ * fractions: the wanted ratio of the sides divided by that of the picture. Without one it is the whole picture.
+ */
+export function largestCrop(ratio?: number): Crop {
+  if (ratio === undefined) return { x: 0, y: 0, width: 1, height: 1 };
+  const width = Math.min(1, ratio);
+  const height = Math.min(1, 1 / ratio);
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
+
+/** The same size at another place, never over the edge. */
+export function moveCrop(crop: Crop, x: number, y: number): Crop {
+  return { ...crop, x: within(x, 0, 1 - crop.width), y: within(y, 0, 1 - crop.height) };
+}
+
+/** Another size around the same middle, as far as the edges allow; with a ratio the height follows the width. */
+export function sizeCrop(crop: Crop, width: number, height: number, ratio?: number): Crop {
+  const sized =
+    ratio === undefined
+      ? { width: within(width, smallestCrop, 1), height: within(height, smallestCrop, 1) }
+      : sizeInRatio(width, ratio, 1, 1);
+  const x = crop.x + (crop.width - sized.width) / 2;
+  const y = crop.y + (crop.height - sized.height) / 2;
+  return moveCrop({ ...crop, ...sized }, x, y);
+}
+
+/** One corner is drawn to a point; the opposite one stays where it is. */
+export function dragCorner(crop: Crop, corner: Corner, x: number, y: number, ratio?: number): Crop {
+  const isWest = corner.endsWith('w');
+  const isNorth = corner.startsWith('n');
+  const fixedX = isWest ? crop.x + crop.width : crop.x;
+  const fixedY = isNorth ? crop.y + crop.height : crop.y;
+  const mostWidth = isWest ? fixedX : 1 - fixedX;
+  const mostHeight = isNorth ? fixedY : 1 - fixedY;
+  const wantedWidth = isWest ? fixedX - x : x - fixedX;
+  const wantedHeight = isNorth ? fixedY - y : y - fixedY;
+  const { width, height } =
+    ratio === undefined
+      ? { width: within(wantedWidth, smallestCrop, mostWidth), height: within(wantedHeight, smallestCrop, mostHeight) }
+      : sizeInRatio(Math.max(wantedWidth, wantedHeight * ratio), ratio, mostWidth, mostHeight);
+  return { x: isWest ? fixedX - width : fixedX, y: isNorth ? fixedY - height : fixedY, width, height };
+}
+
+function sizeInRatio(wantedWidth: number, ratio: number, mostWidth: number, mostHeight: number) {
+  const most = Math.min(mostWidth, mostHeight * ratio);
+  const width = within(wantedWidth, Math.min(most, smallestCrop * Math.max(1, ratio)), most);
+  return { width, height: width / ratio };
+}

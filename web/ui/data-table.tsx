@@ -1,0 +1,187 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget the roles of a table that is no table to look at
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
+import { Icon } from './icon.tsx';
+
+export interface Column<Row> {
+  id: string;
+  label: string;
+  show: (row: Row) => React.ReactNode;
+  isSortable?: boolean;
+  /** Set to the end of the line, in figures of one width. */
+  isNumber?: boolean;
+  /** Tells the row's name: the heading of the row, and of the card on a phone. */
+  isName?: boolean;
+  /** For buttons: the label is read out only. */
+  isLabelHidden?: boolean;
+}
+
+export interface Sort {
+  by: string;
+  direction: 'ascending' | 'descending';
+}
+
+interface Selection<Row> {
+  /** Keys of rows. */
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  allLabel: string;
+  labelOf: (row: Row) => string;
+}
+
+interface Props<Row> {
+  caption: string;
+  /** The caption is read out only, where a heading above says the same. */
+  isCaptionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  sort?: Sort | undefined;
+  /** Asks for another order; the rows come ordered. */
+  onSort?: (sort: Sort) => void;
+  selection?: Selection<Row>;
+  /** Other rows are on their way. */
+  isBusy?: boolean;
+  /** Instead of rows, where there are none. */
+  empty?: React.ReactNode;
+}
+
+/** A table that becomes cards on a phone. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, isCaptionHidden = false, columns, rows, keyOf, sort, onSort, selection, isBusy, empty } = props;
+  const id = useId();
+  const keys = rows.map(keyOf);
+  const chosen = selection?.selected.filter((key) => keys.includes(key)) ?? [];
+
+  return (
+    <div className={styles.frame} aria-busy={isBusy}>
+      <table role="table" className={styles.table}>
+        <caption id={id} className={isCaptionHidden ? 'visually-hidden' : styles.caption}>
+          {caption}
+        </caption>
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row" className={styles.row}>
+            {selection && (
+              <th role="columnheader" scope="col" className={styles.tick}>
+                <Tick
+                  label={selection.allLabel}
+                  isOn={keys.length > 0 && chosen.length === keys.length}
+                  isMixed={chosen.length > 0 && chosen.length < keys.length}
+                  onChange={(isOn) => selection.onChange(union(selection.selected, keys, isOn))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHeading key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => {
+            const key = keyOf(row);
+            const isOn = chosen.includes(key);
+            return (
+              <tr key={key} role="row" className={styles.row} data-selected={isOn}>
+                {selection && (
+                  <td role="cell" className={styles.tick}>
+                    <Tick
+                      label={selection.labelOf(row)}
+                      isOn={isOn}
+                      onChange={(isNowOn) => selection.onChange(union(selection.selected, [key], isNowOn))}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <Cell key={column.id} column={column} row={row} />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  );
+}
+
+function union(selected: readonly string[], keys: readonly string[], isOn: boolean): string[] {
+  const others = selected.filter((key) => !keys.includes(key));
+  return isOn ? [...others, ...keys] : others;
+}
+
+interface ColumnHeadingProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+function ColumnHeading<Row>({ column, sort, onSort }: ColumnHeadingProps<Row>) {
+  const direction = sort?.by === column.id ? sort.direction : undefined;
+  const isSortable = column.isSortable && onSort !== undefined;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={isSortable ? (direction ?? 'none') : undefined}
+      className={classNames(styles.heading, column.isNumber && styles.number, !isSortable && styles.fixed)}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort({ by: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
+        >
+          {column.label}
+          <Icon name={direction === 'descending' ? 'down' : 'up'} className={styles.arrow} />
+        </button>
+      ) : (
+        <span className={column.isLabelHidden ? 'visually-hidden' : undefined}>{column.label}</span>
+      )}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.show(row);
+  if (column.isName) {
+    return (
+      <th role="rowheader" scope="row" className={classNames(styles.cell, styles.name)}>
+        {content}
+      </th>
+    );
+  }
+  return (
+    <td
+      role="cell"
+      className={classNames(styles.cell, column.isNumber && styles.number)}
+      data-label={column.isLabelHidden ? undefined : column.label}
+    >
+      {content}
+    </td>
+  );
+}
+
+interface TickProps {
+  label: string;
+  isOn: boolean;
+  isMixed?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Tick({ label, isOn, isMixed = false, onChange }: TickProps) {
+  return (
+    <label className={styles.hold}>
+      <span className="visually-hidden">{label}</span>
+      <input
+        ref={(input) => {
+          if (input) input.indeterminate = isMixed;
+        }}
+        type="checkbox"
+        className={styles.box}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import { Dropdown } from './dropdown.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './menu.module.css';
+
+export interface MenuAction {
+  id: string;
+  label: string;
+  icon?: IconName;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+}
+
+interface Props {
+  /** Of the button: what the actions are about. */
+  label: string;
+  icon?: IconName;
+  /** Shown beside the drawing. */
+  text?: string;
+  actions: readonly MenuAction[];
+}
+
+/** A button with a list of what can be done. Arrow keys go through the list. */
+export function Menu({ label, icon = 'more', text, actions }: Props) {
+  return (
+    <Dropdown
+      label={label}
+      place="opener"
+      opener={
+        <>
+          <Icon name={icon} />
+          {text}
+        </>
+      }
+    >
+      {(id) => (
+        <ul className={styles.list} onKeyDown={steer}>
+          {actions.map((action) => (
+            <li key={action.id}>
+              <button
+                type="button"
+                className={styles.action}
+                data-dangerous={action.isDangerous}
+                disabled={action.isDisabled}
+                onClick={() => {
+                  // Before it: so that a dialog gives the focus back to the button, not to what is gone.
+                  document.getElementById(id)?.hidePopover();
+                  action.onPress();
+                }}
+              >
+                {action.icon && <Icon name={action.icon} />}
+                {action.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dropdown>
+  );
+}
+
+function steer(event: React.KeyboardEvent<HTMLUListElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')];
+  const place = buttons.indexOf(event.target as HTMLElement);
+  const places: Record<string, number> = {
+    ArrowDown: (place + 1) % buttons.length,
+    ArrowUp: (place - 1 + buttons.length) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const next = places[event.key];
+  if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  buttons[next]?.focus();
+}

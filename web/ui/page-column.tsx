@@ -1,0 +1,37 @@
+import { classNames } from './class-names.ts';
+import styles from './page-column.module.css';
+
+interface Props {
+  title: string;
+  /** A sentence or two below the title. */
+  intro?: React.ReactNode;
+  /** Buttons beside the title. */
+  actions?: React.ReactNode;
+  /** `form` is as wide as one reads easily, `wide` as the site: for tables and lists of cards. */
+  width?: 'form' | 'wide';
+  children: React.ReactNode;
+}
+
+/** A screen in one column, with its heading on top. */
+export function PageColumn({ title, intro, actions, width = 'form', children }: Props) {
+  return (
+    <div className={classNames(styles.column, styles[width])}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {intro && <div className={styles.intro}>{intro}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A ground of its own for what belongs together: a form, a group of settings. */
+export function Card({ title, children }: { title?: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.card}>
+      {title && <h2 className={styles.cardTitle}>{title}</h2>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import styles from './progress-bar.module.css';
+
+interface Props {
+  label: string;
+  /** From 0 to 1; absent while nobody knows. */
+  share?: number | undefined;
+  /** The same in words: "42 %", "3 of 7". */
+  text?: string;
+}
+
+export function ProgressBar({ label, share, text }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {text && <span className={styles.text}>{text}</span>}
+      <progress id={id} className={styles.bar} max={1} {...(share !== undefined && { value: share })} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { controlOf, FieldNotes, type FieldWords } from './field.tsx';
+import styles from './radio-group.module.css';
+
+interface Choice {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface Props
+  extends FieldWords,
+    Omit<React.ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue' | 'checked'> {
+  choices: readonly Choice[];
+  /** The chosen one, where the caller keeps it; a form library sees to it itself. */
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+}
+
+/** One of a few, all in view. */
+export function RadioGroup({
+  id: wantedId,
+  name: wantedName,
+  label,
+  mark,
+  hint,
+  error,
+  choices,
+  value,
+  defaultValue,
+  ...input
+}: Props) {
+  const ownId = useId();
+  const id = wantedId ?? ownId;
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = controlOf(id, hint, error);
+  return (
+    <fieldset className={styles.group} aria-describedby={describedBy} data-invalid={isInvalid}>
+      <legend className={styles.label}>
+        {label}
+        {mark && <span className={styles.mark}> {mark}</span>}
+      </legend>
+      {choices.map((choice, place) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            {...input}
+            {...(value === undefined ? {} : { checked: value === choice.value })}
+            {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === choice.value })}
+            // A way to the group leads to its first choice.
+            id={place === 0 ? id : undefined}
+            type="radio"
+            name={wantedName ?? id}
+            value={choice.value}
+            className={styles.input}
+          />
+          <span>
+            {choice.label}
+            {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+          </span>
+        </label>
+      ))}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Field, type FieldWords } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** `children` are `<option>`s. */
+interface Props extends FieldWords, Omit<React.ComponentProps<'select'>, 'className'> {}
+
+/** The browser's own choice of one among several: every phone brings its own. */
+export function SelectField({ id, label, mark, hint, error, children, ...select }: Props) {
+  return (
+    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
+      {(control) => (
+        <div className={classNames(styles.box, styles.chooser)}>
+          <select {...select} {...control} className={styles.input}>
+            {children}
+          </select>
+          <Icon name="down" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useRef } from 'react';
+import { Link } from 'react-router';
+import styles from './tabs.module.css';
+
+interface Tab {
+  id: string;
+  label: string;
+  /** Where the choice stands in the address: then it is a link, and the arrow keys only lead to it. */
+  href?: string;
+  /** A number beside it, with its meaning in words: "3 unread". */
+  count?: { number: number; text: string } | undefined;
+}
+
+interface Props {
+  label: string;
+  tabs: readonly Tab[];
+  /** The id of the one that is shown. */
+  selected: string;
+  /** For tabs that are no links. */
+  onSelect?: (id: string) => void;
+  /** What the chosen tab shows. */
+  children: React.ReactNode;
+}
+
+/** One of several panels at a time. One stop of the Tab key; arrow keys go from tab to tab. */
+export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function steer(event: React.KeyboardEvent, place: number) {
+    const places: Record<string, number> = {
+      ArrowRight: (place + 1) % tabs.length,
+      ArrowLeft: (place - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = places[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab || event.ctrlKey || event.altKey || event.metaKey) {
+      // A link is pressed with Enter alone, a tab with Space too.
+      if (event.key === ' ' && tabs[place]?.href) {
+        event.preventDefault();
+        (event.target as HTMLElement).click();
+      }
+      return;
+    }
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    if (!tab.href) onSelect?.(tab.id);
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab, place) => {
+          const isSelected = tab.id === selected;
+          const shared = {
+            role: 'tab',
+            id: `${id}-${tab.id}`,
+            'aria-selected': isSelected,
+            'aria-controls': isSelected ? `${id}-panel` : undefined,
+            tabIndex: isSelected ? 0 : -1,
+            className: styles.tab,
+            onKeyDown: (event: React.KeyboardEvent) => steer(event, place),
+          };
+          const words = (
+            <>
+              {tab.label}
+              {tab.count && (
+                <span className={styles.count}>
+                  <span aria-hidden="true">{tab.count.number}</span>
+                  <span className="visually-hidden">{tab.count.text}</span>
+                </span>
+              )}
+            </>
+          );
+          return tab.href ? (
+            <Link key={tab.id} {...shared} to={tab.href}>
+              {words}
+            </Link>
+          ) : (
+            <button key={tab.id} {...shared} type="button" onClick={() => onSelect?.(tab.id)}>
+              {words}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} className={styles.panel}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from './field.module.css';
+import { Field, type FieldWords } from './field.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface TextFieldProps extends FieldWords, Omit<React.ComponentProps<'input'>, 'className' | 'children'> {
+  icon?: IconName;
+  /** Stands in the box, behind what is written: a button. */
+  end?: React.ReactNode;
+}
+
+/** One line of text. What a form library hands over (`ref`, `name`, `onBlur`, `onChange`) goes to the input. */
+export function TextField({ id, label, mark, hint, error, icon, end, ...input }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
+      {(control) => (
+        <div className={styles.box}>
+          {icon && <Icon name={icon} />}
+          <input type="text" {...input} {...control} className={styles.input} />
+          {end}
+        </div>
+      )}
+    </Field>
+  );
+}
