@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
+import * as places from './places.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
@@ -15,6 +16,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   events,
   catalogue,
   map,
+  places,
   accounts,
   profile,
   contact,

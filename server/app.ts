@@ -9,6 +9,7 @@ import { eventRoutes } from '#server/events/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
+import { placeRoutes } from '#server/places/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
@@ -35,6 +36,7 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   eventRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
+  placeRoutes(app, tools);
 
   return app;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { type GeocoderName, geocoders } from '#contract/places.ts';
 import { fieldProblems } from './validation.ts';
 
 /**
@@ -48,6 +49,10 @@ export const Environment = z.object({
     z.string(),
     '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>',
   ),
+  /** Who is asked for addresses beyond the towns that come along. */
+  GEOCODER: z._default(z.enum(geocoders), 'gazetteer'),
+  /** Another server that speaks like the one of `GEOCODER`. */
+  GEOCODER_URL: z.optional(address),
   /** The proxies that may name the caller's address in `X-Forwarded-For`: by address, for a count of hops could be forged. */
   TRUST_PROXY: z.optional(proxyList),
   /** Absent: pictures are kept in `DATA_DIR`. The five belong together. */
@@ -69,6 +74,14 @@ const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S
 
 const neededInProduction = ['PUBLIC_URL', 'TOKEN_SECRET'] as const;
 
+/** Where each geocoder is found unless the settings say otherwise. The gazetteer is here. */
+const geocoderUrls: Record<GeocoderName, string> = {
+  gazetteer: '',
+  ban: 'https://data.geopf.fr/geocodage/',
+  photon: 'https://photon.komoot.io/',
+  nominatim: 'https://nominatim.openstreetmap.org/',
+};
+
 export interface Config {
   version: string;
   isProduction: boolean;
@@ -84,6 +97,8 @@ export interface Config {
   hasSampleData: boolean;
   mayUsersEditEvents: boolean;
   tiles: { url: string; attribution: string };
+  /** Its address ends with a slash. */
+  geocoder: { name: GeocoderName; url: string };
   /** Who writes, and by which server; without one, mails go to the data folder. */
   mail: { smtpUrl: string | undefined; from: { name: string; email: string } };
   trustedProxies: string | undefined;
@@ -129,6 +144,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hasSampleData: settings.SAMPLE_DATA && settings.DATABASE_URL === undefined,
     mayUsersEditEvents: settings.ENABLE_USER_EVENT_EDITING,
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
+    geocoder: {
+      name: settings.GEOCODER,
+      url: (settings.GEOCODER_URL ?? geocoderUrls[settings.GEOCODER]).replace(/\/*$/, '/'),
+    },
     mail: { smtpUrl: settings.SMTP_URL, from: senderOf(settings.MAIL_FROM, publicUrl) },
     trustedProxies: settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS,

@@ -12,6 +12,7 @@ import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
+import { openGeocoding } from '#server/places/geocoding.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
 import { type Config, readConfig } from './config.ts';
@@ -57,7 +58,9 @@ export async function startServer(
   opened.defer(() => jobs.close());
   const mailer = openMailer(config, clock);
   progress(mailer.whereTo);
-  const tools = { config, db, storage, decoder, jobs, mailer, clock, log, map, tokenSecret: openTokenSecret(config) };
+  const tokenSecret = openTokenSecret(config);
+  const geocoding = openGeocoding({ config, db, log });
+  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, log, map, tokenSecret };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.

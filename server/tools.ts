@@ -4,6 +4,7 @@ import type { Jobs } from '#server/jobs/service.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { PictureDecoder } from '#server/pictures/decoder.ts';
+import type { Geocoding } from '#server/places/geocoding.ts';
 import type { Config } from './config.ts';
 
 /** What the time is. Handed in, so that tests can say when they play. */
@@ -32,6 +33,8 @@ export interface Tools {
   log: Log;
   /** What tokens are signed with. */
   tokenSecret: Uint8Array;
+  /** Finds places for addresses. */
+  geocoding: Geocoding;
   /** The read model that answers the map's questions. */
   map: EventMap;
 }

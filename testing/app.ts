@@ -10,6 +10,7 @@ import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
+import { openGeocoding } from '#server/places/geocoding.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
 import { empty } from './database.ts';
@@ -52,6 +53,7 @@ export async function testApp(db: Db): Promise<TestApp> {
     decoder,
     jobs,
     mailer: openMailer(config, clock),
+    geocoding: openGeocoding({ config, db, log: silentLog }),
     clock,
     log: silentLog,
     map,

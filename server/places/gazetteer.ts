@@ -29,6 +29,12 @@ export interface FindOptions {
   limit: number;
 }
 
+export interface CalledOptions {
+  countryCode?: string | undefined;
+  region?: string | undefined;
+  mayGoOn?: boolean;
+}
+
 /**
  * Every town of the world with more than 1,000 inhabitants, in memory: GeoNames (geonames.org, CC BY 4.0).
  * Loaded once, at the first question; baked first where no build has done so.
@@ -98,10 +104,27 @@ export class Gazetteer {
         ? regions.has(this.#region(candidate))
         : !countryCode || this.#region(candidate).countryCode === countryCode;
     for (const called of spellings(town)) {
-      const [largest] = this.#townsCalled(called, isMeant).sort((a, b) => this.#size(b) - this.#size(a));
+      const { exact, longer } = this.#townsCalled(called, isMeant);
+      const [largest] = (exact.length > 0 ? exact : longer).sort((a, b) => this.#size(b) - this.#size(a));
       if (largest !== undefined) return this.#town(largest);
     }
     return undefined;
+  }
+
+  /**
+   * Towns of this name, in one of its spellings, the largest first; of a country, or of a region by its name or code.
+   * Where none is called just so and the name `mayGoOn`, those that begin with it: Frankfurt am Main.
+   */
+  called(name: string, { region, countryCode, mayGoOn }: CalledOptions): Town[] {
+    const regions = region && this.#regionsMeant(region, countryCode);
+    const isMeant = (town: number) =>
+      (!countryCode || this.#region(town).countryCode === countryCode) && (!regions || regions.has(this.#region(town)));
+    for (const spelling of spellings(name)) {
+      const { exact, longer } = this.#townsCalled(spelling, isMeant);
+      const found = [...new Set(exact.length > 0 || !mayGoOn ? exact : longer)];
+      if (found.length > 0) return found.sort((a, b) => this.#size(b) - this.#size(a)).map((town) => this.#town(town));
+    }
+    return [];
   }
 
   /** All of them, in no order. */
@@ -125,8 +148,8 @@ export class Gazetteer {
     return [firstWhere((order) => order >= 0), firstWhere((order) => order > 0)];
   }
 
-  /** Towns of exactly this name, or where there are none, those whose name goes on after it: Frankfurt am Main. */
-  #townsCalled(name: string, isMeant: (town: number) => boolean): number[] {
+  /** Towns of exactly this name, and those whose name goes on after it: Frankfurt am Main. */
+  #townsCalled(name: string, isMeant: (town: number) => boolean): { exact: number[]; longer: number[] } {
     const { keys, keyAt, keyTown } = this.#columns;
     const query = Buffer.from(name);
     const exact: number[] = [];
@@ -139,13 +162,15 @@ export class Gazetteer {
       if (after === newline) exact.push(town);
       else if (after === space) longer.push(town);
     }
-    return exact.length > 0 ? exact : longer;
+    return { exact, longer };
   }
 
   #regionsMeant(region: string, countryCode: string | null | undefined): Set<Region> {
     const called = foldTown(region);
     const isCalled = ({ code, name }: Region) => called === code.toLowerCase() || called === foldTown(name);
-    return new Set(this.#columns.regions.filter((one) => one.countryCode === countryCode && isCalled(one)));
+    return new Set(
+      this.#columns.regions.filter((one) => (!countryCode || one.countryCode === countryCode) && isCalled(one)),
+    );
   }
 
   #likeness(key: number, query: Uint8Array): number {

@@ -1,5 +1,55 @@
+import { addressSuggestions } from '#contract/constants.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { AddressSearchResult, FoundPlace, NominatimPlace } from '#contract/places.ts';
+import type { Tools } from '#server/tools.ts';
 import { type FindOptions, openGazetteer, type Town, type TownOfAddress } from './gazetteer.ts';
+import type { GeocodedPlace } from './geocoder.ts';
+import { asNominatim } from './nominatim-shape.ts';
 import { type Spot, timeZoneOf } from './time-zone.ts';
+
+type PlaceTools = Pick<Tools, 'geocoding'>;
+
+interface WrittenAddress {
+  address: string;
+  /** The language of country names. */
+  lang: Locale;
+  near?: { latitude: number; longitude: number } | undefined;
+}
+
+/** At most three places that an address which is being typed may become; `isFallback` when they are the gazetteer's for want of others. */
+export async function suggestAddresses(
+  { geocoding }: PlaceTools,
+  { address, lang, near }: WrittenAddress,
+): Promise<{ places: FoundPlace[]; isFallback: boolean }> {
+  const { places, isFallback } = await geocoding.suggest({ text: address, lang, near, limit: addressSuggestions.most });
+  return { places: places.map(withoutParts), isFallback };
+}
+
+/** What a whole address means: the one place, or some to choose from, or the error `address-not-found`. */
+export async function searchAddress(
+  { geocoding }: PlaceTools,
+  { address, lang, near }: WrittenAddress,
+): Promise<AddressSearchResult> {
+  const question = { text: address, lang, near, limit: addressSuggestions.most, isPatient: true };
+  const { places, isFallback } = await geocoding.search(question);
+  const found = places.map(withoutParts);
+  const [only, ...more] = found;
+  return {
+    ...(!only && { error: 'address-not-found' }),
+    ...(only && more.length === 0 && { location: JSON.stringify(only) }),
+    ...(more.length > 0 && { locations_options: JSON.stringify(found) }),
+    ...(isFallback && { isFallback }),
+  };
+}
+
+/** The same in Nominatim's shape. Those who ask this way do not wait for a turn: people with a form go first. */
+export async function geocode(
+  { geocoding }: PlaceTools,
+  { address, lang, limit, hasDetails }: Omit<WrittenAddress, 'near'> & { limit: number; hasDetails: boolean },
+): Promise<{ places: NominatimPlace[]; isFallback: boolean }> {
+  const { places, isFallback } = await geocoding.search({ text: address, lang, limit, isPatient: false });
+  return { places: places.map((place) => asNominatim(place, { lang, hasDetails })), isFallback };
+}
 
 /** Towns of the world whose name has a word that begins with `query`, the likeliest first. Nobody outside is asked. */
 export async function findTowns(query: string, options: FindOptions): Promise<Town[]> {
@@ -14,4 +64,8 @@ export async function locateTown(address: TownOfAddress): Promise<Town | undefin
 /** The IANA time zone whose clocks people use at a spot: `Europe/Paris`. */
 export function findTimeZone(spot: Spot): string {
   return timeZoneOf(spot);
+}
+
+function withoutParts({ parts: _, ...place }: GeocodedPlace): FoundPlace {
+  return place;
 }

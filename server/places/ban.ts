@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { Locale } from '#contract/locales.ts';
+import type { PlaceKind } from '#contract/places.ts';
+import { countryName } from './countries.ts';
+import type { GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
+import { OutsideText, readJson, readRows } from './read-json.ts';
+import { writeAddress } from './write-address.ts';
+
+/** France and its parts overseas, which have country codes of their own. Its departments tell them apart. */
+const overseas: Record<string, string> = {
+  971: 'GP',
+  972: 'MQ',
+  973: 'GF',
+  974: 'RE',
+  975: 'PM',
+  976: 'YT',
+  977: 'BL',
+  978: 'MF',
+};
+
+/** Below this it has guessed: it always answers something… */
+const leastScore = 0.4;
+/** …and of what it answers to a whole address, only what fits nearly as well as the best is a choice. */
+const choiceScore = 0.05;
+
+const kinds: Record<string, PlaceKind> = {
+  housenumber: 'address',
+  street: 'street',
+  locality: 'area',
+  municipality: 'town',
+};
+
+const Feature = z.object({
+  geometry: z.object({
+    coordinates: z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]),
+  }),
+  properties: z.object({
+    label: OutsideText,
+    score: z.number(),
+    type: OutsideText,
+    name: OutsideText,
+    housenumber: OutsideText,
+    street: OutsideText,
+    postcode: OutsideText,
+    citycode: OutsideText,
+    city: z.string().check(z.minLength(1)),
+  }),
+});
+
+/** The French national address base, as the Géoplateforme answers it (Licence Ouverte 2.0). It allows 50 questions a second. */
+export function banGeocoder(url: string, userAgent: string): OutsideGeocoder {
+  return {
+    name: 'ban',
+    isForTyping: true,
+    countries: new Set(['FR', ...Object.values(overseas)]),
+    async find({ text, lang, near, limit, isTyping }, signal) {
+      const address = new URL('search', url);
+      address.searchParams.set('q', text.slice(0, 200));
+      address.searchParams.set('limit', `${limit}`);
+      address.searchParams.set('autocomplete', isTyping ? '1' : '0');
+      if (near) {
+        address.searchParams.set('lat', `${near.latitude}`);
+        address.searchParams.set('lon', `${near.longitude}`);
+      }
+      const answer = await readJson(address, { 'user-agent': userAgent }, signal);
+      if (answer === undefined) return [];
+      const { features } = z.object({ features: z.unknown() }).parse(answer);
+      const rows = readRows(Feature, features);
+      const best = Math.max(...rows.map(({ properties }) => properties.score));
+      const least = isTyping ? leastScore : Math.max(leastScore, best - choiceScore);
+      return rows.filter(({ properties }) => properties.score >= least).map((feature) => placeOf(feature, lang));
+    },
+  };
+}
+
+function placeOf({ geometry, properties }: z.output<typeof Feature>, lang: Locale): GeocodedPlace {
+  const [longitude, latitude] = geometry.coordinates;
+  const { name, housenumber, postcode, citycode = '', type = '' } = properties;
+  const town = OutsideText.parse(properties.city) ?? '';
+  const countryCode = overseas[citycode.slice(0, 3)] ?? 'FR';
+  const kind = kinds[type] ?? 'area';
+  const street = kind === 'street' ? name : properties.street;
+  const parts = { houseNumber: housenumber, street, postcode };
+  return {
+    displayName: writeAddress({
+      ...parts,
+      name: street ? undefined : name,
+      town,
+      country: countryName(countryCode, lang),
+      countryCode,
+    }),
+    place: town,
+    latitude,
+    longitude,
+    countryCode,
+    kind,
+    source: 'ban',
+    parts,
+  };
+}

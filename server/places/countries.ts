@@ -1,0 +1,60 @@
+import { type Locale, locales } from '#contract/locales.ts';
+import { fold } from '#server/folding.ts';
+
+const names = Object.fromEntries(
+  locales.map((locale) => [locale, new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })]),
+) as Record<Locale, Intl.DisplayNames>;
+
+/** `FR` → `France`, `Francia`; empty where nobody knows the code. */
+export function countryName(countryCode: string, locale: Locale): string {
+  return names[locale].of(countryCode) ?? '';
+}
+
+/** How people write some countries besides the names that Unicode has. */
+const shortNames: Record<string, string> = {
+  usa: 'US',
+  us: 'US',
+  'u s a': 'US',
+  uk: 'GB',
+  england: 'GB',
+  angleterre: 'GB',
+  inglaterra: 'GB',
+  scotland: 'GB',
+  ecosse: 'GB',
+  escocia: 'GB',
+  wales: 'GB',
+  holland: 'NL',
+  hollande: 'NL',
+  holanda: 'NL',
+  deutschland: 'DE',
+  italia: 'IT',
+  schweiz: 'CH',
+  svizzera: 'CH',
+  belgie: 'BE',
+  osterreich: 'AT',
+  nederland: 'NL',
+  brasil: 'BR',
+  'czech republic': 'CZ',
+};
+
+let codes: Map<string, string> | undefined;
+
+/** The country of this name in any of our languages, `Allemagne` or `Germany` → `DE`. */
+export function countryCalled(name: string): string | undefined {
+  codes ??= codesByName();
+  return codes.get(fold(name));
+}
+
+function codesByName(): Map<string, string> {
+  const byName = new Map(Object.entries(shortNames));
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    for (const locale of locales) {
+      // Codes that are no longer used have names, too: they lead to their heirs.
+      const country = new Intl.Locale(`und-${code}`).region ?? code;
+      const name = countryName(code, locale);
+      if (name && !byName.has(fold(name))) byName.set(fold(name), country);
+    }
+  }
+  return byName;
+}

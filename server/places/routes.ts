@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { fallbackHeader, geocodeSearch, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
+import { serve } from '#server/serve.ts';
+import type { Tools } from '#server/tools.ts';
+import { Allowance } from './allowance.ts';
+import * as places from './service.ts';
+
+/** Someone who types without a pause longer than half a second asks twice a second at most, and pauses sometimes. */
+const suggestionsPerMinute = 90;
+const searchesPerMinute = 30;
+const strangersSearchesPerMinute = 20;
+
+/** Nobody's address stays in a cache on the way. */
+const keptByNobody = { 'cache-control': 'no-store' };
+
+export function placeRoutes(app: FastifyInstance, tools: Tools): void {
+  const { clock, config } = tools;
+  const allow = (perMinute: number) =>
+    new Allowance(config.hasRateLimits ? perMinute : Number.POSITIVE_INFINITY, clock);
+  const suggestions = allow(suggestionsPerMinute);
+  const searches = allow(searchesPerMinute);
+  const strangersSearches = allow(strangersSearchesPerMinute);
+
+  serve(app, suggestAddresses, async ({ query, person, reply }) => {
+    suggestions.take(person.id);
+    const found = await places.suggestAddresses(tools, { ...query, address: query.q });
+    reply.headers({ ...keptByNobody, ...(found.isFallback && { [fallbackHeader]: '1' }) });
+    return found.places;
+  });
+
+  serve(app, searchAddress, async ({ body, person, reply }) => {
+    searches.take(person.id);
+    reply.headers(keptByNobody);
+    return places.searchAddress(tools, body);
+  });
+
+  serve(app, geocodeSearch, async ({ query, request, reply }) => {
+    strangersSearches.take(request.ip);
+    const { q, lang, limit, addressdetails } = query;
+    const found = await places.geocode(tools, { address: q, lang, limit, hasDetails: addressdetails === '1' });
+    reply.headers({ ...keptByNobody, ...(found.isFallback && { [fallbackHeader]: '1' }) });
+    return found.places;
+  });
+
+  serve(app, showTimeZone, ({ query, reply }) => {
+    // Borders of time zones move once in years.
+    reply.header('cache-control', 'public, max-age=86400');
+    return { timeZone: places.findTimeZone(query) };
+  });
+}
