@@ -16,7 +16,11 @@ export class Refusal extends Error {
 
 type Question<E extends Endpoint> = {
   [Name in 'params' | 'query' | 'body' as Asked<E, Name> extends undefined ? never : Name]: Asked<E, Name>;
-} & { signal?: AbortSignal };
+} & {
+  signal?: AbortSignal;
+  /** Asks the server whether the copy that the browser may have is still true. */
+  mustBeFresh?: boolean;
+};
 
 /** A page of a list: its rows, and what its headers say of the whole. */
 export interface Page<Rows> {
@@ -53,8 +57,10 @@ export async function callPage<E extends Endpoint & { paged: true }>(
   };
 }
 
-async function ask(endpoint: Endpoint, question: { [part: string]: unknown; signal?: AbortSignal }): Promise<Response> {
-  const { params, query, body, signal } = question;
+type AnyQuestion = { [part: string]: unknown; signal?: AbortSignal; mustBeFresh?: boolean };
+
+async function ask(endpoint: Endpoint, question: AnyQuestion): Promise<Response> {
+  const { params, query, body, signal, mustBeFresh } = question;
   const token = storedToken();
   let response: Response;
   try {
@@ -66,6 +72,7 @@ async function ask(endpoint: Endpoint, question: { [part: string]: unknown; sign
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(mustBeFresh && { cache: 'no-cache' }),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

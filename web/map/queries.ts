@@ -10,6 +10,12 @@ import { tilesAround } from './view.ts';
 /** Others add and cancel events, and events end, while somebody looks at the map. */
 const refreshMs = 60_000;
 
+/** What all answers about cells are kept under. */
+export const cellsKey = ['map', 'cells'];
+
+/** The version that a server has told of, by `useMapChanges`; nothing while nobody listens. */
+export const toldVersionKey = ['map', 'told-version'];
+
 /**
  * The pins of a view: what its filters let through, as clusters for its zoom. Views within the same tiles share one
  * answer, so a short pan asks nothing; while an answer is on its way, the pins of before stay.
@@ -25,8 +31,10 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
     from: filters.from,
   };
   return queryOptions({
-    queryKey: ['map', 'cells', query],
-    queryFn: ({ signal }) => call(listMapCells, { query, signal }),
+    queryKey: [...cellsKey, query],
+    // The browser's own copy may be from before the change that we were told of: then the server is asked about it.
+    queryFn: ({ signal, client }) =>
+      call(listMapCells, { query, signal, mustBeFresh: client.getQueryData(toldVersionKey) !== undefined }),
     select: clustersOf,
     placeholderData: keepPreviousData,
     staleTime: refreshMs / 2,
