@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
 import type { Clock, Log, Tools } from '#server/tools.ts';
 import { makeBoss, onDb } from './boss.ts';
@@ -85,6 +86,8 @@ export async function openJobs(surroundings: Surroundings, { kinds, nightly }: O
 
   async function send<Data extends object>(to: Db, kind: JobKind<Data>, data: Data, more: object = {}): Promise<void> {
     await boss.send(kind.name, data, {
+      // Sorts by the time it was made, like all ids of ours.
+      id: randomUUIDv7(),
       db: onDb(to),
       retryLimit: kind.retries.most,
       retryDelay: kind.retries.firstPauseSeconds,

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterFile } from './after-file.ts';
+import { type ReadMail, readMail } from './mails.ts';
+
+/** How a mail server treats those who come. */
+type Mood =
+  | 'kind'
+  /** 451 after the mail: try again later. */
+  | 'busy'
+  /** 550 for the recipient: never. */
+  | 'unknown recipient'
+  /** 535: the password is wrong. */
+  | 'locked'
+  /** Takes the connection, and says nothing. */
+  | 'silent'
+  /** Hangs up in the middle of a mail. */
+  | 'dying';
+
+export interface TestSmtpServer {
+  /** For `SMTP_URL`. */
+  url: string;
+  mood: Mood;
+  /** What it took, the oldest first, as it came over the line. */
+  sources: string[];
+  /** The same as its readers see it. */
+  mails(): Promise<ReadMail[]>;
+  /** Who each mail was for, as the envelope says: what is in a header sends nothing anywhere. */
+  envelopes: { from: string; to: string[] }[];
+  /** How often someone came. */
+  visits(): number;
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on loopback. Gone when the tests of the file are done. */
+export async function smtpServer({ isSecure = false, port = 0 } = {}): Promise<TestSmtpServer> {
+  let visits = 0;
+  const options: SMTPServerOptions = {
+    secure: isSecure,
+    authOptional: true,
+    // The certificate is the package's own, for tests.
+    disabledCommands: isSecure ? [] : ['STARTTLS'],
+    closeTimeout: 100,
+    onConnect(_session, done) {
+      visits++;
+      if (test.mood !== 'silent') done();
+    },
+    onAuth({ username, password }, _session, done) {
+      if (test.mood === 'locked' || password !== 'a:secret/with@signs') {
+        done(Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
+      } else done(null, { user: username ?? '' });
+    },
+    onRcptTo(_address, _session, done) {
+      if (test.mood === 'unknown recipient') done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+      else done();
+    },
+    onData(stream, session, done) {
+      const { mood } = test;
+      if (mood === 'dying') {
+        for (const { _socket } of server.connections) _socket.destroy();
+        stream.resume();
+        return;
+      }
+      buffer(stream).then((source) => {
+        if (mood === 'busy') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        const { mailFrom, rcptTo } = session.envelope;
+        test.sources.push(source.toString());
+        test.envelopes.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
+        done();
+      }, done);
+    },
+  };
+  const server = new SMTPServer(options);
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  const listening = address !== null && typeof address === 'object' ? address.port : port;
+  let running = true;
+  const test: TestSmtpServer = {
+    url: `${isSecure ? 'smtps' : 'smtp'}://127.0.0.1:${listening}`,
+    mood: 'kind',
+    sources: [],
+    envelopes: [],
+    mails: () => Promise.all(test.sources.map((source) => readMail(Buffer.from(source)))),
+    visits: () => visits,
+    async stop() {
+      if (!running) return;
+      running = false;
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+  afterFile(test.stop);
+  return test;
+}
