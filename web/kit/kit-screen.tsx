@@ -15,7 +15,10 @@ import type { Stop } from '#web/ui/sheet-stops.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { FormKit, LooseFieldsKit } from './fields-kit.tsx';
 import styles from './kit-screen.module.css';
+import { BannersKit, PanelKit } from './panel-kit.tsx';
+import { PictureKit, StepsKit } from './steps-kit.tsx';
 
 const chips = [
   { id: 'tango', label: 'Tango', color: '#b3123f' },
@@ -42,6 +45,9 @@ export function KitScreen() {
         <Button>Secondary</Button>
         <Button kind="quiet" icon="reset">
           Quiet
+        </Button>
+        <Button kind="danger" icon="trash">
+          Danger
         </Button>
         <Button isDisabled>Disabled</Button>
         <ButtonLink to="/">A link</ButtonLink>
@@ -73,6 +79,31 @@ export function KitScreen() {
         </Dialog>
         <Button onPress={() => showToast('Done')}>Good toast</Button>
         <Button onPress={() => showToast('Not done', 'bad')}>Bad toast</Button>
+        <Button onPress={() => showToast('Deleted', 'good', { label: 'Undo', onPress: () => showToast('It is back') })}>
+          Toast with a way back
+        </Button>
+      </Piece>
+      <Piece name="A form">
+        <div className={styles.columns}>
+          <FormKit />
+          <LooseFieldsKit />
+          <PictureKit />
+        </div>
+      </Piece>
+      <Piece name="Steps">
+        <div className={styles.wide}>
+          <StepsKit />
+        </div>
+      </Piece>
+      <Piece name="A panel">
+        <div className={styles.wide}>
+          <PanelKit />
+        </div>
+      </Piece>
+      <Piece name="Banners">
+        <div className={styles.wide}>
+          <BannersKit />
+        </div>
       </Piece>
       <Piece name="Waiting and emptiness">
         <Spinner label="Loading" />

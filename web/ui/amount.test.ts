@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readAmount } from './amount.ts';
+
+test('a sum is read with a comma and with a point', () => {
+  expect(['12', '12,5', '12.50', '0', '1 234,50', '1\u202f234', "1'234.5"].map(readAmount)).toEqual([
+    12, 12.5, 12.5, 0, 1234.5, 1234, 1234.5,
+  ]);
+});
+
+test('nothing is no sum, and what could be read two ways is refused', () => {
+  expect(readAmount(' ')).toBeUndefined();
+  for (const text of ['free', '-3', '1.234', '1,234.50', '12,,5', '1e3', '٣']) expect(readAmount(text)).toBeNaN();
+});

@@ -1,0 +1,117 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ComboBox } from './combo-box.tsx';
+
+afterEach(cleanup);
+
+const towns = ['Lille', 'Limoges', 'Lisboa'];
+let picked: string[] = [];
+let sent = 0;
+beforeEach(() => {
+  picked = [];
+  sent = 0;
+});
+
+function Towns({ isLoading = false }) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent += 1;
+      }}
+    >
+      <ComboBox
+        label="Town"
+        value={text}
+        onInput={setText}
+        items={towns.filter((town) => town.toLowerCase().startsWith(text.toLowerCase()))}
+        keyOf={(town) => town}
+        show={(town) => town}
+        onPick={(town) => {
+          picked.push(town);
+          setText(town);
+        }}
+        isLoading={isLoading}
+        isIdle={text.length < 2}
+        loadingText="Looking"
+        emptyText="No such town"
+        countText={(count) => `${count} towns`}
+      />
+    </form>
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Town' });
+const active = () => {
+  const id = field().getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('suggestions come with what is written, and are counted aloud', async () => {
+  const user = userEvent.setup();
+  render(<Towns />);
+  await user.type(field(), 'l');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.type(field(), 'i');
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  expect(shown()).toEqual(towns);
+  expect(screen.getByRole('status').textContent).toBe('3 towns');
+  await user.type(field(), 'x');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('status').textContent).toBe('No such town');
+});
+
+test('arrow keys, Home and End go around the list; Enter picks and sends nothing', async () => {
+  const user = userEvent.setup();
+  render(<Towns />);
+  await user.type(field(), 'li');
+  expect(active()).toBeNull();
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toBe('Lisboa');
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toBe('Lille');
+  await user.keyboard('{End}');
+  expect(active()).toBe('Lisboa');
+  await user.keyboard('{Home}{ArrowDown}');
+  expect(active()).toBe('Limoges');
+  await user.keyboard('{Enter}');
+  expect(picked).toEqual(['Limoges']);
+  expect(field().value).toBe('Limoges');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  expect(sent).toBe(0);
+  await user.keyboard('{Enter}');
+  expect(sent).toBe(1);
+});
+
+test('Escape closes the list and keeps what is written; an arrow key opens it again', async () => {
+  const user = userEvent.setup();
+  render(<Towns />);
+  await user.type(field(), 'li{ArrowDown}{Escape}');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  expect(field().value).toBe('li');
+  expect(picked).toEqual([]);
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toBe('Lille');
+});
+
+test('a press picks, and the field keeps the focus', async () => {
+  const user = userEvent.setup();
+  render(<Towns />);
+  await user.type(field(), 'li');
+  await user.click(screen.getByRole('option', { name: 'Lisboa' }));
+  expect(picked).toEqual(['Lisboa']);
+  expect(document.activeElement).toBe(field());
+});
+
+test('while more is on its way it says so', async () => {
+  const user = userEvent.setup();
+  render(<Towns isLoading />);
+  await user.type(field(), 'li');
+  expect(screen.getByRole('status').textContent).toBe('Looking');
+  expect(shown()).toEqual(towns);
+});

@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { DataTable, type Sort } from './data-table.tsx';
+
+afterEach(cleanup);
+
+const people = ['Ada', 'Bruno', 'Chiara'];
+let asked: Sort[] = [];
+
+function People() {
+  const [selected, setSelected] = useState(['elsewhere']);
+  const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'ascending' });
+  return (
+    <>
+      <output>{selected.join(' ')}</output>
+      <DataTable
+        caption="People"
+        columns={[
+          { id: 'name', label: 'Name', show: (name: string) => name, isName: true, isSortable: true },
+          { id: 'letters', label: 'Letters', show: (name) => name.length, isNumber: true },
+        ]}
+        rows={people}
+        keyOf={(name) => name}
+        sort={sort}
+        onSort={(next) => {
+          asked.push(next);
+          setSort(next);
+        }}
+        selection={{ selected, onChange: setSelected, allLabel: 'All', labelOf: (name) => `Choose ${name}` }}
+      />
+    </>
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const selected = () => document.querySelector('output')?.textContent;
+
+test('a heading asks for its order, then for the other way round, and tells which it is', async () => {
+  asked = [];
+  const user = userEvent.setup();
+  render(<People />);
+  const heading = screen.getByRole('columnheader', { name: 'Name' });
+  expect(heading.getAttribute('aria-sort')).toBe('ascending');
+  expect(screen.getByRole('columnheader', { name: 'Letters' }).hasAttribute('aria-sort')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(asked.map(({ direction }) => direction)).toEqual(['descending', 'ascending']);
+});
+
+test('rows are chosen one by one or all at once; what is chosen on other pages stays', async () => {
+  const user = userEvent.setup();
+  render(<People />);
+  await user.click(box('Choose Bruno'));
+  expect(selected()).toBe('elsewhere Bruno');
+  expect(box('All').indeterminate).toBe(true);
+  await user.click(box('All'));
+  expect(selected()).toBe('elsewhere Ada Bruno Chiara');
+  expect(box('All').checked).toBe(true);
+  await user.click(box('All'));
+  expect(selected()).toBe('elsewhere');
+});

@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+function Buttons() {
+  const [selected, setSelected] = useState('one');
+  const tabs = ['one', 'two', 'three'].map((id) => ({ id, label: id }));
+  return (
+    <Tabs label="Numbers" tabs={tabs} selected={selected} onSelect={setSelected}>
+      Panel {selected}
+    </Tabs>
+  );
+}
+
+test('arrow keys go from tab to tab and show its panel; the list is one stop of the Tab key', async () => {
+  const user = userEvent.setup();
+  render(<Buttons />);
+  await user.tab();
+  expect(document.activeElement).toBe(tab('one'));
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tabpanel', { name: 'two' }).textContent).toBe('Panel two');
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(tab('three').getAttribute('aria-selected')).toBe('true');
+  expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab('three')]);
+});
+
+function Links() {
+  const { hash } = useLocation();
+  const tabs = ['one', 'two'].map((id) => ({ id, label: id, href: `#${id}` }));
+  return (
+    <Tabs label="Numbers" tabs={tabs} selected={hash.slice(1) || 'one'}>
+      Panel
+    </Tabs>
+  );
+}
+
+test('tabs that stand in the address are links: arrow keys only lead to them, Enter and Space follow', async () => {
+  const user = userEvent.setup();
+  render(<Links />, { wrapper: MemoryRouter });
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(tab('one').getAttribute('aria-selected')).toBe('true');
+  expect(tab('two').getAttribute('href')).toBe('/#two');
+  await user.keyboard(' ');
+  expect(tab('two').getAttribute('aria-selected')).toBe('true');
+});
