@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { identifyBy } from '#server/accounts/service.ts';
+import { identifyBy } from '#server/accounts/identify.ts';
+import { accountRoutes } from '#server/accounts/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
@@ -32,6 +33,7 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
   settingsRoutes(app, tools);
+  accountRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
   mapRoutes(app, tools);

@@ -4,11 +4,14 @@ import { type FieldProblem, type ProblemCode, type ProblemDetails, problems } fr
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldProblem[] | undefined;
+  /** When asking again makes sense: sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, more: { detail?: string; fields?: FieldProblem[] } = {}) {
+  constructor(code: ProblemCode, more: { detail?: string; fields?: FieldProblem[]; retryAfterSeconds?: number } = {}) {
     super(more.detail ?? code);
     this.code = code;
     this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 

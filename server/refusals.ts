@@ -48,6 +48,7 @@ export function pathOf(request: FastifyRequest): string {
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = problemDetails(problem, `urn:uuid:${request.id}`);
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
     .code(details.status)
     .type('application/problem+json')

@@ -1,19 +1,71 @@
-import type { Identify } from '#server/person.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import type { SignedIn } from '#contract/accounts.ts';
+import { defaultLocale, type Locale } from '#contract/locales.ts';
+import { countAttempt, countAttemptFrom, forget, takeBackFrom } from '#server/attempts/service.ts';
+import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { findAccount } from './store.ts';
-import { readToken } from './tokens.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { guessing, guessingFrom, registeringFrom } from './patience.ts';
+import { type Account, findByEmail, insertAccount, startNextGeneration } from './store.ts';
+import { writeToken } from './tokens.ts';
+import { refuseWellKnown } from './well-known.ts';
 
-/** Tells who asks, by the token in the `Authorization` header. Roles are the database's, not the token's. */
-export function identifyBy({ db, clock, tokenSecret }: Pick<Tools, 'db' | 'clock' | 'tokenSecret'>): Identify {
-  return async (authorization) => {
-    const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-    if (token === undefined) return null;
-    const { sub, gen } = await readToken(tokenSecret, clock, token);
-    const account = await findAccount(db, sub);
-    if (!account || account.session_generation !== gen) throw new Problem('token-revoked');
-    if (account.suspended_at) throw new Problem('account-suspended');
-    const { id, email, name, roles, locale } = account;
-    return { id, email, name, roles, locale, isEmailConfirmed: account.email_confirmed_at !== null };
-  };
+export type AccountTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs in. Refuses with `credentials-wrong` whether it is the address or the password, and takes as long for both; after
+ * failures with `too-many-requests`. Only who knows the password learns of `account-suspended`.
+ */
+export async function logIn(tools: AccountTools, { email, password }: Credentials, from: string): Promise<SignedIn> {
+  await countAttemptFrom(tools, guessingFrom, from);
+  await countAttempt(tools, guessing, email);
+  const account = await findByEmail(tools.db, email);
+  if (!(await isPassword(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong');
+  await forget(tools, guessing, email);
+  await takeBackFrom(tools, guessingFrom, from);
+  return signIn(tools, account);
+}
+
+interface NewAccount extends Credentials {
+  locale?: Locale | undefined;
+}
+
+/** Makes an account and signs in. Refuses with `email-taken`, or `invalid-input` for a well-known password. */
+export async function register(tools: AccountTools, given: NewAccount, from: string): Promise<SignedIn> {
+  const { email, password, locale = defaultLocale } = given;
+  await refuseWellKnown(password, email);
+  await countAttemptFrom(tools, registeringFrom, from);
+  if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
+  const account = await insertAccount(tools.db, {
+    ...newcomer(email, tools.clock()),
+    locale,
+    password_hash: await hashPassword(password),
+  });
+  // Someone else was quicker.
+  if (!account) throw new Problem('email-taken');
+  return signIn(tools, account);
+}
+
+/** What every new account begins with. Until its owner says otherwise, it is called by the first part of its address. */
+export function newcomer(email: string, now: Date) {
+  const name = email.replace(/[+@].*$/s, '') || email;
+  return { id: randomUUIDv7(), email, name, roles: ['ROLE_USER' as const], created_at: now };
+}
+
+/** Hands out a token. Refuses with `account-suspended`. */
+export async function signIn({ tokenSecret, clock }: AccountTools, account: Account): Promise<SignedIn> {
+  if (account.suspended_at) throw new Problem('account-suspended');
+  const { id, email, roles } = account;
+  return { token: await writeToken(tokenSecret, clock, account), user: { id, email, roles } };
+}
+
+/** Ends every session of the account, the one that asks included. */
+export async function signOutEverywhere({ db }: Pick<Tools, 'db'>, { id }: Person): Promise<void> {
+  await startNextGeneration(db, id);
 }

@@ -1,0 +1,32 @@
+import type { Identify } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { findAccount, noteSeen } from './store.ts';
+import { readToken } from './tokens.ts';
+
+/** When someone was last there is told to the minute nowhere: a write for each request would be for nothing. */
+const seenEveryMs = 5 * 60_000;
+
+/** Tells who asks, by the token in the `Authorization` header. Roles are the database's, not the token's. */
+export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'log'>): Identify {
+  const { db, clock, tokenSecret } = tools;
+  return async (authorization) => {
+    const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+    if (token === undefined) return null;
+    const { sub, gen } = await readToken(tokenSecret, clock, token);
+    const account = await findAccount(db, sub);
+    if (!account || account.session_generation !== gen) throw new Problem('token-revoked');
+    if (account.suspended_at) throw new Problem('account-suspended');
+    const { id, email, name, roles, locale } = account;
+    see(tools, id, account.last_seen_at);
+    return { id, email, name, roles, locale, isEmailConfirmed: account.email_confirmed_at !== null };
+  };
+}
+
+/** Nobody waits for it. */
+function see({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>, id: string, lastSeen: Date | null): void {
+  const now = clock();
+  const unlessSince = new Date(now.getTime() - seenEveryMs);
+  if (lastSeen !== null && lastSeen >= unlessSince) return;
+  noteSeen(db, id, now, unlessSince).catch((error) => log.warn({ err: error }, 'could not note who was there'));
+}

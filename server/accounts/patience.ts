@@ -1,0 +1,30 @@
+import type { Patience } from '#server/attempts/service.ts';
+
+const day = 86_400;
+
+/** Guessing the password of one account: a few slips are free, and in a day nobody gets beyond a hundred or so. */
+export const guessing: Patience = {
+  what: 'log-in-account',
+  free: 5,
+  firstWaitSeconds: 2,
+  longestWaitSeconds: 900,
+  forgottenAfterSeconds: day,
+};
+
+/** From one address, over all accounts. A school or a dance hall may stand behind it. */
+export const guessingFrom: Patience = {
+  what: 'log-in-from',
+  free: 30,
+  firstWaitSeconds: 2,
+  longestWaitSeconds: 900,
+  forgottenAfterSeconds: day / 4,
+};
+
+/** Registering tells whether an address has an account: nobody shall ask for a list of them. */
+export const registeringFrom: Patience = {
+  what: 'register-from',
+  free: 20,
+  firstWaitSeconds: 10,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: day,
+};

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { forgetAttempts, removeStale, takeBackAttempt, tryOnce, waitLeft } from './store.ts';
+
+type AttemptTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>;
+
+/** How often something may be tried before one has to wait, and how the waits grow from then on, twice as long each time. */
+export interface Patience {
+  /** Names what is tried: `log-in-account`. */
+  what: string;
+  free: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  /** After so long without a try, all is forgotten. */
+  forgottenAfterSeconds: number;
+}
+
+/**
+ * Counts a try of `whose` before it is made, so that many at once count as many. Refuses with `too-many-requests` and the
+ * seconds to wait while it is too early; that does not count. All servers count together, in the database.
+ */
+export async function countAttempt(tools: AttemptTools, patience: Patience, whose: string): Promise<void> {
+  const { db, clock } = tools;
+  const key = keyOf(tools, patience, whose);
+  if (await tryOnce(db, key, patience, clock())) return;
+  const retryAfterSeconds = Math.max(1, await waitLeft(db, key, patience, clock()));
+  throw new Problem('too-many-requests', { detail: `Try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds });
+}
+
+/** The same for tries that come from one address of the network; not counted where the operator's limits are off. */
+export async function countAttemptFrom(tools: AttemptTools, patience: Patience, address: string): Promise<void> {
+  if (tools.config.hasRateLimits) await countAttempt(tools, patience, networkOf(address));
+}
+
+/** It succeeded: `whose` starts from nothing again. */
+export async function forget(tools: AttemptTools, patience: Patience, whose: string): Promise<void> {
+  await forgetAttempts(tools.db, keyOf(tools, patience, whose));
+}
+
+/** It succeeded: this try was none. The others of the address stay, or one account of one's own would wash all clean. */
+export async function takeBackFrom(tools: AttemptTools, patience: Patience, address: string): Promise<void> {
+  if (tools.config.hasRateLimits) await takeBackAttempt(tools.db, keyOf(tools, patience, networkOf(address)));
+}
+
+/** Removes what is long forgotten; made for every night. */
+export async function sweepAttempts({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await removeStale(db, new Date(clock().getTime() - 2 * 86_400_000));
+}
+
+/** Not even who reads the table learns who tried: the hash needs our secret. */
+function keyOf({ tokenSecret }: AttemptTools, { what }: Patience, whose: string): string {
+  return createHmac('sha256', tokenSecret).update(`attempt ${what} ${whose}`).digest('base64url');
+}
+
+/** Of the newer kind of addresses, everyone has 2^64: the first half names the house. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+
+interface Waits {
+  free: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  forgottenAfterSeconds: number;
+}
+
+/** Counts one more and says whether it may be made. One statement: of many at once, each sees those before it. */
+export async function tryOnce(db: Db, key: string, waits: Waits, now: Date): Promise<boolean> {
+  const isForgotten = sql<boolean>`attempts.last_at <= ${forgottenBefore(waits, now)}`;
+  const rows = await db
+    .insertInto('attempts')
+    .values({ key, count: 1, first_at: now, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count: sql<number>`case when ${isForgotten} then 1 else attempts.count + 1 end`,
+          first_at: sql<Date>`case when ${isForgotten} then excluded.first_at else attempts.first_at end`,
+          last_at: now,
+        })
+        .where(sql<boolean>`${isForgotten} or attempts.count < ${waits.free} or ${nextTry(waits)} <= ${now}`),
+    )
+    .returning('key')
+    .execute();
+  return rows.length > 0;
+}
+
+/** In whole seconds, rounded up. */
+export async function waitLeft(db: Db, key: string, waits: Waits, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select(sql<Date>`${nextTry(waits)}`.as('next'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ? Math.ceil((row.next.getTime() - now.getTime()) / 1000) : 0;
+}
+
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', key).execute();
+}
+
+export async function takeBackAttempt(db: Db, key: string): Promise<void> {
+  await db.updateTable('attempts').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute();
+}
+
+export async function removeStale(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('last_at', '<', before).execute();
+}
+
+/** When the one after the last may be made: at once while some are free, then after waits that double. */
+function nextTry({ free, firstWaitSeconds, longestWaitSeconds }: Waits) {
+  // Beyond 2^20 first waits every wait is the longest.
+  const doubled = sql`${firstWaitSeconds}::double precision * power(2, least(greatest(attempts.count - ${free}::integer, 0), 20))`;
+  return sql`attempts.last_at + interval '1 second' * least(${doubled}, ${longestWaitSeconds}::double precision)`;
+}
+
+function forgottenBefore({ forgottenAfterSeconds }: Waits, now: Date): Date {
+  return new Date(now.getTime() - forgottenAfterSeconds * 1000);
+}
