@@ -142,12 +142,14 @@ export const geocodeSearch = endpoint('GET', '/api/geocode/search', {
   reply: z.array(NominatimPlace),
 });
 
+const DecimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+
 export const showTimeZone = endpoint('GET', '/api/internal/time_zone', {
   summary: 'The time zone whose clocks people use at a spot.',
   who: 'anyone',
   query: z.object({
-    latitude: z.pipe(z.coerce.number(), Latitude),
-    longitude: z.pipe(z.coerce.number(), Longitude),
+    latitude: z.pipe(DecimalText, z.pipe(z.transform(Number), Latitude)),
+    longitude: z.pipe(DecimalText, z.pipe(z.transform(Number), Longitude)),
     /** Decides near a border. */
     countryCode: z.optional(CountryCode),
   }),

@@ -61,6 +61,14 @@ describe('an object store for pictures', () => {
   });
 });
 
+test('a geocoder is found at its usual address, or at another one, which may end with a slash or not', () => {
+  expect(readConfig({}).geocoder.name).toBe('gazetteer');
+  expect(readConfig({ GEOCODER: 'ban' }).geocoder).toEqual({ name: 'ban', url: 'https://data.geopf.fr/geocodage/' });
+  const own = readConfig({ GEOCODER: 'photon', GEOCODER_URL: 'http://photon.lan:2322/maps' });
+  expect(own.geocoder).toEqual({ name: 'photon', url: 'http://photon.lan:2322/maps/' });
+  expect(complaintsOn({ GEOCODER: 'google', GEOCODER_URL: 'nowhere' })).toEqual(['GEOCODER', 'GEOCODER_URL']);
+});
+
 describe('a trusted proxy', () => {
   test.each(['loopback', '127.0.0.1', '10.0.0.0/8, ::1', 'fc00::/7'])('is named by address: %s', (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(TRUST_PROXY);

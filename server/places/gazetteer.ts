@@ -32,7 +32,7 @@ export interface FindOptions {
 export interface CalledOptions {
   countryCode?: string | undefined;
   region?: string | undefined;
-  mayGoOn?: boolean;
+  mayGoOn?: boolean | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import { countryCalled, countryName } from './countries.ts';
 import { foldTown, foldTyped } from './fold.ts';
-import type { Gazetteer, Town } from './gazetteer.ts';
+import type { CalledOptions, Gazetteer, Town } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace } from './geocoder.ts';
 import { withoutTwins } from './twins.ts';
 
@@ -30,7 +30,10 @@ const withStates = new Set(['US', 'CA', 'AU']);
  * known: `kind` says `town`.
  */
 export function readAddress(gazetteer: Gazetteer, { text, lang, limit }: AddressQuestion): GeocodedPlace[] {
-  const reading = findTown(gazetteer, text);
+  return placesOf(findTown(gazetteer, text, { mayGoOn: true }), lang, limit);
+}
+
+function placesOf(reading: Reading | undefined, lang: Locale, limit: number): GeocodedPlace[] {
   if (!reading) return [];
   const meant = whatIsMeant(reading).slice(0, limit);
   return meant.map((town) => placeOf(town, reading, lang, meant));
@@ -53,7 +56,7 @@ function whatIsMeant({ towns, name }: Reading): Town[] {
 /** The same while it is being typed: the end of the text may be the beginning of a town. */
 export function readTyped(gazetteer: Gazetteer, question: AddressQuestion): GeocodedPlace[] {
   const { text, near, lang, limit } = question;
-  const whole = readAddress(gazetteer, question);
+  const whole = placesOf(findTown(gazetteer, text, { mayGoOn: false }), lang, limit);
   const reading = beginnings(text)
     .map(({ before, name }) => ({ towns: gazetteer.find(name, { near, limit }), name, before, after: '' }))
     .find(({ towns }) => towns.length > 0);
@@ -82,17 +85,21 @@ function placeOf(town: Town, { before, after }: Reading, lang: Locale, among: To
   };
 }
 
-function findTown(gazetteer: Gazetteer, text: string): Reading | undefined {
+/** Where a name `mayGoOn`, the beginning of one is enough when no town is called just so: Frankfurt. */
+function findTown(gazetteer: Gazetteer, text: string, { mayGoOn }: { mayGoOn: boolean }): Reading | undefined {
   const parts = text
     .split(/[,;\n]+/)
     .map((part) => part.trim())
     .filter(Boolean);
   const country = parts.length > 1 ? countryCalled(parts.at(-1) ?? '') : undefined;
   // Luxembourg is a country and a town.
-  return (country && findIn(gazetteer, parts.slice(0, -1), country)) || findIn(gazetteer, parts);
+  return (
+    (country && findIn(gazetteer, parts.slice(0, -1), { mayGoOn, countryCode: country })) ||
+    findIn(gazetteer, parts, { mayGoOn })
+  );
 }
 
-function findIn(gazetteer: Gazetteer, parts: string[], countryCode?: string): Reading | undefined {
+function findIn(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
   // "Portland, OR": a town with its region behind it is meant before any town that is called like the region.
   for (const [index, region] of parts.entries()) {
     const before = parts[index - 1];
@@ -100,25 +107,25 @@ function findIn(gazetteer: Gazetteer, parts: string[], countryCode?: string): Re
     if (before === undefined || words.length === 0) continue;
     const name = nameOf(words);
     const isItself = foldTown(name) === foldTown(region);
-    const towns = isItself ? [] : gazetteer.called(name, { region: nameOf(placeWords(region)), countryCode });
+    const towns = isItself ? [] : gazetteer.called(name, { ...options, region: nameOf(placeWords(region)) });
     if (towns.length > 0) return { towns, name, ...around(parts.slice(0, index), words) };
   }
   for (let index = parts.length; index > 0; index--) {
-    const reading = findInPart(gazetteer, parts.slice(0, index), countryCode);
+    const reading = findInPart(gazetteer, parts.slice(0, index), options);
     if (reading) return reading;
   }
   return undefined;
 }
 
 /** The longest town's name at the end of the last part: "12 rue Garibaldi La Rochelle". */
-function findInPart(gazetteer: Gazetteer, parts: string[], countryCode: string | undefined): Reading | undefined {
+function findInPart(gazetteer: Gazetteer, parts: string[], options: CalledOptions): Reading | undefined {
   const words = placeWords(parts.at(-1) ?? '');
   const endings = words.map((_, first) => words.slice(first)).filter((_, first) => !isOfStreet(words[first - 1]));
   // "Lyon Part-Dieu"
   const beginnings = parts.length > 1 ? words.map((_, left) => words.slice(0, -left)) : [];
   for (const tried of [...endings, ...beginnings]) {
     const name = nameOf(tried);
-    const towns = gazetteer.called(name, { countryCode, mayGoOn: tried.length === words.length });
+    const towns = gazetteer.called(name, { ...options, mayGoOn: options.mayGoOn && tried.length === words.length });
     if (towns.length > 0) return { towns, name, ...around(parts, tried) };
   }
   return undefined;

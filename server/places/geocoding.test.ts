@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Log } from '#server/tools.ts';
+import { empty, testDatabase } from '#testing/database.ts';
+import { banAnswer, nominatimAnswer, photonAnswer, rueGaribaldi } from '#testing/geocoder-answers.ts';
+import { type Behaviour, type GeocoderServer, geocoderServer } from '#testing/geocoder-server.ts';
+import { type Geocoding, openGeocoding, type Patience } from './geocoding.ts';
+
+const db = await testDatabase();
+beforeEach(() => empty(db));
+
+/** Short, so that tests of what never answers do not last; a rest that ends within a test. */
+const patience: Patience = { typingMs: 300, searchMs: 300, failures: 2, restMs: 200 };
+
+const logged: { details: object; message: string }[] = [];
+const write = (details: object, message: string) => void logged.push({ details, message });
+const log: Log = { info: write, warn: write, error: write };
+afterEach(() => void logged.splice(0));
+
+function open(name: string, server: GeocoderServer, more: Partial<Patience> = {}): Geocoding {
+  const config = readConfig({ GEOCODER: name, GEOCODER_URL: server.url, PUBLIC_URL: 'https://pista.example' });
+  return openGeocoding({ config, db, log }, { ...patience, ...more });
+}
+
+const question = (text: string) => ({ text, lang: 'fr' as const, limit: 3 });
+const search = (geocoding: Geocoding, text: string) => geocoding.search({ ...question(text), isPatient: true });
+const address = '12 rue Garibaldi, Lyon';
+const ofGazetteer = { displayName: '12 rue Garibaldi, Lyon, France', kind: 'town', source: 'gazetteer' };
+
+test('without a geocoder outside, the gazetteer answers, and that is no fallback', async () => {
+  const geocoding = openGeocoding({ config: readConfig({}), db, log });
+  expect(await search(geocoding, address)).toMatchObject({ places: [ofGazetteer], isFallback: false });
+  expect(await geocoding.suggest(question('12 rue Garibaldi, Lyo'))).toMatchObject({ isFallback: false });
+});
+
+describe('the French address service', () => {
+  test('is asked while someone types, and the door it knows comes before the town', async () => {
+    const server = await geocoderServer({ json: banAnswer(rueGaribaldi) });
+    const near = { latitude: 45.7, longitude: 4.8 };
+    const found = await open('ban', server).suggest({ ...question('12 rue garibaldi lyo'), near });
+    expect(found.isFallback).toBe(false);
+    expect(found.places[0]).toEqual({
+      displayName: '12 Rue Garibaldi, 69003 Lyon, France',
+      place: 'Lyon',
+      latitude: 45.7561,
+      longitude: 4.8523,
+      countryCode: 'FR',
+      kind: 'address',
+      source: 'ban',
+      parts: { houseNumber: '12', street: 'Rue Garibaldi', postcode: '69003' },
+    });
+    expect(found.places.length).toBeLessThanOrEqual(3);
+    const [asked] = server.questions;
+    expect(asked?.url.pathname).toBe('/search');
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+      q: '12 rue garibaldi lyo',
+      limit: '3',
+      autocomplete: '1',
+      lat: '45.7',
+      lon: '4.8',
+    });
+    expect(asked?.headers['user-agent']).toMatch(/^Pista\/\S+ \(\+https:\/\/pista\.example\)$/);
+  });
+
+  test('what it merely guessed is left out; what fits as well as the best is a choice', async () => {
+    const elsewhere = { ...rueGaribaldi, city: 'Saint-Étienne', postcode: '42000', latitude: 45.43, longitude: 4.39 };
+    const server = await geocoderServer({
+      json: banAnswer(rueGaribaldi, { ...elsewhere, score: 0.93 }, { ...rueGaribaldi, city: 'Nice', score: 0.5 }),
+    });
+    const { places } = await search(open('ban', server), '12 rue Garibaldi');
+    expect(places.map((place) => place.place)).toEqual(['Lyon', 'Saint-Étienne']);
+    server.behave({ json: banAnswer({ ...rueGaribaldi, score: 0.2 }) });
+    expect((await search(open('ban', server), '1 xqzzy')).places).toEqual([]);
+  });
+
+  test('a place overseas has the country code of its clocks', async () => {
+    const door = { ...rueGaribaldi, city: 'Saint-Denis', postcode: '97400', citycode: '97411' };
+    const server = await geocoderServer({ json: banAnswer(door) });
+    const [place] = (await search(open('ban', server), '12 rue Garibaldi, Saint-Denis')).places;
+    expect(place).toMatchObject({ countryCode: 'RE', displayName: expect.stringMatching(/La Réunion$/) });
+  });
+
+  test('is not asked for what lies abroad', async () => {
+    const server = await geocoderServer({ json: banAnswer(rueGaribaldi) });
+    const geocoding = open('ban', server);
+    const found = await search(geocoding, 'Av. Corrientes 348, Buenos Aires');
+    expect(found).toMatchObject({ isFallback: false, places: [{ place: 'Buenos Aires', source: 'gazetteer' }] });
+    await geocoding.suggest(question('Corrientes 348, Buenos Aires'));
+    expect(server.questions).toEqual([]);
+  });
+
+  test('a town that is typed comes before streets that are called like it, once', async () => {
+    const street = { ...rueGaribaldi, houseNumber: undefined as never, street: 'Rue de Buenos Aires' };
+    const server = await geocoderServer({ json: banAnswer(street) });
+    const { places } = await open('ban', server).suggest(question('Buenos Air'));
+    expect(places.map((place) => place.source).slice(0, 2)).toEqual(['gazetteer', 'ban']);
+    server.behave({
+      json: banAnswer({ ...rueGaribaldi, houseNumber: undefined as never, street: 'Lyon', type: 'municipality' }),
+    });
+    const lyon = await open('ban', server).suggest(question('Lyon '));
+    expect(lyon.places.filter((place) => place.place === 'Lyon')).toHaveLength(1);
+  });
+});
+
+describe('Photon', () => {
+  const ballroom = {
+    type: 'house',
+    osm_key: 'amenity',
+    name: 'Clärchens Ballhaus',
+    housenumber: '24',
+    street: 'Auguststraße',
+    postcode: '10117',
+    city: 'Berlin',
+    country: 'Deutschland',
+    countrycode: 'DE',
+  };
+
+  test('finds a hall by its name, written as its country writes', async () => {
+    const server = await geocoderServer({ json: photonAnswer({ ...ballroom, housenumber: undefined }, ballroom) });
+    const { places } = await open('photon', server).suggest(question('clärchens ballhaus'));
+    expect(places[0]).toMatchObject({ kind: 'venue', place: 'Berlin', countryCode: 'DE', source: 'photon' });
+    expect(places[1]?.displayName).toBe('Clärchens Ballhaus, Auguststraße 24, 10117 Berlin, Deutschland');
+    expect(server.questions[0]?.url.searchParams.get('lang')).toBe('fr');
+  });
+
+  test('is not asked for a language that it does not have', async () => {
+    const server = await geocoderServer({ json: photonAnswer(ballroom) });
+    await open('photon', server).suggest({ ...question('clärchens ballhaus'), lang: 'es' });
+    expect(server.questions[0]?.url.searchParams.has('lang')).toBe(false);
+  });
+
+  test('a whole country is no place to dance', async () => {
+    const server = await geocoderServer({ json: photonAnswer({ type: 'country', name: 'France', country: 'France' }) });
+    expect((await search(open('photon', server), 'France')).places).toEqual([]);
+  });
+});
+
+describe('Nominatim', () => {
+  test('is never asked while someone types', async () => {
+    const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
+    const geocoding = open('nominatim', server);
+    for (const text of ['12 ru', '12 rue Garib', address]) await geocoding.suggest(question(text));
+    expect(server.questions).toEqual([]);
+  });
+
+  test('is asked for a whole address, and told who asks', async () => {
+    const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
+    const { places } = await search(open('nominatim', server), address);
+    expect(places).toEqual([
+      {
+        displayName: '12 Rue Garibaldi, 69003 Lyon, France',
+        place: 'Lyon',
+        latitude: 45.7561,
+        longitude: 4.8523,
+        countryCode: 'FR',
+        kind: 'address',
+        source: 'nominatim',
+        parts: { houseNumber: '12', street: 'Rue Garibaldi', postcode: '69003' },
+      },
+    ]);
+    const [asked] = server.questions;
+    expect(asked?.headers['user-agent']).toContain('https://pista.example');
+    expect(asked?.headers['accept-language']).toBe('fr');
+    expect(asked?.url.searchParams.get('format')).toBe('jsonv2');
+  });
+
+  test('two servers on one database ask it once a second between them, in turn', async () => {
+    const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
+    const [one, other] = [open('nominatim', server), open('nominatim', server)];
+    const all = await Promise.all([
+      search(one, '1 rue A, Lyon'),
+      search(other, '2 rue A, Lyon'),
+      search(one, '3 rue A, Lyon'),
+    ]);
+    expect(all.every(({ isFallback }) => !isFallback)).toBe(true);
+    const times = server.questions.map(({ atMs }) => atMs).sort((a, b) => a - b);
+    const gaps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? 0));
+    expect(gaps).toHaveLength(2);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('those for whom the wait is too long get the gazetteer, which says so; strangers do not wait at all', async () => {
+    const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
+    const geocoding = open('nominatim', server);
+    await search(geocoding, '1 rue A, Lyon');
+    const stranger = await geocoding.search({ ...question('2 rue A, Lyon'), isPatient: false });
+    expect(stranger).toMatchObject({ isFallback: true, places: [{ source: 'gazetteer' }] });
+    const crowd = await Promise.all([2, 3, 4, 5, 6, 7].map((number) => search(geocoding, `${number} rue A, Lyon`)));
+    const served = crowd.filter(({ isFallback }) => !isFallback);
+    expect(served.length).toBeGreaterThanOrEqual(1);
+    expect(served.length).toBeLessThan(crowd.length);
+    expect(server.questions).toHaveLength(1 + served.length);
+  });
+});
+
+test('what was answered once is not asked again, and those who ask at the same time share one answer', async () => {
+  const server = await geocoderServer({ json: banAnswer(rueGaribaldi) });
+  const geocoding = open('ban', server);
+  await Promise.all([search(geocoding, address), search(geocoding, address)]);
+  await search(geocoding, `  ${address.toUpperCase()} `);
+  expect(server.questions).toHaveLength(1);
+  await geocoding.search({ ...question(address), lang: 'en', isPatient: true });
+  expect(server.questions).toHaveLength(2);
+});
+
+test.each<[string, Behaviour]>([
+  ['an error', { status: 500 }],
+  ['that it has had enough', { status: 429 }],
+  ['broken JSON', { text: '{"features": [' }],
+  ['a page instead', { text: '<!doctype html>' }],
+  ['something of another shape', { json: { results: [] } }],
+  ['rows of another shape', { json: { features: [{ lat: 1 }, { lon: 2 }] } }],
+  ['a place off the Earth', { json: banAnswer({ ...rueGaribaldi, latitude: 91 }) }],
+  ['nothing but null', { json: null }],
+  ['a way to somewhere else', { redirectTo: 'http://127.0.0.1:1/' }],
+  ['without an end', 'floods'],
+  ['half an answer', 'stalls'],
+  ['nothing at all', 'is silent'],
+  ['by hanging up', 'hangs up'],
+])('when it answers %s, the gazetteer stands in and says so', async (_what, behaviour) => {
+  const server = await geocoderServer(behaviour);
+  const geocoding = open('ban', server);
+  expect(await search(geocoding, address)).toEqual({
+    places: [expect.objectContaining(ofGazetteer)],
+    isFallback: true,
+  });
+  expect(server.questions).toHaveLength(1);
+  const suggested = await geocoding.suggest(question('12 rue Garibaldi, Lyo'));
+  expect(suggested).toMatchObject({ isFallback: true, places: [ofGazetteer, {}, {}] });
+});
+
+test('when nobody listens there, the gazetteer stands in', async () => {
+  const server = await geocoderServer();
+  await server.close();
+  expect(await search(open('photon', server), address)).toMatchObject({ places: [ofGazetteer], isFallback: true });
+});
+
+test('one odd row among good ones is left out', async () => {
+  const good = banAnswer(rueGaribaldi) as { features: unknown[] };
+  const server = await geocoderServer({ json: { features: [{ geometry: null }, ...good.features] } });
+  expect((await search(open('ban', server), address)).places).toMatchObject([{ source: 'ban' }]);
+});
+
+test('texts from outside are one plain line, and no longer than an address', async () => {
+  const street = `Rue\u202e <b>Gari\u0000\nbaldi</b> ${'x'.repeat(1000)}`;
+  const server = await geocoderServer({
+    json: banAnswer({ ...rueGaribaldi, houseNumber: undefined as never, street }),
+  });
+  const [place] = (await search(open('ban', server), address)).places;
+  expect(place?.displayName).toMatch(/^Rue <b>Gari baldi<\/b> x+/);
+  expect(place?.parts.street).toHaveLength(300);
+});
+
+test('a question that makes no sense to it finds what the gazetteer knows, and is not its failure', async () => {
+  const server = await geocoderServer({ status: 400 });
+  const geocoding = open('ban', server);
+  for (const number of [1, 2, 3]) {
+    expect(await search(geocoding, `${number} rue Garibaldi, Lyon`)).toMatchObject({ isFallback: false });
+  }
+  expect(server.questions).toHaveLength(3);
+});
+
+test('when it knows nothing, the gazetteer still knows the town', async () => {
+  const server = await geocoderServer({ json: banAnswer() });
+  expect(await search(open('ban', server), address)).toMatchObject({ places: [ofGazetteer], isFallback: false });
+});
+
+test('after failures in a row it is left alone for a while, then tried with one question, then trusted again', async () => {
+  const server = await geocoderServer({ status: 503 });
+  const geocoding = open('ban', server);
+  for (const number of [1, 2, 3, 4, 5]) {
+    expect(await search(geocoding, `${number} rue Garibaldi, Lyon`)).toMatchObject({ isFallback: true });
+  }
+  expect(server.questions).toHaveLength(patience.failures);
+  expect(logged.filter(({ message }) => /stands in/.test(message))).toHaveLength(1);
+
+  server.behave({ json: banAnswer(rueGaribaldi) });
+  await vi.waitFor(async () => expect((await search(geocoding, address)).isFallback).toBe(false), { timeout: 10_000 });
+  expect(server.questions).toHaveLength(patience.failures + 1);
+  await search(geocoding, '13 rue Garibaldi, Lyon');
+  expect(server.questions).toHaveLength(patience.failures + 2);
+  expect(logged.at(-1)?.message).toBe('the geocoder answers again');
+});
+
+test('no address is logged, whatever fails', async () => {
+  const server = await geocoderServer({ text: '12 rue Garibaldi, Lyon is no JSON' });
+  const geocoding = open('ban', server);
+  for (const number of [1, 2, 3]) await search(geocoding, `${number} rue Garibaldi, Lyon`);
+  await server.close();
+  await search(open('photon', server), address);
+  expect(logged.length).toBeGreaterThan(2);
+  expect(JSON.stringify(logged)).not.toMatch(/garibaldi|lyon/i);
+});

@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Gazetteer, openGazetteer } from './gazetteer.ts';
+import { readAddress, readTyped } from './read-address.ts';
+
+let gazetteer: Gazetteer;
+beforeAll(async () => {
+  gazetteer = await openGazetteer();
+}, 60_000);
+
+const read = (text: string) => readAddress(gazetteer, { text, lang: 'fr', limit: 3 }).map((place) => place.displayName);
+const typed = (text: string) => readTyped(gazetteer, { text, lang: 'fr', limit: 3 }).map((place) => place.displayName);
+
+test.each([
+  ['12 rue Garibaldi, Lyon', '12 rue Garibaldi, Lyon, France'],
+  ['12 rue garibaldi 69003 lyon', '12 rue garibaldi 69003 Lyon, France'],
+  ['12 rue Garibaldi, 69003 Lyon 3e, France', '12 rue Garibaldi, 69003 Lyon 3e, France'],
+  ['Salle Rameau Lyon', 'Salle Rameau, Lyon, France'],
+  ['3 quai de la gare, La Rochelle', '3 quai de la gare, La Rochelle, France'],
+  ["Le Bal, L'Haÿ-les-Roses", "Le Bal, L'Haÿ-les-Roses, France"],
+  ['saint etienne', 'Saint-Étienne, France'],
+  ['75011 PARIS', '75011 Paris, France'],
+  ['Paris 11e arrondissement', 'Paris 11e arrondissement, France'],
+  ['Auguststraße 24, 10117 Berlin, Germany', 'Auguststraße 24, 10117 Berlin, Allemagne'],
+  ['Av. Corrientes 348, Buenos Aires, Argentina', 'Av. Corrientes 348, Buenos Aires, Argentine'],
+  ['10 Downing Street, London SW1A 2AA, UK', '10 Downing Street, London SW1A 2AA, Royaume-Uni'],
+  ['1 Main St, Portland, Oregon, USA', '1 Main St, Portland, Oregon, États-Unis'],
+  ['Cambridge, MA', 'Cambridge, Massachusetts, États-Unis'],
+  ['Plaza Mayor, Madrid', 'Plaza Mayor, Madrid, Espagne'],
+  ['Grund, Luxembourg', 'Grund, Luxembourg, Luxembourg'],
+])('of the address "%s" the town is found and the rest kept: "%s"', (text, displayName) => {
+  expect(read(text)).toEqual([displayName]);
+});
+
+test('several large towns with one name are all offered, told apart by region and country', () => {
+  expect(read('Valence')).toEqual([
+    'Valence, Auvergne-Rhône-Alpes, France',
+    'Valence, Occitanie, France',
+    'València, Espagne',
+  ]);
+  expect(read('Springfield')).toHaveLength(3);
+  expect(new Set(read('Springfield')).size).toBe(3);
+});
+
+test('a town that is called so only abroad is offered behind the one that is called so', () => {
+  expect(read('Vienne')).toEqual(['Vienne, France', 'Wien, Autriche']);
+  expect(read('Londres')).toEqual(['London, Royaume-Uni']);
+});
+
+test('a namesake in Texas is not what "Paris" means', () => {
+  expect(read('Paris')).toEqual(['Paris, France']);
+});
+
+test.each([['8 rue de Valence'], ['xqzzy'], ['salle des fêtes'], ['!!!'], ['69003'], [',,,'], ['France']])(
+  '"%s" names no town',
+  (text) => {
+    expect(read(text)).toEqual([]);
+  },
+);
+
+test('a place says that only its town is known', () => {
+  expect(readAddress(gazetteer, { text: '12 rue Garibaldi, Lyon', lang: 'en', limit: 3 })).toEqual([
+    {
+      displayName: '12 rue Garibaldi, Lyon, France',
+      place: 'Lyon',
+      latitude: expect.closeTo(45.75, 1),
+      longitude: expect.closeTo(4.85, 1),
+      countryCode: 'FR',
+      kind: 'town',
+      source: 'gazetteer',
+      parts: {},
+    },
+  ]);
+});
+
+test.each([
+  ['12 rue garibaldi lyo', '12 rue garibaldi, Lyon, France'],
+  ['12 rue Garibaldi, 69003 lyo', '12 rue Garibaldi, 69003 Lyon, France'],
+  ['saint-e', 'Saint-Étienne, France'],
+  ['Paris', 'Paris, France'],
+  ['Buenos A', 'Buenos Aires, Argentine'],
+])('while someone types "%s", the town may become "%s"', (text, displayName) => {
+  expect(typed(text)[0]).toBe(displayName);
+});
+
+test('a street that is being typed is no town', () => {
+  expect(typed('12 rue garib')).toEqual([]);
+});
+
+test('the end of an address that is being typed leans towards what is near', () => {
+  const near = { latitude: 45.75, longitude: 4.85 };
+  const [first] = readTyped(gazetteer, { text: '12 rue Garibaldi, 69003 Ly', lang: 'fr', near, limit: 3 });
+  expect(first?.displayName).toBe('12 rue Garibaldi, 69003 Lyon, France');
+});
+
+test('never more are offered than asked for', () => {
+  expect(readTyped(gazetteer, { text: 'Saint', lang: 'fr', limit: 2 })).toHaveLength(2);
+  expect(readAddress(gazetteer, { text: 'Springfield', lang: 'fr', limit: 1 })).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+/** Answers as the geocoders outside give them, cut down to what is read. */
+
+interface Door {
+  houseNumber?: string;
+  street: string;
+  postcode: string;
+  city: string;
+  latitude: number;
+  longitude: number;
+}
+
+export const rueGaribaldi: Door = {
+  houseNumber: '12',
+  street: 'Rue Garibaldi',
+  postcode: '69003',
+  city: 'Lyon',
+  latitude: 45.7561,
+  longitude: 4.8523,
+};
+
+/** One of Lyon's, by the score that the French service gives it. */
+export function banAnswer(...doors: (Door & { score?: number; type?: string; citycode?: string })[]): unknown {
+  return {
+    type: 'FeatureCollection',
+    features: doors.map(({ houseNumber, street, postcode, city, latitude, longitude, ...more }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: {
+        label: `${houseNumber ?? ''} ${street} ${postcode} ${city}`.trim(),
+        score: more.score ?? 0.96,
+        type: more.type ?? (houseNumber ? 'housenumber' : 'street'),
+        name: [houseNumber, street].filter(Boolean).join(' '),
+        ...(houseNumber && { housenumber: houseNumber }),
+        ...(houseNumber && { street }),
+        postcode,
+        citycode: more.citycode ?? '69383',
+        city,
+        context: '69, Rhône, Auvergne-Rhône-Alpes',
+      },
+    })),
+  };
+}
+
+export function photonAnswer(...properties: Record<string, unknown>[]): unknown {
+  return {
+    type: 'FeatureCollection',
+    features: properties.map((one) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [13.3987, 52.5266] },
+      properties: { osm_type: 'N', osm_id: 1, ...one },
+    })),
+  };
+}
+
+export function nominatimAnswer(
+  ...doors: (Door & { addresstype?: string; name?: string; countryCode?: string })[]
+): unknown {
+  return doors.map(({ houseNumber, street, postcode, city, latitude, longitude, ...more }) => ({
+    place_id: 1,
+    licence: 'Data © OpenStreetMap contributors',
+    lat: String(latitude),
+    lon: String(longitude),
+    category: 'building',
+    type: 'yes',
+    addresstype: more.addresstype ?? 'building',
+    name: more.name ?? '',
+    display_name: `${houseNumber}, ${street}, Lyon 3e Arrondissement, ${city}, Métropole de Lyon, France`,
+    address: {
+      ...(more.name && { [more.addresstype ?? 'amenity']: more.name }),
+      house_number: houseNumber,
+      road: street,
+      city,
+      postcode,
+      country: 'France',
+      country_code: more.countryCode ?? 'fr',
+    },
+  }));
+}
