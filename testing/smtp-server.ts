@@ -39,6 +39,7 @@ export async function smtpServer({ isSecure = false, port = 0 } = {}): Promise<T
   const options: SMTPServerOptions = {
     secure: isSecure,
     authOptional: true,
+    logger: false,
     // The certificate is the package's own, for tests.
     disabledCommands: isSecure ? [] : ['STARTTLS'],
     closeTimeout: 100,

@@ -64,7 +64,7 @@ const patienceMs = 20_000;
 
 /** Opens the queues, making what is missing of them. Nothing runs before `work` or `drain`. */
 export async function openJobs(surroundings: Surroundings, { kinds, nightly }: Occupations): Promise<Jobs> {
-  const { db, clock, log, isEmbedded } = surroundings;
+  const { db, clock, isEmbedded, mayInstall = true } = surroundings;
   const nightlyJobs = nightlyKind(nightly, (job) => addNightly(job, secondsUntil(job.at, clock(), 3600)));
   const allKinds = [...kinds, nightlyJobs];
   const boss = makeBoss(surroundings);
@@ -72,10 +72,13 @@ export async function openJobs(surroundings: Surroundings, { kinds, nightly }: O
   const workers = new Map<string, string>();
 
   await boss.start();
-  // Also fills pg-boss' memory of its queues: asking for one inside a transaction would wait for that one to end.
   const known = new Set((await boss.getQueues(allKinds.map(({ name }) => name))).map(({ name }) => name));
   for (const { name } of allKinds) {
-    if (!known.has(name)) await boss.createQueue(name, { policy: name === nightlyJobs.name ? 'short' : 'standard' });
+    if (known.has(name)) continue;
+    await boss.createQueue(name, { policy: name === nightlyJobs.name ? 'short' : 'standard' });
+    // pg-boss remembers the queues that were there when it started, and those it was asked for. It must know them all:
+    // looking for one inside a transaction, it would wait for the connection that the transaction has.
+    await boss.findJobs(name, { id: randomUUIDv7() });
   }
 
   /** Someone who waits for the next look at the queue need not. */
@@ -109,8 +112,8 @@ export async function openJobs(surroundings: Surroundings, { kinds, nightly }: O
       await kind.run(tools, job.data, { id: job.id, isLastTry, signal: stopping.signal });
     } catch (error) {
       const details = { err: error, job: kind.name, id: job.id, tries: job.retryCount + 1 };
-      if (isLastTry) log.error(details, 'a job failed for good');
-      else log.warn(details, 'a job failed and will be tried again');
+      if (isLastTry) tools.log.error(details, 'a job failed for good');
+      else tools.log.warn(details, 'a job failed and will be tried again');
       throw error;
     }
   }
@@ -119,6 +122,8 @@ export async function openJobs(surroundings: Surroundings, { kinds, nightly }: O
     add: (to, kind, data) => send(to, kind, data),
 
     async work(tools) {
+      // What a process had in hand that is no more.
+      if (mayInstall) await boss.supervise();
       for (const job of nightly) await addNightly(job, secondsUntil(job.at, clock()));
       for (const kind of allKinds) {
         const options = { ...pollingOf(kind, isEmbedded), batchSize: 1, includeMetadata: true } as const;

@@ -16,15 +16,24 @@ export interface Mailer {
 /** The server has said, of this recipient and for good, that it takes no mail: trying again would only annoy it. */
 export class MailRefused extends Error {}
 
-export function openMailer(config: Config, clock: Clock): Mailer {
-  return config.mail.smtpUrl === undefined ? toFolder(config, clock) : toServer(config, config.mail.smtpUrl);
+/** A mail server that says nothing for so long is as good as down: the mail is tried again later. */
+const patienceMs = 20_000;
+
+export function openMailer(config: Config, clock: Clock, longestSilenceMs = patienceMs): Mailer {
+  const { smtpUrl } = config.mail;
+  return smtpUrl === undefined ? toFolder(config, clock) : toServer(config, smtpUrl, longestSilenceMs);
 }
 
-/** A server that takes longer is as good as down: the mail is tried again later. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 };
-
-function toServer(config: Config, smtpUrl: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true });
+function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: longestSilenceMs,
+    greetingTimeout: longestSilenceMs,
+    socketTimeout: longestSilenceMs,
+    dnsTimeout: longestSilenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     whereTo: `Mails go out by ${new URL(smtpUrl).host}.`,
     async deliver(message, id) {

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { locales } from '#contract/locales.ts';
+import type { Tools } from '#server/tools.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { smtpServer } from '#testing/smtp-server.ts';
+import { openMailer } from './mailer.ts';
+import { type Mail, sendMail } from './service.ts';
+
+const db = await testDatabase();
+const { tools: folderTools, clear } = await testApp(db);
+const server = await smtpServer();
+const tools = toolsFor(server.url);
+const warnings: string[] = [];
+
+beforeEach(async () => {
+  await clear();
+  Object.assign(server, { mood: 'kind', sources: [], envelopes: [] });
+  warnings.length = 0;
+});
+
+function toolsFor(smtpUrl: string): Tools {
+  const { config } = folderTools;
+  const from = { name: 'Pista, la piste', email: 'bonjour@pista.example' };
+  const log = { ...folderTools.log, warn: (_details: object, message: string) => void warnings.push(message) };
+  return { ...folderTools, log, mailer: openMailer({ ...config, mail: { smtpUrl, from } }, folderTools.clock, 300) };
+}
+
+const deliver = (to = tools) => to.jobs.drain(to);
+/** As if the pause after a failure were over. */
+const deliverAgain = (to = tools) => to.jobs.drain(to, { early: true });
+
+const confirmation: Mail = {
+  to: { email: 'ana@example.org', name: 'Ana' },
+  locale: 'en',
+  template: 'confirm-address',
+  facts: { path: '/confirm?secret=abc' },
+};
+
+describe('a mail that goes out', () => {
+  test.each(locales)('arrives in %s, as text and as HTML, with its link in both', async (locale) => {
+    await sendMail(tools, { ...confirmation, locale });
+    await deliver();
+    const [mail] = await server.mails();
+    const words = { fr: 'Confirmer mon adresse', en: 'Confirm my address', es: 'Confirmar mi dirección' }[locale];
+    expect(mail?.text).toContain(`${words}\nhttps://pista.example/confirm?secret=abc\n`);
+    expect(mail?.html).toContain(`<html lang="${locale}">`);
+    expect(mail?.html).toContain(`>${words}</a>`);
+    expect(mail?.html).toContain('href="https://pista.example/confirm?secret=abc"');
+    expect(mail?.headers['auto-submitted']).toBe('auto-generated');
+    expect(server.envelopes).toEqual([{ from: 'bonjour@pista.example', to: ['ana@example.org'] }]);
+  });
+
+  test('carries names of all the world as they are', async () => {
+    for (const name of ['Zoë Müller-Ångström', '山田 花子', 'O’Neil, "Bob" <x>', 'أمل']) {
+      await sendMail(tools, { ...confirmation, to: { email: 'ana@example.org', name } });
+    }
+    await deliver();
+    const mails = await server.mails();
+    expect(mails.map(({ to }) => to)).toEqual([
+      'Zoë Müller-Ångström <ana@example.org>',
+      '山田 花子 <ana@example.org>',
+      'O’Neil, "Bob" <x> <ana@example.org>',
+      'أمل <ana@example.org>',
+    ]);
+    expect(mails.every(({ from }) => from === 'Pista, la piste <bonjour@pista.example>')).toBe(true);
+    expect(mails[0]?.text).toMatch(/^Hello Zoë Müller-Ångström,\n/);
+    expect(server.sources.every((source) => /^[\x20-\x7e\r\n\t]*$/.test(source.split('\r\n\r\n')[0] ?? ''))).toBe(true);
+  });
+
+  test('logs in where the address has a name and a password', async () => {
+    server.mood = 'kind';
+    const signedIn = toolsFor(server.url.replace('//', `//ana:${encodeURIComponent('a:secret/with@signs')}@`));
+    await sendMail(signedIn, confirmation);
+    await deliver(signedIn);
+    expect(server.envelopes).toHaveLength(1);
+  });
+});
+
+describe('nobody can write headers', () => {
+  const evil = 'Ana\r\nBcc: victim@example.org\r\n\r\nBuy now\u2028X-Evil: yes';
+
+  test('with a name', async () => {
+    await sendMail(tools, { ...confirmation, to: { email: 'ana@example.org', name: evil } });
+    await deliver();
+    const [mail] = await server.mails();
+    expect(server.envelopes[0]?.to).toEqual(['ana@example.org']);
+    expect(mail?.headers).not.toHaveProperty('bcc');
+    expect(mail?.headers).not.toHaveProperty('x-evil');
+    expect(mail?.text).toMatch(/^Hello,\n/);
+  });
+
+  test('with the name of an event, which stands in the subject', async () => {
+    const facts = { eventName: evil, path: '/events/x' };
+    await sendMail(tools, { ...confirmation, template: 'event-restored', facts });
+    await deliver();
+    const [mail] = await server.mails();
+    expect(mail?.subject).toBe('“Ana Bcc: victim@example.org Buy now X-Evil: yes” is back');
+    expect(mail?.headers).not.toHaveProperty('bcc');
+    expect(server.envelopes[0]?.to).toEqual(['ana@example.org']);
+  });
+
+  test.each([
+    'ana@example.org\r\nBcc: victim@example.org',
+    'ana@example.org, victim@example.org',
+    'Ana <victim@example.org>',
+    'ana@example.org>\r\nRCPT TO:<victim@example.org',
+    'victim@example.org;ana@example.org',
+    'ana',
+    '',
+  ])('with an address: %j is refused at once', async (email) => {
+    await expect(sendMail(tools, { ...confirmation, to: { email } })).rejects.toThrow('no e-mail address');
+    expect(await deliver()).toBe(0);
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'confirm', '/a b', '/a\r\nb'])(
+    'and a mail links to this site alone: not to %j',
+    async (path) => {
+      await expect(sendMail(tools, { ...confirmation, template: 'confirm-address', facts: { path } })).rejects.toThrow(
+        'paths of this site',
+      );
+    },
+  );
+});
+
+describe('a mail that can not go out', () => {
+  test.each(['busy', 'locked', 'dying', 'silent'] as const)(
+    'waits while the server is %s, and goes out once',
+    async (mood) => {
+      const asAna = toolsFor(server.url.replace('//', `//ana:${encodeURIComponent('a:secret/with@signs')}@`));
+      server.mood = mood;
+      await sendMail(asAna, confirmation);
+      await deliver(asAna);
+      expect(server.envelopes).toEqual([]);
+      expect(await deliver(asAna)).toBe(0);
+      server.mood = 'kind';
+      await deliverAgain(asAna);
+      await deliverAgain(asAna);
+      expect(server.envelopes).toHaveLength(1);
+      expect(warnings).toContain('a job failed and will be tried again');
+    },
+  );
+
+  test('waits while there is no server', async () => {
+    const moved = await smtpServer();
+    await moved.stop();
+    const lost = toolsFor(moved.url);
+    await sendMail(lost, confirmation);
+    await deliver(lost);
+    const back = await smtpServer({ port: Number(new URL(moved.url).port) });
+    await deliverAgain(lost);
+    expect(back.envelopes).toHaveLength(1);
+  });
+
+  test('has the same Message-ID at each try, so that a copy can be told', async () => {
+    await sendMail(tools, confirmation);
+    server.mood = 'busy';
+    await deliver();
+    server.mood = 'kind';
+    await deliverAgain();
+    await sendMail(tools, confirmation);
+    await deliver();
+    const ids = (await server.mails()).map(({ headers }) => headers['message-id']);
+    expect(ids[0]).toMatch(/^<[\w-]{36}@pista\.example>$/);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('is given up where the server says that there is no such person', async () => {
+    server.mood = 'unknown recipient';
+    await sendMail(tools, confirmation);
+    await deliver();
+    server.mood = 'kind';
+    expect(await deliverAgain()).toBe(0);
+    expect(server.envelopes).toEqual([]);
+    expect(warnings).toEqual(['a mail was refused for good']);
+  });
+
+  test('goes to a server that only speaks TLS, but not to one with a certificate that nobody vouches for', async () => {
+    const secure = await smtpServer({ isSecure: true });
+    const careful = toolsFor(secure.url);
+    await sendMail(careful, confirmation);
+    await deliver(careful);
+    expect(secure.envelopes).toEqual([]);
+    const trusting = toolsFor(`${secure.url}/?tls.rejectUnauthorized=false`);
+    await deliverAgain(trusting);
+    expect(secure.envelopes).toHaveLength(1);
+  });
+});

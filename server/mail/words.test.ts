@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { type Locale, locales } from '#contract/locales.ts';
+import { compose, type Message } from './compose.ts';
+import { letterOf, type TemplateAndFacts } from './templates/all.ts';
+
+const site = 'https://pista.example';
+const evil = `<img src=x onerror="alert(1)"> & 'co' </blockquote></td>`;
+
+const mails = [
+  { template: 'confirm-address', facts: { path: '/confirm?a=1&b=2' } },
+  { template: 'reset-password', facts: { path: '/reset' } },
+  { template: 'password-changed', facts: { path: '/forgotten' } },
+  { template: 'account-suspended', facts: { because: evil } },
+  { template: 'account-restored', facts: { because: evil } },
+  { template: 'event-hidden', facts: { eventName: evil, because: evil, path: '/events/a' } },
+  { template: 'event-deleted', facts: { eventName: evil, because: evil } },
+  { template: 'event-restored', facts: { eventName: evil, because: evil, path: '/events/a' } },
+  { template: 'event-reported', facts: { eventName: evil, reason: 'spam', comment: evil, path: '/events/a' } },
+  { template: 'contact-answer', facts: { answer: `One\n\nTwo ${evil}`, subject: evil, message: `${evil}\nsecond` } },
+] satisfies TemplateAndFacts[];
+
+const write = (mail: TemplateAndFacts, locale: Locale): Message =>
+  compose(letterOf({ ...mail, locale }), { email: 'a@example.org', name: 'Ana' }, locale, site);
+
+describe.each(mails)('$template', (mail) => {
+  test.each(locales)('in %s: a subject, a greeting, the same words as text and as HTML', (locale) => {
+    const { subject, text, html } = write(mail, locale);
+    expect(subject).toMatch(/^[^\n]{8,}$/);
+    expect(text).toMatch(/^(Bonjour Ana,|Hello Ana,|Hola, Ana:)\n\n/);
+    const shown = readable(html);
+    for (const line of text.split('\n')) {
+      const plain = line.replace(/^> ?/, '');
+      if (plain !== '-- ') expect(shown).toContain(plain);
+    }
+  });
+
+  test('nothing that people wrote is markup', () => {
+    for (const locale of locales) {
+      const { html } = write(mail, locale);
+      const tags = [...html.matchAll(/<\/?([a-z0-9!]+)/g)].map(([, name]) => name);
+      expect(tags).not.toContain('img');
+      // What is opened is closed, once.
+      for (const name of ['table', 'tr', 'td', 'blockquote', 'p', 'a']) {
+        expect(html.split(`<${name}`).filter((rest) => /^[ >]/.test(rest)).length).toBe(
+          html.split(`</${name}>`).length - 1,
+        );
+      }
+    }
+  });
+
+  test('every link leads to the site', () => {
+    for (const locale of locales) {
+      const links = [...write(mail, locale).html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link ?? '');
+      expect(links.length).toBeGreaterThan(0);
+      expect(links.filter((link) => !link.startsWith(site))).toEqual([]);
+    }
+  });
+
+  test('the three languages differ, and each keeps its typography', () => {
+    const [french, english, spanish] = locales.map((locale) =>
+      write(mail, locale)
+        .text.replaceAll(evil, '')
+        .replace(/https:\S+/g, ''),
+    );
+    expect(new Set([french, english, spanish]).size).toBe(3);
+    expect(french).not.toMatch(/[^\u202f][!?;]|[^\u00a0]:/);
+    expect(french).not.toMatch(/«(?!\u00a0)|(?<!\u00a0)»/);
+    for (const sentence of spanish?.match(/[^.:\n]+[?]/g) ?? []) expect(sentence).toContain('¿');
+    for (const sentence of spanish?.match(/[^.:\n]+[!]/g) ?? []) expect(sentence).toContain('¡');
+    expect([french, english, spanish].join()).not.toMatch(/\w'\w/);
+  });
+});
+
+test('a reason that was not given leaves no empty quote', () => {
+  const mail = { template: 'account-suspended', facts: { because: ' ' } } as const;
+  expect(write(mail, 'fr').html).not.toContain('blockquote');
+  expect(write(mail, 'fr').text).not.toContain('La raison');
+});
+
+test('an answer keeps its paragraphs, and quotes what it answers', () => {
+  const facts = { answer: 'Merci !\n\nÀ samedi,\nLéa', subject: 'Un bal', message: 'Bonjour,\r\noù danser ?' };
+  const { subject, text, html } = write({ template: 'contact-answer', facts }, 'fr');
+  expect(subject).toBe('Re: Un bal');
+  expect(text).toContain('Merci !\n\nÀ samedi,\nLéa\n\nVous nous aviez écrit\u00a0:\n> Bonjour,\n> où danser ?\n');
+  expect(html).toContain('À samedi,<br>Léa');
+});
+
+test.each([
+  ['Zoë Müller', true],
+  ['María José O’Brien-Ñandú', true],
+  ['Buy at evil.example', false],
+  ['https://evil.example', false],
+  ['win@evil.example', false],
+  ['A very long name that goes on and on and on and on and on', false],
+  ['', false],
+])('the name %j is greeted with: %s', (name, isGreeted) => {
+  const { text } = compose({ subject: 'x', paragraphs: [] }, { email: 'a@example.org', name }, 'en', site);
+  expect(text.startsWith(isGreeted ? `Hello ${name},` : 'Hello,\n')).toBe(true);
+});
+
+/** What a reader of the HTML sees. */
+function readable(html: string): string {
+  return html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replaceAll('<br>', '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
