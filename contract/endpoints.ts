@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
+import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
@@ -17,6 +18,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   catalogue,
   map,
   places,
+  pictures,
   accounts,
   profile,
   contact,

@@ -41,6 +41,9 @@ export type Crop = z.output<typeof Crop>;
 
 export const AlternativeText = z.string().check(z.trim(), z.maxLength(mostAlternativeTextCharacters));
 
+/** Of an evening that repeats: this date alone, or it and all that follow. */
+const Scope = z._default(z.enum(['this', 'following']), 'this');
+
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   summary: 'Gives an event its picture, in place of the one that it has: JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB.',
   who: 'signed-in',
@@ -49,17 +52,19 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
     eventId: Id,
     alternativeText: z._default(AlternativeText, ''),
     crop: z.optional(Crop),
+    scope: Scope,
   }),
   reply: Picture,
   status: 201,
-  refusals: ['event-unknown', 'event-deleted', 'forbidden', 'unavailable'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off', 'unavailable'],
 });
 
 export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/picture', {
   summary: 'Takes the picture off an event.',
   who: 'signed-in',
   params: z.object({ id: Id }),
-  reply: z.undefined(),
+  query: z.object({ scope: Scope }),
+  reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'forbidden'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
 });

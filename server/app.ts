@@ -40,6 +40,8 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   pictureRoutes(app, tools);
   placeRoutes(app, tools);
 
+  // Routes that read uploads stand behind a plugin of their own.
+  await app.after();
   return app;
 }
 
@@ -58,7 +60,9 @@ export async function buildFrame(
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies ?? false,
     bodyLimit: mostBodyBytes,
-    requestTimeout: 30_000,
+    // A photo from a phone at the edge of a village; whoever sends no more than headers is cut off earlier.
+    requestTimeout: 180_000,
+    http: { headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 200 },
     // Stopping: who is being answered gets the answer, and idle connections are let go.
     return503OnClosing: false,

@@ -21,7 +21,8 @@ interface Asked<E extends Endpoint> {
   whoAsks(): Promise<Person | null>;
   params: Received<E, 'params'>;
   query: Received<E, 'query'>;
-  body: Received<E, 'body'>;
+  /** Of an upload, `readUpload` reads it. */
+  body: E extends { upload: true } ? undefined : Received<E, 'body'>;
   request: FastifyRequest;
   /** For headers, and for an answer without a body (`304`): then return the reply itself. */
   reply: FastifyReply;
@@ -108,14 +109,18 @@ function check<E extends Endpoint>(
     whoAsks: () => whoAsks(request),
     params: checked('path', endpoint.params, request.params),
     query: checked('query', endpoint.query, request.query),
-    body: checked('body', endpoint.body, request.body),
+    body: endpoint.upload ? undefined : checked('body', endpoint.body, request.body),
     request,
     reply,
   } as Asked<E>;
 }
 
 function checked(part: string, schema: z.ZodMiniType | undefined, given: unknown): unknown {
-  if (!schema) return undefined;
+  return schema && fitting(part, schema, given);
+}
+
+/** What fits a schema, as it reads it; anything else is refused with `invalid-input` and the list of the fields. */
+export function fitting<S extends z.ZodMiniType>(part: string, schema: S, given: unknown): z.output<S> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new Problem('invalid-input', { detail: `The ${part} does not fit.`, fields: fieldProblems(result.error) });

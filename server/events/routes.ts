@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Event, listEvents, listNearbyEvents, showEvent } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
+import { removePicture, uploadFile } from '#contract/pictures.ts';
 import { KeptAnswers } from '#server/kept-answers.ts';
 import { pageLinks } from '#server/paging.ts';
-import { serveKept } from '#server/serve.ts';
+import { serve, serveKept } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import { readUpload, withUploads } from '#server/uploads.ts';
+import * as pictures from './pictures.ts';
 import * as events from './service.ts';
 
 /** Ask every time whether it is still so: an event that was just added, changed or deleted shows at once. */
@@ -46,6 +49,18 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
       trueUntil: firstEnd(page.events),
     };
   });
+
+  withUploads(app, (uploads) => {
+    serve(uploads, uploadFile, async ({ person, request, reply }) => {
+      tools.decoder.wake();
+      const { body, file } = await readUpload(uploadFile, request, reply);
+      return pictures.changePicture(tools, person, body, file);
+    });
+  });
+
+  serve(app, removePicture, ({ person, params, query }) =>
+    pictures.removePicture(tools, person, params.id, query.scope),
+  );
 }
 
 /** When the first of these events is over, and the list has to be made anew. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Picture } from '#contract/pictures.ts';
 import { sqlState } from '#server/database/transact.ts';
+import type { NightlyJob } from '#server/jobs/service.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
@@ -118,6 +119,14 @@ export async function sweepPictures(
   log.info(swept, 'swept pictures that nothing shows');
   return swept;
 }
+
+export const sweepPicturesNightly: NightlyJob = {
+  name: 'sweep-pictures',
+  at: '03:40',
+  async run(tools, signal) {
+    await sweepPictures(tools, signal);
+  },
+};
 
 /** One that comes into use at this very moment stays. */
 async function deleteIfUnused(db: Tools['db'], id: string): Promise<boolean> {
