@@ -25,7 +25,7 @@ export const accountSuspended: Template<{ because?: string | undefined }> = {
     paragraphs: [
       'Nuestro equipo ha suspendido tu cuenta de Pista: por ahora no puedes iniciar sesión.',
       ...asWritten(because, 'El motivo:'),
-      '¿Crees que es un error? Escríbenos y lo vemos juntos.',
+      '¿Crees que es un error? Escríbenos y lo miramos contigo.',
     ],
     button: { label: 'Escribirnos', path: '/contact' },
   }),

@@ -31,7 +31,7 @@ export const eventDeleted: Template<Facts> = {
     paragraphs: [
       `Nuestro equipo ha eliminado tu evento «${eventName}».`,
       ...asWritten(because, 'El motivo:'),
-      '¿Crees que es un error? Escríbenos y lo vemos juntos.',
+      '¿Crees que es un error? Escríbenos y lo miramos contigo.',
     ],
     button: { label: 'Escribirnos', path: '/contact' },
   }),
