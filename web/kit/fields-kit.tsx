@@ -9,7 +9,7 @@ import { ComboBox } from '#web/ui/combo-box.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
-import { Card } from '#web/ui/page-column.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -114,12 +114,16 @@ export function FormKit() {
           error={errors.isBeginners?.message}
           {...register('isBeginners', { required: 'Please.' })}
         />
-        <Button type="submit" kind="primary">
-          Send
-        </Button>
-        <Button onPress={() => setValue('about', 'Filled in by the library, and counted all the same, over the edge.')}>
-          Fill in
-        </Button>
+        <ButtonRow>
+          <Button type="submit" kind="primary">
+            Send
+          </Button>
+          <Button
+            onPress={() => setValue('about', 'Filled in by the library, and counted all the same, over the edge.')}
+          >
+            Fill in
+          </Button>
+        </ButtonRow>
       </form>
     </Card>
   );

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Crop } from '#web/ui/crop.ts';
 import { CropBox } from '#web/ui/crop-box.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { Card } from '#web/ui/page-column.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -38,7 +38,10 @@ export function StepsKit() {
         onToggle={() => toggle(2)}
       >
         <TextField label="Address" error="Nobody knows this address." defaultValue="Nowhere 7" />
-        <Button kind="primary">Go on</Button>
+        <ButtonRow>
+          <Button kind="primary">Go on</Button>
+          <Button>Look again</Button>
+        </ButtonRow>
       </Step>
       <Step number={3} title="When" state="open" headingLevel={3} isOpen={open === 3} onToggle={() => toggle(3)}>
         <TextField label="Day" />

@@ -35,3 +35,8 @@ export function Card({ title, children }: { title?: string; children: React.Reac
     </section>
   );
 }
+
+/** What is done with a form, below it: side by side, and as wide as the screen on a phone. */
+export function ButtonRow({ children }: { children: React.ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}
