@@ -31,7 +31,7 @@ const streets = ['Rue de la Danse, Lyon', 'Rue du Bal, Paris', 'Rue des Tanneurs
 
 /** A form held by the form library, with every field in it. Send it empty to see the errors. */
 export function FormKit() {
-  const { register, handleSubmit, formState, setValue } = useForm<Evening>({
+  const { register, handleSubmit, formState, reset, getValues } = useForm<Evening>({
     defaultValues: { name: '', about: '', kind: '', price: '', currency: 'EUR', startsAt: '', entry: 'paid' },
     shouldFocusError: false,
   });
@@ -119,7 +119,9 @@ export function FormKit() {
             Send
           </Button>
           <Button
-            onPress={() => setValue('about', 'Filled in by the library, and counted all the same, over the edge.')}
+            onPress={() =>
+              reset({ ...getValues(), about: 'Filled in by the library, and counted all the same, over the edge.' })
+            }
           >
             Fill in
           </Button>

@@ -2,7 +2,7 @@ import { Dropdown } from './dropdown.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
 
-export interface MenuAction {
+interface MenuAction {
   id: string;
   label: string;
   icon?: IconName;

@@ -20,7 +20,7 @@ const spokenEvery = 10;
 export function TextArea({ id, label, mark, hint, error, most, counter, ref, ...area }: Props) {
   const element = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  // A form library fills the field past React; its text is the only truth.
+  // A form library fills the field past React (`reset`); its text is the only truth, looked at with every rendering.
   useLayoutEffect(() => setLength(element.current?.value.length ?? 0));
   const mergedRef = useMergedRef(element, ref);
 
