@@ -107,7 +107,7 @@ export const confirmEmail = endpoint('PUT', '/api/internal/email_confirmations',
   who: 'anyone',
   body: z.object({ secret: Secret }),
   reply: z.object({ email: z.string() }),
-  refusals: ['link-invalid'],
+  refusals: ['link-invalid', 'email-taken'],
 });
 
 export const signOutEverywhere = endpoint('DELETE', '/api/internal/sessions', {

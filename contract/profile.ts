@@ -3,7 +3,7 @@ import { Email, NewPassword, SignedIn } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
-import { Picture } from './pictures.ts';
+import { Crop, Picture } from './pictures.ts';
 import { Role } from './roles.ts';
 
 /** A person's own account, as that person sees it. */
@@ -54,7 +54,16 @@ export const changeEmail = endpoint('PUT', '/api/internal/profile/email', {
   body: z.object({ current: Proof, email: Email }),
   reply: z.void(),
   status: 204,
-  refusals: ['password-wrong', 'too-many-requests'],
+  refusals: ['password-wrong', 'email-taken', 'too-many-requests'],
+});
+
+export const changeAvatar = endpoint('PUT', '/api/internal/profile/avatar', {
+  summary: 'Gives the account a face: JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB, cut square.',
+  who: 'signed-in',
+  upload: true,
+  body: z.object({ crop: z.optional(Crop) }),
+  reply: Profile,
+  refusals: ['unavailable'],
 });
 
 export const removeAvatar = endpoint('DELETE', '/api/internal/profile/avatar', {

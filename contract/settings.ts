@@ -9,6 +9,8 @@ export const PublicSettings = z.object({
   features: z.object({
     enableUserEventEditing: z.boolean(),
     googleSignIn: z.boolean(),
+    /** Whether one's e-mail address has to be confirmed before one adds events. */
+    requireConfirmedEmail: z.boolean(),
   }),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

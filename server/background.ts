@@ -1,9 +1,11 @@
+import { mailPasswordReset } from '#server/accounts/password-reset.ts';
+import { sweepAccounts } from '#server/accounts/sweep.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
 
 /** The other table of contents: everything that is done without anyone waiting for it. */
-export const kinds: JobKind<object>[] = [sendMailKind];
+export const kinds: JobKind<object>[] = [sendMailKind, mailPasswordReset];
 
 /** And what is done every night. */
-export const nightly: NightlyJob[] = [sweepMails, sweepPicturesNightly];
+export const nightly: NightlyJob[] = [sweepMails, sweepAccounts, sweepPicturesNightly];

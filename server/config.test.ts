@@ -69,6 +69,29 @@ test('a geocoder is found at its usual address, or at another one, which may end
   expect(complaintsOn({ GEOCODER: 'google', GEOCODER_URL: 'nowhere' })).toEqual(['GEOCODER', 'GEOCODER_URL']);
 });
 
+test('signing in with Google needs both of its settings, and a provider over TLS unless it is this machine', () => {
+  expect(readConfig({}).google).toBeUndefined();
+  const both = { GOOGLE_CLIENT_ID: 'pista', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readConfig(both).google).toMatchObject({ clientId: 'pista', issuer: 'https://accounts.google.com' });
+  expect(complaintsOn({ GOOGLE_CLIENT_ID: 'pista' })).toEqual(['GOOGLE_CLIENT_SECRET']);
+  expect(complaintsOn({ GOOGLE_CLIENT_SECRET: 'secret' })).toEqual(['GOOGLE_CLIENT_ID']);
+  expect(readConfig({ ...both, GOOGLE_ISSUER: 'http://127.0.0.1:9000' }).google?.issuer).toBe('http://127.0.0.1:9000');
+  for (const issuer of ['http://accounts.example', 'http://127.0.0.1.example', 'ftp://127.0.0.1']) {
+    expect(complaintsOn({ ...both, GOOGLE_ISSUER: issuer })).toEqual(['GOOGLE_ISSUER']);
+  }
+});
+
+test('the first administrator is named by address, and the password obeys the rules and is shown nowhere', () => {
+  expect(readConfig({ ADMIN_EMAIL: 'Ana@Example.org' }).admin).toEqual({
+    email: 'ana@example.org',
+    password: undefined,
+  });
+  expect(complaintsOn({ ADMIN_PASSWORD: 'la pista gira' })).toEqual(['ADMIN_EMAIL']);
+  expect(() => readConfig({ ADMIN_EMAIL: 'ana@example.org', ADMIN_PASSWORD: 'geheim' })).toThrow(
+    /ADMIN_PASSWORD(?!.*geheim)/,
+  );
+});
+
 describe('a trusted proxy', () => {
   test.each(['loopback', '127.0.0.1', '10.0.0.0/8, ::1', 'fc00::/7'])('is named by address: %s', (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(TRUST_PROXY);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { Email, NewPassword } from '#contract/accounts.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
 import { fieldProblems } from './validation.ts';
 
@@ -44,6 +45,26 @@ export const Environment = z.object({
   /** Fills the embedded database with invented events on its first start. */
   SAMPLE_DATA: z._default(onOff, true),
   ENABLE_USER_EVENT_EDITING: z._default(onOff, true),
+  /** Whether one's address has to be confirmed before one adds events. */
+  REQUIRE_CONFIRMED_EMAIL: z._default(onOff, false),
+  /** Made an administrator at start, and made at all with the password where there is no such account. */
+  ADMIN_EMAIL: z.optional(Email),
+  ADMIN_PASSWORD: z.optional(NewPassword),
+  /** Signing in with Google is offered when both are set. */
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  /** Any OpenID provider, in fact. Secrets go there, so it is asked over TLS unless it is this machine. */
+  GOOGLE_ISSUER: z._default(
+    z
+      .url()
+      .check(
+        z.refine(
+          (text) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(text),
+          'expected an https address, or http on this machine',
+        ),
+      ),
+    'https://accounts.google.com',
+  ),
   TILE_URL: z._default(z.string().check(z.startsWith('http')), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z._default(
     z.string(),
@@ -72,6 +93,13 @@ export const Environment = z.object({
 /** Pictures go to an object store when all of these are set; some of them alone are a mistake. */
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
+/** The first is of no use without the second. */
+const needOther = [
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+] as const;
+
 const neededInProduction = ['PUBLIC_URL', 'TOKEN_SECRET'] as const;
 
 /** Where each geocoder is found unless the settings say otherwise. The gazetteer is here. */
@@ -96,6 +124,11 @@ export interface Config {
   s3: Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string> | undefined;
   hasSampleData: boolean;
   mayUsersEditEvents: boolean;
+  mustConfirmEmail: boolean;
+  /** Who is made an administrator at start; the password is for an account that has to be made. */
+  admin: { email: string; password: string | undefined } | undefined;
+  /** Undefined where nobody can sign in with Google. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   tiles: { url: string; attribution: string };
   /** Its address ends with a slash. */
   geocoder: { name: GeocoderName; url: string };
@@ -125,6 +158,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (missing.length > 0 && missing.length < s3Names.length) {
     for (const name of missing) complaints.push(`${name}: must be set too, for pictures to be kept in S3`);
   }
+  for (const [name, needed] of needOther) {
+    if (given[name] !== undefined && given[needed] === undefined) complaints.push(`${needed}: ${name} needs it`);
+  }
   if (!parsed.success || complaints.length > 0) {
     throw new ConfigError(`These settings need a look:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
   }
@@ -143,6 +179,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     s3: s3Of(settings),
     hasSampleData: settings.SAMPLE_DATA && settings.DATABASE_URL === undefined,
     mayUsersEditEvents: settings.ENABLE_USER_EVENT_EDITING,
+    mustConfirmEmail: settings.REQUIRE_CONFIRMED_EMAIL,
+    admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : undefined,
+    google: googleOf(settings),
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
     geocoder: {
       name: settings.GEOCODER,
@@ -171,6 +210,11 @@ function s3Of(settings: z.output<typeof Environment>): Config['s3'] {
   // All or none, as was checked.
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function googleOf(settings: z.output<typeof Environment>): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings;
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined;
 }
 
 function senderOf(given: string | undefined, publicUrl: string): Config['mail']['from'] {

@@ -19,7 +19,7 @@ const settings = {
   version: '1.2.3',
   publicUrl: 'https://pista.example',
   tiles: { url: '', attribution: '' },
-  features: { enableUserEventEditing: true, googleSignIn: false },
+  features: { enableUserEventEditing: true, googleSignIn: false, requireConfirmedEmail: false },
 };
 
 function Broken(): React.ReactNode {

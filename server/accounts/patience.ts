@@ -28,3 +28,21 @@ export const registeringFrom: Patience = {
   longestWaitSeconds: 3600,
   forgottenAfterSeconds: day,
 };
+
+/** Mails to one address that someone asked for: nobody's mailbox is filled by way of us. */
+export const mailing: Patience = {
+  what: 'mail-to',
+  free: 3,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: day,
+};
+
+/** And from one address, to many. */
+export const mailingFrom: Patience = {
+  what: 'mail-from',
+  free: 20,
+  firstWaitSeconds: 10,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: day,
+};

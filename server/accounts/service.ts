@@ -1,71 +1,95 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { SignedIn } from '#contract/accounts.ts';
-import { defaultLocale, type Locale } from '#contract/locales.ts';
-import { countAttempt, countAttemptFrom, forget, takeBackFrom } from '#server/attempts/service.ts';
+import { countAttempt, forget } from '#server/attempts/service.ts';
+import { transact } from '#server/database/transact.ts';
+import { sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import type { AccountTools } from './account-tools.ts';
+import { makeLink } from './mailed-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { guessing, guessingFrom, registeringFrom } from './patience.ts';
-import { type Account, findByEmail, insertAccount, startNextGeneration } from './store.ts';
-import { writeToken } from './tokens.ts';
+import { guessing, mailing } from './patience.ts';
+import { signIn } from './sign-in.ts';
+import { type Account, deleteLinks, findAccount, findByEmail, lockAdministrators, setPasswordHash } from './store.ts';
 import { refuseWellKnown } from './well-known.ts';
 
-export type AccountTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>;
+/** Refuses with `email-unconfirmed` who has not confirmed the address, where the operator wants it confirmed. */
+export function refuseUnconfirmed({ config }: Pick<Tools, 'config'>, person: Person): void {
+  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+}
 
-interface Credentials {
-  email: string;
-  password: string;
+/** The account of who asks. */
+export async function accountOf({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<Account> {
+  const account = await findAccount(db, id);
+  if (!account) throw new Problem('token-revoked');
+  return account;
 }
 
 /**
- * Signs in. Refuses with `credentials-wrong` whether it is the address or the password, and takes as long for both; after
- * failures with `too-many-requests`. Only who knows the password learns of `account-suspended`.
+ * Makes sure that it is still the same person who asks, by the password; nothing where the account has none. Refuses with
+ * `password-wrong`, and after failures with `too-many-requests`: they count with those of signing in.
  */
-export async function logIn(tools: AccountTools, { email, password }: Credentials, from: string): Promise<SignedIn> {
-  await countAttemptFrom(tools, guessingFrom, from);
-  await countAttempt(tools, guessing, email);
-  const account = await findByEmail(tools.db, email);
-  if (!(await isPassword(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong');
-  await forget(tools, guessing, email);
-  await takeBackFrom(tools, guessingFrom, from);
-  return signIn(tools, account);
+export async function proveIdentity(
+  tools: AccountTools,
+  account: Account,
+  password: string | undefined,
+): Promise<void> {
+  if (account.password_hash === null) return;
+  await countAttempt(tools, guessing, account.email);
+  if (!(await isPassword(account.password_hash, password ?? ''))) throw new Problem('password-wrong');
+  await forget(tools, guessing, account.email);
 }
 
-interface NewAccount extends Credentials {
-  locale?: Locale | undefined;
+/** Sets another password, ends every session, and gives a new one. Refuses as `proveIdentity` does, and well-known passwords. */
+export async function changePassword(
+  tools: AccountTools,
+  person: Person,
+  { current, password }: { current?: string | undefined; password: string },
+) {
+  const account = await accountOf(tools, person);
+  await refuseWellKnown(password, account.email);
+  await proveIdentity(tools, account, current);
+  const passwordHash = await hashPassword(password);
+  return signIn(tools, await transact(tools.db, (db) => replacePassword({ ...tools, db }, account.id, passwordHash)));
 }
 
-/** Makes an account and signs in. Refuses with `email-taken`, or `invalid-input` for a well-known password. */
-export async function register(tools: AccountTools, given: NewAccount, from: string): Promise<SignedIn> {
-  const { email, password, locale = defaultLocale } = given;
-  await refuseWellKnown(password, email);
-  await countAttemptFrom(tools, registeringFrom, from);
-  if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
-  const account = await insertAccount(tools.db, {
-    ...newcomer(email, tools.clock()),
+/** Sets the hash, ends every session, makes mailed links for it worthless, and says so by mail. Gives the account as it is then. */
+export async function replacePassword(tools: AccountTools, id: string, passwordHash: string): Promise<Account> {
+  const account = await setPasswordHash(tools.db, id, passwordHash);
+  const { email, name, locale } = account;
+  await deleteLinks(tools.db, id, 'reset-password');
+  await sendMail(tools, {
+    to: { email, name },
     locale,
-    password_hash: await hashPassword(password),
+    template: 'password-changed',
+    facts: { path: '/reset-password' },
   });
-  // Someone else was quicker.
-  if (!account) throw new Problem('email-taken');
-  return signIn(tools, account);
+  return account;
 }
 
-/** What every new account begins with. Until its owner says otherwise, it is called by the first part of its address. */
-export function newcomer(email: string, now: Date) {
-  const name = email.replace(/[+@].*$/s, '') || email;
-  return { id: randomUUIDv7(), email, name, roles: ['ROLE_USER' as const], created_at: now };
+/** Mails a link to the address that the account wants to move to. Refuses as `proveIdentity` does, and with `email-taken`. */
+export async function changeEmail(
+  tools: AccountTools,
+  person: Person,
+  { current, email }: { current?: string | undefined; email: string },
+): Promise<void> {
+  const account = await accountOf(tools, person);
+  await proveIdentity(tools, account, current);
+  // By the account: or it would tell which of many addresses have one.
+  await countAttempt(tools, mailing, account.email);
+  if (email === account.email) return;
+  if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
+  await transact(tools.db, async (db) => {
+    const path = await makeLink(db, { userId: account.id, purpose: 'change-email', email }, tools.clock());
+    const { locale } = account;
+    await sendMail({ ...tools, db }, { to: { email }, locale, template: 'change-address', facts: { path } });
+  });
 }
 
-/** Hands out a token. Refuses with `account-suspended`. */
-export async function signIn({ tokenSecret, clock }: AccountTools, account: Account): Promise<SignedIn> {
-  if (account.suspended_at) throw new Problem('account-suspended');
-  const { id, email, roles } = account;
-  return { token: await writeToken(tokenSecret, clock, account), user: { id, email, roles } };
-}
-
-/** Ends every session of the account, the one that asks included. */
-export async function signOutEverywhere({ db }: Pick<Tools, 'db'>, { id }: Person): Promise<void> {
-  await startNextGeneration(db, id);
+/**
+ * Refuses with `last-administrator` where nobody but this one can do what administrators do. In a transaction: it keeps the
+ * others as they are until the end, so that two can't leave at once.
+ */
+export async function keepAnAdministrator({ db }: Pick<Tools, 'db'>, id: string): Promise<void> {
+  const administrators = await lockAdministrators(db);
+  if (administrators.length === 1 && administrators[0] === id) throw new Problem('last-administrator');
 }

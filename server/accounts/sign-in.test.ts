@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aPerson } from '#testing/signed-in.ts';
-import { logIn, register } from './service.ts';
+import { logIn, register } from './sign-in.ts';
 
 const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);

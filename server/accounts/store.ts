@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type Account = Selectable<Tables['users']>;
+export type MailedLink = Selectable<Tables['mailed_links']>;
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -38,4 +39,84 @@ export async function noteSeen(db: Db, id: string, now: Date, unlessSince: Date)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]))
     .execute();
+}
+
+/** Ends every session too. Gives the account as it is then. */
+export async function setPasswordHash(db: Db, id: string, passwordHash: string | null): Promise<Account> {
+  return db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: passwordHash, session_generation: eb('session_generation', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What was confirmed first stays so. */
+export async function confirmAddress(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+}
+
+export async function changeAddress(db: Db, id: string, email: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ email, email_confirmed_at: now }).where('id', '=', id).execute();
+}
+
+/** The ids of those who are, and can sign in. They stay so until the end of the transaction. */
+export async function lockAdministrators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`'ROLE_ADMIN' = any(roles)`)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertLink(db: Db, link: Insertable<Tables['mailed_links']>): Promise<void> {
+  await db.insertInto('mailed_links').values(link).execute();
+}
+
+export async function findLink(
+  db: Db,
+  secretHash: string,
+  purposes: MailedLink['purpose'][],
+  now: Date,
+): Promise<MailedLink | undefined> {
+  return db
+    .selectFrom('mailed_links')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Finds it and removes it, in one: it works once. */
+export async function takeLink(
+  db: Db,
+  secretHash: string,
+  purposes: MailedLink['purpose'][],
+  now: Date,
+): Promise<MailedLink | undefined> {
+  return db
+    .deleteFrom('mailed_links')
+    .where('secret_hash', '=', secretHash)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteLinks(db: Db, userId: string, purpose: MailedLink['purpose']): Promise<void> {
+  await db.deleteFrom('mailed_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('mailed_links').where('expires_at', '<=', now).execute();
 }

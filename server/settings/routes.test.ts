@@ -19,7 +19,7 @@ test('the browser is told what it must know, and nothing else', async () => {
       url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       attribution: expect.stringContaining('OpenStreetMap'),
     },
-    features: { enableUserEventEditing: true, googleSignIn: false },
+    features: { enableUserEventEditing: true, googleSignIn: false, requireConfirmedEmail: false },
   });
 });
 
@@ -28,10 +28,13 @@ test('what the operator sets is what the browser hears', () => {
     ENABLE_USER_EVENT_EDITING: 'off',
     TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
     TILE_ATTRIBUTION: 'Tiles of our own',
+    REQUIRE_CONFIRMED_EMAIL: 'on',
+    GOOGLE_CLIENT_ID: 'pista',
+    GOOGLE_CLIENT_SECRET: 'secret',
   });
 
   expect(publicSettings(config)).toMatchObject({
     tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles of our own' },
-    features: { enableUserEventEditing: false },
+    features: { enableUserEventEditing: false, googleSignIn: true, requireConfirmedEmail: true },
   });
 });

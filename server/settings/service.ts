@@ -9,8 +9,8 @@ export function publicSettings(config: Config): PublicSettings {
     tiles: config.tiles,
     features: {
       enableUserEventEditing: config.mayUsersEditEvents,
-      // There are no settings for it yet, so nobody can have turned it on.
-      googleSignIn: false,
+      googleSignIn: config.google !== undefined,
+      requireConfirmedEmail: config.mustConfirmEmail,
     },
   };
 }

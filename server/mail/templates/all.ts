@@ -1,6 +1,8 @@
 import type { Locale } from '#contract/locales.ts';
 import { accountRestored } from './account-restored.ts';
 import { accountSuspended } from './account-suspended.ts';
+import { addressChanged } from './address-changed.ts';
+import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { contactAnswer } from './contact-answer.ts';
 import { eventDeleted } from './event-deleted.ts';
@@ -13,6 +15,8 @@ import { resetPassword } from './reset-password.ts';
 
 const templates = {
   'confirm-address': confirmAddress,
+  'change-address': changeAddress,
+  'address-changed': addressChanged,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'account-suspended': accountSuspended,

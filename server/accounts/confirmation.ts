@@ -1,0 +1,64 @@
+import { countAttempt } from '#server/attempts/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { sqlState, transact } from '#server/database/transact.ts';
+import { sendMail } from '#server/mail/service.ts';
+import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import type { AccountTools } from './account-tools.ts';
+import { makeLink, spendLink } from './mailed-links.ts';
+import { mailing } from './patience.ts';
+import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';
+
+/** Mails the link that confirms an address. To be called in the transaction that makes the account. */
+export async function mailConfirmation(tools: AccountTools, { id, email, locale }: Account | Person): Promise<void> {
+  const path = await makeLink(tools.db, { userId: id, purpose: 'confirm-email', email }, tools.clock());
+  await sendMail(tools, { to: { email }, locale, template: 'confirm-address', facts: { path } });
+}
+
+/** Mails it once more; nothing where the address is confirmed already. */
+export async function requestConfirmation(tools: AccountTools, person: Person): Promise<void> {
+  if (person.isEmailConfirmed) return;
+  await countAttempt(tools, mailing, person.email);
+  await transact(tools.db, (db) => mailConfirmation({ ...tools, db }, person));
+}
+
+/**
+ * Follows a link that was mailed to an address: to the one of the account, or to the one it wants to move to. Gives the
+ * address. Refuses with `link-invalid`, or `email-taken` where the new one has got an account meanwhile.
+ */
+export async function confirmEmail(tools: AccountTools, secret: string): Promise<{ email: string }> {
+  try {
+    return await transact(tools.db, (db) => follow({ ...tools, db }, secret));
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new Problem('email-taken') : error;
+  }
+}
+
+async function follow(tools: AccountTools, secret: string): Promise<{ email: string }> {
+  const { db, clock } = tools;
+  const link = await spendLink(db, secret, ['confirm-email', 'change-email'], clock());
+  const account = link && (await findAccount(db, link.user_id));
+  if (!account) throw new Problem('link-invalid');
+  if (link.purpose === 'change-email') await move(tools, account, link.email);
+  else if (link.email === account.email) await confirmAddress(db, account.id, clock());
+  // Confirms an address that the account has left.
+  else throw new Problem('link-invalid');
+  return { email: link.email };
+}
+
+async function move(tools: AccountTools, account: Account, email: string): Promise<void> {
+  const { id, name, locale, email: before } = account;
+  await changeAddress(tools.db, id, email, tools.clock());
+  // Whoever reads the old mailbox has no more to say here.
+  await deleteAllLinks(tools.db, id);
+  if (before === email) return;
+  const facts = { email };
+  await sendMail(tools, { to: { email: before, name }, locale, template: 'address-changed', facts });
+}
+
+/** Links that are still on their way are worth nothing from now on. */
+export async function deleteAllLinks(db: Db, userId: string): Promise<void> {
+  for (const purpose of ['confirm-email', 'reset-password', 'change-email'] as const) {
+    await deleteLinks(db, userId, purpose);
+  }
+}

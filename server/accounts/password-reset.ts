@@ -1,0 +1,79 @@
+import type { SignedIn } from '#contract/accounts.ts';
+import type { Locale } from '#contract/locales.ts';
+import { countAttempt, countAttemptFrom, forget } from '#server/attempts/service.ts';
+import { transact } from '#server/database/transact.ts';
+import type { JobKind } from '#server/jobs/service.ts';
+import { sendMail } from '#server/mail/service.ts';
+import { Problem } from '#server/problem.ts';
+import type { AccountTools } from './account-tools.ts';
+import { lookAtLink, makeLink, spendLink } from './mailed-links.ts';
+import { hashPassword } from './passwords.ts';
+import { guessing, mailing, mailingFrom } from './patience.ts';
+import { replacePassword } from './service.ts';
+import { signIn } from './sign-in.ts';
+import { confirmAddress, findByEmail } from './store.ts';
+import { refuseWellKnown } from './well-known.ts';
+
+interface Forgotten {
+  email: string;
+  locale?: Locale | undefined;
+}
+
+/**
+ * Has a link mailed that sets a new password, if there is such an account. Nobody looks for it before the answer: for any
+ * address the same is done, in the same time.
+ */
+export async function requestPasswordReset(tools: AccountTools, asked: Forgotten, from: string): Promise<void> {
+  await countAttemptFrom(tools, mailingFrom, from);
+  await countAttempt(tools, mailing, asked.email);
+  await tools.jobs.add(tools.db, mailPasswordReset, asked);
+}
+
+/** Looks for the account, and mails the link. */
+export const mailPasswordReset: JobKind<Forgotten> = {
+  name: 'mail-password-reset',
+  retries: { most: 5, firstPauseSeconds: 10, longestPauseSeconds: 600 },
+  mostSeconds: 60,
+  async run(tools, { email, locale }) {
+    await transact(tools.db, async (db) => {
+      const account = await findByEmail(db, email);
+      if (!account) return;
+      const path = await makeLink(db, { userId: account.id, purpose: 'reset-password', email }, tools.clock());
+      await sendMail(
+        { ...tools, db },
+        {
+          to: { email, name: account.name },
+          locale: locale ?? account.locale,
+          template: 'reset-password',
+          facts: { path },
+        },
+      );
+    });
+  },
+};
+
+interface NewPassword {
+  secret: string;
+  password: string;
+}
+
+/**
+ * Sets a new password with the secret of a mailed link, ends all older sessions, and signs in. Refuses with `link-invalid`,
+ * `account-suspended`, or `invalid-input` for a well-known password, which leaves the link as it is.
+ */
+export async function resetPassword(tools: AccountTools, { secret, password }: NewPassword): Promise<SignedIn> {
+  const { clock } = tools;
+  const link = await lookAtLink(tools.db, secret, ['reset-password'], clock());
+  if (!link) throw new Problem('link-invalid');
+  await refuseWellKnown(password, link.email);
+  const passwordHash = await hashPassword(password);
+  const account = await transact(tools.db, async (db) => {
+    const used = await spendLink(db, secret, ['reset-password'], clock());
+    if (!used) throw new Problem('link-invalid');
+    // The mail has arrived.
+    await confirmAddress(db, used.user_id, clock());
+    return replacePassword({ ...tools, db }, used.user_id, passwordHash);
+  });
+  await forget(tools, guessing, account.email);
+  return signIn(tools, account);
+}

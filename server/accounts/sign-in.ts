@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SignedIn } from '#contract/accounts.ts';
+import { defaultLocale, type Locale } from '#contract/locales.ts';
+import { countAttempt, countAttemptFrom, forget, takeBackFrom } from '#server/attempts/service.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import type { AccountTools } from './account-tools.ts';
+import { mailConfirmation } from './confirmation.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { guessing, guessingFrom, registeringFrom } from './patience.ts';
+import { type Account, findByEmail, insertAccount, startNextGeneration } from './store.ts';
+import { writeToken } from './tokens.ts';
+import { refuseWellKnown } from './well-known.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs in. Refuses with `credentials-wrong` whether it is the address or the password, and takes as long for both; after
+ * failures with `too-many-requests`. Only who knows the password learns of `account-suspended`.
+ */
+export async function logIn(tools: AccountTools, { email, password }: Credentials, from: string): Promise<SignedIn> {
+  await countAttemptFrom(tools, guessingFrom, from);
+  await countAttempt(tools, guessing, email);
+  const account = await findByEmail(tools.db, email);
+  if (!(await isPassword(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong');
+  await forget(tools, guessing, email);
+  await takeBackFrom(tools, guessingFrom, from);
+  return signIn(tools, account);
+}
+
+interface NewAccount extends Credentials {
+  locale?: Locale | undefined;
+}
+
+/** Makes an account and signs in. Refuses with `email-taken`, or `invalid-input` for a well-known password. */
+export async function register(tools: AccountTools, given: NewAccount, from: string): Promise<SignedIn> {
+  const { email, password, locale = defaultLocale } = given;
+  await refuseWellKnown(password, email);
+  await countAttemptFrom(tools, registeringFrom, from);
+  if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
+  const passwordHash = await hashPassword(password);
+  const account = await transact(tools.db, async (db) => {
+    const made = await insertAccount(db, { ...newcomer(email, tools.clock()), locale, password_hash: passwordHash });
+    // Someone else was quicker.
+    if (!made) throw new Problem('email-taken');
+    await mailConfirmation({ ...tools, db }, made);
+    return made;
+  });
+  return signIn(tools, account);
+}
+
+/** What every new account begins with. Until its owner says otherwise, it is called by the first part of its address. */
+export function newcomer(email: string, now: Date) {
+  const name = email.replace(/[+@].*$/s, '') || email;
+  return { id: randomUUIDv7(), email, name, roles: ['ROLE_USER' as const], created_at: now };
+}
+
+/** Hands out a token. Refuses with `account-suspended`. */
+export async function signIn({ tokenSecret, clock }: AccountTools, account: Account): Promise<SignedIn> {
+  if (account.suspended_at) throw new Problem('account-suspended');
+  const { id, email, roles } = account;
+  return { token: await writeToken(tokenSecret, clock, account), user: { id, email, roles } };
+}
+
+/** Ends every session of the account, the one that asks included. */
+export async function signOutEverywhere({ db }: Pick<Tools, 'db'>, { id }: Person): Promise<void> {
+  await startNextGeneration(db, id);
+}

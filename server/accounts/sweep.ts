@@ -1,0 +1,13 @@
+import { sweepAttempts } from '#server/attempts/service.ts';
+import type { NightlyJob } from '#server/jobs/service.ts';
+import { deleteExpiredLinks } from './store.ts';
+
+/** Removes links that work no more, and tries that are forgotten. */
+export const sweepAccounts: NightlyJob = {
+  name: 'sweep-accounts',
+  at: '03:20',
+  async run(tools) {
+    await deleteExpiredLinks(tools.db, tools.clock());
+    await sweepAttempts(tools);
+  },
+};

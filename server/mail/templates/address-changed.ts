@@ -1,0 +1,29 @@
+import type { Template } from './letter.ts';
+
+/** To the address that an account has left, in case it was someone else. `email` is the new one. */
+export const addressChanged: Template<{ email: string }> = {
+  fr: ({ email }) => ({
+    subject: 'Votre adresse e-mail a changé',
+    paragraphs: [
+      `Votre compte Pista utilise désormais l’adresse ${email}.`,
+      'C’était vous ? Alors tout va bien. Sinon, écrivez-nous tout de suite.',
+    ],
+    button: { label: 'Ce n’était pas moi', path: '/contact' },
+  }),
+  en: ({ email }) => ({
+    subject: 'Your e-mail address has changed',
+    paragraphs: [
+      `Your Pista account now uses the address ${email}.`,
+      'Was it you? Then all is well. If not, write to us right away.',
+    ],
+    button: { label: 'It wasn’t me', path: '/contact' },
+  }),
+  es: ({ email }) => ({
+    subject: 'Tu dirección de correo ha cambiado',
+    paragraphs: [
+      `Tu cuenta de Pista usa ahora la dirección ${email}.`,
+      '¿Has sido tú? Entonces todo va bien. Si no, escríbenos ahora mismo.',
+    ],
+    button: { label: 'No he sido yo', path: '/contact' },
+  }),
+};

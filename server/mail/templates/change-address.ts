@@ -1,0 +1,36 @@
+import type { Template } from './letter.ts';
+
+/** To the address that an account wants to move to. `path` carries the secret. */
+export const changeAddress: Template<{ path: string }> = {
+  fr: ({ path }) => ({
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    paragraphs: [
+      'Vous voulez utiliser cette adresse pour votre compte Pista. Confirmez qu’elle est bien la vôtre, et c’est fait.',
+    ],
+    button: { label: 'Confirmer cette adresse', path },
+    notes: [
+      'Ce lien fonctionne une seule fois, pendant un jour.',
+      'Vous n’avez rien demandé ? Ignorez simplement ce message : rien ne changera.',
+    ],
+  }),
+  en: ({ path }) => ({
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      'You want to use this address for your Pista account. Confirm that it is really yours, and it’s done.',
+    ],
+    button: { label: 'Confirm this address', path },
+    notes: [
+      'This link works once, for one day.',
+      'You didn’t ask for it? Just ignore this message: nothing will change.',
+    ],
+  }),
+  es: ({ path }) => ({
+    subject: 'Confirma tu nueva dirección de correo',
+    paragraphs: ['Quieres usar esta dirección para tu cuenta de Pista. Confirma que es tuya y ya está.'],
+    button: { label: 'Confirmar esta dirección', path },
+    notes: [
+      'Este enlace funciona una sola vez, durante un día.',
+      '¿No lo has pedido tú? Ignora este mensaje: no cambiará nada.',
+    ],
+  }),
+};
