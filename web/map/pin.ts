@@ -47,6 +47,17 @@ export function createMarker(color: string): HTMLElement {
   return marker;
 }
 
+/** The same drop, to be moved. */
+export function createMovablePin(label: string, describedBy: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `${styles.pin} ${styles.drop} ${styles.lone} ${styles.movable}`;
+  button.setAttribute('aria-label', label);
+  button.setAttribute('aria-describedby', describedBy);
+  button.append(shapeOfPin());
+  return button;
+}
+
 function shapeOfPin(): HTMLElement {
   const shape = document.createElement('span');
   const text = document.createElement('span');

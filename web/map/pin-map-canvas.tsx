@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Attribution } from './attribution.tsx';
+import styles from './pin-map.module.css';
+import type { PinMapProps } from './pin-map.tsx';
+import { PinScene } from './pin-scene.ts';
+
+export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: PinMapProps) {
+  const target = useRef<HTMLDivElement>(null);
+  const scene = useRef<PinScene>(null);
+  const hintId = useId();
+  const [areStreetsThere, setStreetsThere] = useState(true);
+  const onMove = useEffectEvent(props.onMove);
+  const start = useEffectEvent(() => ({ place, zoom }));
+  const { longitude, latitude } = place;
+
+  useEffect(() => {
+    if (!target.current) return;
+    const made = new PinScene(target.current, {
+      ...start(),
+      label: labels.pin,
+      describedBy: hintId,
+      className: styles.pins ?? '',
+      tileUrl: tiles.url,
+      locale,
+      onMove: (moved) => onMove(moved),
+      onStreets: setStreetsThere,
+    });
+    scene.current = made;
+    return () => made.dispose();
+  }, [labels.pin, hintId, tiles.url, locale]);
+  useEffect(() => scene.current?.show({ longitude, latitude }, zoom), [longitude, latitude, zoom]);
+
+  return (
+    <>
+      <section ref={target} className={styles.map} aria-label={labels.map} />
+      <span id={hintId} hidden>
+        {labels.keyboard}
+      </span>
+      <div className={styles.controls}>
+        <IconButton kind="floating" icon="plus" label={labels.zoomIn} onPress={() => scene.current?.zoomBy(1)} />
+        <IconButton kind="floating" icon="minus" label={labels.zoomOut} onPress={() => scene.current?.zoomBy(-1)} />
+      </div>
+      <Attribution html={tiles.attribution} isBaseMapInSight={!areStreetsThere} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FoundPlace } from '#contract/places.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import styles from './address-field.module.css';
+
+/** Several places that an address may mean: one is picked by its name, and confirmed. */
+export function AddressChoice({ places, onConfirm }: { places: FoundPlace[]; onConfirm: (place: FoundPlace) => void }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState('');
+  const place = places[Number(chosen || Number.NaN)];
+  return (
+    <div className={styles.choice}>
+      <p className="visually-hidden" role="status">
+        {t('places.several', { count: places.length })}
+      </p>
+      <RadioGroup
+        label={t('places.whichOne')}
+        hint={t('places.several', { count: places.length })}
+        choices={places.map(({ displayName }, index) => ({ value: `${index}`, label: displayName }))}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Button kind="primary" icon="check" isDisabled={!place} onPress={() => place && onConfirm(place)}>
+        {t('places.confirm')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#web/ui/icon.tsx';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './address-field.module.css';
+import { timeZoneQuery } from './queries.ts';
+
+/** Whose clocks the times of an event there are read on. */
+export function PlaceTimeZone({ spot }: { spot: Parameters<typeof timeZoneQuery>[0] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: timeZone } = useQuery({ ...timeZoneQuery(spot), placeholderData: keepPreviousData });
+  if (timeZone === undefined) return null;
+  return (
+    <p className={styles.zone}>
+      <Icon name="clock" />
+      <span>{t('places.timeZone', { zone: zoneName(timeZone, locale), id: timeZone })}</span>
+    </p>
+  );
+}
+
+/** "heure du Népal" */
+function zoneName(timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { addressSuggestions } from '#contract/constants.ts';
+import type { Locale } from '#contract/locales.ts';
+import { type FoundPlace, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
+import { call } from '#web/http/call.ts';
+
+/** What a whole address turned out to mean. */
+export type AddressAnswer =
+  | { kind: 'unknown' }
+  | { kind: 'one'; place: FoundPlace }
+  | { kind: 'several'; places: FoundPlace[] };
+
+/** While someone types: what the address may become. Asks nothing before there is enough to go by. */
+export function suggestionsQuery(text: string, lang: Locale) {
+  const q = text.trim();
+  return queryOptions({
+    queryKey: ['address-suggestions', lang, q],
+    queryFn: ({ signal }) => call(suggestAddresses, { query: { q, lang }, signal }),
+    enabled: q.length >= addressSuggestions.minimumLength,
+    staleTime: 60_000,
+    // The next letter asks again anyway.
+    retry: false,
+  });
+}
+
+/** A whole address. Shared by the field that is left and the form that is sent: whoever comes second waits for the first. */
+export function addressQuery(text: string, lang: Locale) {
+  const address = text.trim();
+  return queryOptions({
+    queryKey: ['address-search', lang, address],
+    queryFn: async ({ signal }): Promise<AddressAnswer> => {
+      const result = await call(searchAddress, { body: { address, lang }, signal });
+      if (result.location !== undefined) return { kind: 'one', place: JSON.parse(result.location) };
+      if (result.locations_options !== undefined)
+        return { kind: 'several', places: JSON.parse(result.locations_options) };
+      return { kind: 'unknown' };
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** The time zone of a spot, to the hundredth of a degree: a pin that moves within a street asks once. */
+export function timeZoneQuery(spot: { latitude: number; longitude: number; countryCode?: string | null | undefined }) {
+  const query = {
+    latitude: spot.latitude.toFixed(2),
+    longitude: spot.longitude.toFixed(2),
+    ...(spot.countryCode && { countryCode: spot.countryCode }),
+  };
+  return queryOptions({
+    queryKey: ['time-zone', query],
+    queryFn: async ({ signal }) => (await call(showTimeZone, { query, signal })).timeZone,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

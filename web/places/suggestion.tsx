@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { FoundPlace } from '#contract/places.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './address-field.module.css';
+
+/** A place in a list: its address, and how exactly it is known where that is not to the door. */
+export function Suggestion({ place }: { place: FoundPlace }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.suggestion}>
+      <Icon name={place.kind === 'town' || place.kind === 'area' ? 'map' : 'place'} />
+      <span>
+        {place.displayName}
+        {place.kind === 'town' && <span className={styles.note}>{t('places.townOnly')}</span>}
+      </span>
+    </span>
+  );
+}
