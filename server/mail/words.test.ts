@@ -8,6 +8,8 @@ const evil = `<img src=x onerror="alert(1)"> & 'co' </blockquote></td>`;
 
 const mails = [
   { template: 'confirm-address', facts: { path: '/confirm?a=1&b=2' } },
+  { template: 'change-address', facts: { path: '/confirm?a=1&b=2' } },
+  { template: 'address-changed', facts: { email: 'ana@example.org' } },
   { template: 'reset-password', facts: { path: '/reset' } },
   { template: 'password-changed', facts: { path: '/forgotten' } },
   { template: 'account-suspended', facts: { because: evil } },
