@@ -44,6 +44,13 @@ async function open(kinds: JobKind<object>[], nightly: NightlyJob[] = [], log = 
   return [jobs, { ...app.tools, jobs, log }];
 }
 
+/** As the server opens them: with an eye on what others left behind. */
+async function openSupervised(kinds: JobKind<object>[]): Promise<Jobs> {
+  const jobs = await openJobs({ db, clock: app.tools.clock, log: silentLog, isEmbedded: true }, { kinds, nightly: [] });
+  onTestFinished(() => jobs.close());
+  return jobs;
+}
+
 test('a job of a transaction is there when that one commits, and not when it is rolled back', async () => {
   const { kind, done } = aKind();
   const [jobs, tools] = await open([kind]);
@@ -149,15 +156,26 @@ test('what a dead process had in hand is done by another one', async () => {
     [kind.name],
   );
   expect(await jobs.drain(tools)).toBe(0);
-  const careful = await openJobs(
-    { db, clock: app.tools.clock, log: silentLog, isEmbedded: true },
-    { kinds: [kind], nightly: [] },
-  );
-  onTestFinished(() => careful.close());
+  const careful = await openSupervised([kind]);
   await careful.work(tools);
   // It is tried after a pause, like all that fails.
   await jobs.drain(tools, { early: true });
   expect(done).toEqual(['orphan']);
+});
+
+test('what is done is forgotten', async () => {
+  const { kind } = aKind();
+  const [jobs, tools] = await open([kind]);
+  await jobs.add(db, kind, { name: 'a secret' });
+  await jobs.drain(tools);
+  const kept = () => runStatements(db, 'select id from pgboss.job where name = $1', [kind.name]);
+  expect(await kept()).toHaveLength(1);
+  await runStatements(db, "update pgboss.job set completed_on = now() - interval '2 hours' where name = $1", [
+    kind.name,
+  ]);
+  const careful = await openSupervised([kind]);
+  await careful.work(tools);
+  expect(await kept()).toEqual([]);
 });
 
 test('each nightly job has one next night, however many servers start', async () => {

@@ -97,6 +97,8 @@ export async function openJobs(surroundings: Surroundings, { kinds, nightly }: O
       retryDelayMax: kind.retries.longestPauseSeconds,
       retryBackoff: true,
       expireInSeconds: kind.mostSeconds,
+      // What is done names people and carries secrets: the supervisor, which looks once a day, finds it over.
+      deleteAfterSeconds: 3600,
       ...more,
     });
     wake(kind.name);
