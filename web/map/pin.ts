@@ -34,8 +34,10 @@ export function dressPin(button: HTMLButtonElement, cluster: Cluster, writing: P
 }
 
 export function markPin(button: HTMLButtonElement, isSelected: boolean, isHighlighted: boolean): void {
-  button.setAttribute('aria-pressed', String(isSelected));
-  button.toggleAttribute('data-highlighted', isHighlighted);
+  const pressed = String(isSelected);
+  if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);
+  if (button.hasAttribute('data-highlighted') !== isHighlighted)
+    button.toggleAttribute('data-highlighted', isHighlighted);
 }
 
 /** The same drop, to look at and not to press. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './map-screen.module.css';
 import { type Sight, useFoundTotal } from './use-events-in-view.ts';
@@ -7,12 +7,12 @@ import { type Sight, useFoundTotal } from './use-events-in-view.ts';
 const restMs = 700;
 
 /** How many events the view holds, in words. */
-export function FoundCount({ sight }: { sight: Sight }) {
+export const FoundCount = memo(function FoundCount({ sight }: { sight: Sight }) {
   return <span className={styles.count}>{useFoundWords(sight)}</span>;
-}
+});
 
 /** The same for those who listen: told when it has changed. */
-export function SpokenCount({ sight }: { sight: Sight }) {
+export const SpokenCount = memo(function SpokenCount({ sight }: { sight: Sight }) {
   const words = useFoundWords(sight);
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -24,7 +24,7 @@ export function SpokenCount({ sight }: { sight: Sight }) {
       {spoken}
     </span>
   );
-}
+});
 
 function useFoundWords(sight: Sight): string {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, memo, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Event } from '#contract/events.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { eventQuery, isGone } from '#web/events/queries.ts';
@@ -7,7 +7,7 @@ import type { EventMapHandle } from '#web/map/event-map.tsx';
 import type { Cluster } from '#web/map/merge.ts';
 import { mapClusters } from '#web/map/queries.ts';
 import { useMapChanges } from '#web/map/use-map-changes.ts';
-import { boundsOf, type Place, type Size } from '#web/map/view.ts';
+import { boundsOf, type Place, type Size, type View } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { PinPopup } from './pin-popup.tsx';
@@ -16,7 +16,7 @@ import type { MapControls } from './use-map-state.ts';
 import { useOpenPin } from './use-open-pin.ts';
 import { usePinOf } from './use-pin-of.ts';
 
-const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ default: file.EventMap })));
+const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ default: memo(file.EventMap) })));
 
 /** For a type that this page has not heard of yet. */
 const unknownTypeColor = '#8c7a86';
@@ -52,10 +52,17 @@ export function MapPane({ map, size, lookedAt, isWide }: Props) {
     [types],
   );
 
-  function open(pressedCluster: Cluster) {
+  const highlightedPlace = useMemo(() => lookedAt && placeOf(lookedAt), [lookedAt]);
+
+  const latest = useRef({ map, openKey: cluster?.key, press });
+  useLayoutEffect(() => {
+    latest.current = { map, openKey: cluster?.key, press };
+  });
+  const lookAt = useCallback((next: View) => latest.current.map.lookAt(next), []);
+  const open = useCallback((pressedCluster: Cluster) => {
     // Its popup is there already.
-    if (pressedCluster.key !== cluster?.key) press(pressedCluster);
-  }
+    if (pressedCluster.key !== latest.current.openKey) latest.current.press(pressedCluster);
+  }, []);
 
   function close() {
     cancel();
@@ -69,10 +76,10 @@ export function MapPane({ map, size, lookedAt, isWide }: Props) {
           <EventMap
             ref={handle}
             view={view}
-            onViewChange={(next) => map.lookAt(next)}
+            onViewChange={lookAt}
             clusters={clusters ?? noPins}
             selectedKey={cluster?.key ?? null}
-            highlightedPlace={lookedAt && placeOf(lookedAt)}
+            highlightedPlace={highlightedPlace}
             onOpen={open}
             colorOfType={colorOfType}
             tiles={settings.tiles}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { Head } from '#web/head.tsx';
@@ -24,13 +24,29 @@ export function MapScreen() {
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
   const { view, filters, event } = map.state;
-  const lookWider = () => map.lookAt(wider(view));
+  const shown = useMemo(() => size && { box: boundsOf(view, size), filters }, [view, size, filters]);
+  // Pins first: the list and its count follow when there is time.
+  const sight = useDeferredValue(shown);
+
   const client = useQueryClient();
-  function filter(next: EventFilters) {
-    // Asked before the screen is drawn anew, so that the answer is on its way meanwhile.
-    if (size) client.prefetchQuery(mapClusters(boundsOf(view, size), view.zoom, next));
-    map.filter(next);
-  }
+  const latest = useRef({ map, size });
+  useLayoutEffect(() => {
+    latest.current = { map, size };
+  });
+  // The same functions each time, so that nothing is drawn anew for them.
+  const filter = useCallback(
+    (next: EventFilters) => {
+      const { map, size } = latest.current;
+      // Asked before the screen is drawn anew, so that the answer is on its way meanwhile.
+      if (size) client.prefetchQuery(mapClusters(boundsOf(map.state.view, size), map.state.view.zoom, next));
+      map.filter(next);
+    },
+    [client],
+  );
+  const lookWider = useCallback(() => {
+    const { map } = latest.current;
+    map.lookAt(wider(map.state.view));
+  }, []);
   return (
     <div className={styles.screen}>
       <Head description={t('frame.siteDescription')} />
@@ -39,9 +55,10 @@ export function MapScreen() {
       <div ref={sizeRef} className={styles.map}>
         {size && <MapPane map={map} size={size} lookedAt={lookedAt} isWide={isWide} />}
       </div>
-      {size && (
+      {sight && (
         <ResultsPane
-          sight={{ box: boundsOf(view, size), filters }}
+          sight={sight}
+          filters={filters}
           isWide={isWide}
           isPopupOpen={event !== null}
           onFilter={filter}

@@ -105,17 +105,19 @@ const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt }:
       </h2>
       <ul className={styles.events}>
         {events.map((event) => (
-          <li key={event.id}>
-            <EventCard
-              event={event}
-              now={now}
-              level={3}
-              onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)}
-            />
-          </li>
+          <Item key={event.id} event={event} now={now} onLookedAt={onLookedAt} />
         ))}
       </ul>
     </section>
+  );
+});
+
+/** Answers that come anew bring most events unchanged: those stay as they are. */
+const Item = memo(function Item({ event, now, onLookedAt }: { event: Event } & Omit<DayProps, 'day'>) {
+  return (
+    <li>
+      <EventCard event={event} now={now} level={3} onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)} />
+    </li>
   );
 });
 

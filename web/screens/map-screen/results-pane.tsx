@@ -1,8 +1,9 @@
-import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { activeCount, EventFilterFields } from '#web/events/event-filters.tsx';
+import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -15,7 +16,10 @@ import styles from './results-pane.module.css';
 import type { Sight } from './use-events-in-view.ts';
 
 interface Props {
+  /** What the list shows. It may lag a moment behind the map. */
   sight: Sight;
+  /** The choices, as they are now. */
+  filters: EventFilters;
   isWide: boolean;
   isPopupOpen: boolean;
   onFilter: (filters: EventFilters) => void;
@@ -24,33 +28,30 @@ interface Props {
 }
 
 /** Filters, the number of events and their list: a column beside the map, or a sheet over its foot. */
-export function ResultsPane(props: Props) {
+export const ResultsPane = memo(function ResultsPane(props: Props) {
   const { sight, isWide, onFilter, onLookedAt, onZoomOut } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const reset = useCallback(() => onFilter({}), [onFilter]);
 
-  const list = (
-    <ResultsList
-      sight={sight}
-      scroller={scroller}
-      onLookedAt={onLookedAt}
-      onReset={() => onFilter({})}
-      onZoomOut={onZoomOut}
-    />
-  );
   const Pane = isWide ? Column : BottomSheet;
   return (
     <Pane {...props} scrollRef={setScroller}>
-      {list}
+      <SteadyEventLinks>
+        <SteadyList sight={sight} scroller={scroller} onLookedAt={onLookedAt} onReset={reset} onZoomOut={onZoomOut} />
+      </SteadyEventLinks>
     </Pane>
   );
-}
+});
+
+const SteadyList = memo(ResultsList);
+const SteadyFields = memo(EventFilterFields);
 
 interface PaneProps extends Props {
   scrollRef: React.RefCallback<HTMLElement>;
   children: React.ReactNode;
 }
 
-function Column({ sight, onFilter, scrollRef, children }: PaneProps) {
+function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const filtersId = useId();
   const [areFiltersOpen, setFiltersOpen] = useState(true);
@@ -60,11 +61,11 @@ function Column({ sight, onFilter, scrollRef, children }: PaneProps) {
         <FoundCount sight={sight} />
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
-          {activeCount(sight.filters) > 0 && (
+          {activeCount(filters) > 0 && (
             <IconButton icon="reset" label={t('filters.reset')} onPress={() => onFilter({})} />
           )}
           <FilterButton
-            filters={sight.filters}
+            filters={filters}
             aria-expanded={areFiltersOpen}
             aria-controls={filtersId}
             onPress={() => setFiltersOpen(!areFiltersOpen)}
@@ -73,7 +74,7 @@ function Column({ sight, onFilter, scrollRef, children }: PaneProps) {
       </header>
       <div ref={scrollRef} className={styles.scroller}>
         <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
-          <EventFilterFields filters={sight.filters} onChange={onFilter} />
+          <SteadyFields filters={filters} onChange={onFilter} />
         </section>
         {children}
       </div>
@@ -83,7 +84,7 @@ function Column({ sight, onFilter, scrollRef, children }: PaneProps) {
 
 const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
 
-function BottomSheet({ sight, isPopupOpen, onFilter, scrollRef, children }: PaneProps) {
+function BottomSheet({ sight, filters, isPopupOpen, onFilter, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
   const [stop, setStop] = useState<Stop>(() => placeOf(entry)?.stop ?? 'peek');
@@ -101,7 +102,7 @@ function BottomSheet({ sight, isPopupOpen, onFilter, scrollRef, children }: Pane
         <div className={styles.header}>
           <FoundCount sight={sight} />
           <SpokenCount sight={sight} />
-          <FilterDialog sight={sight} onFilter={onFilter} />
+          <FilterDialog sight={sight} filters={filters} onFilter={onFilter} />
         </div>
       }
     >
@@ -110,12 +111,12 @@ function BottomSheet({ sight, isPopupOpen, onFilter, scrollRef, children }: Pane
   );
 }
 
-function FilterDialog({ sight, onFilter }: Pick<Props, 'sight' | 'onFilter'>) {
+function FilterDialog({ sight, filters, onFilter }: Pick<Props, 'sight' | 'filters' | 'onFilter'>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <FilterButton filters={sight.filters} onPress={() => setIsOpen(true)} />
+      <FilterButton filters={filters} onPress={() => setIsOpen(true)} />
       <Dialog
         title={t('filters.title')}
         closeLabel={t('filters.close')}
@@ -123,7 +124,7 @@ function FilterDialog({ sight, onFilter }: Pick<Props, 'sight' | 'onFilter'>) {
         onClose={() => setIsOpen(false)}
         footer={
           <>
-            {activeCount(sight.filters) > 0 && (
+            {activeCount(filters) > 0 && (
               <Button kind="quiet" icon="reset" onPress={() => onFilter({})}>
                 {t('filters.reset')}
               </Button>
@@ -135,7 +136,7 @@ function FilterDialog({ sight, onFilter }: Pick<Props, 'sight' | 'onFilter'>) {
           </>
         }
       >
-        <EventFilterFields filters={sight.filters} onChange={onFilter} />
+        <SteadyFields filters={filters} onChange={onFilter} />
       </Dialog>
     </>
   );

@@ -3,16 +3,23 @@ import { useSyncExternalStore } from 'react';
 /** From here on the list stands beside the map; below, it lies over it as a sheet. The style sheets know it too. */
 const wide = '(min-width: 56rem)';
 
+/** Asking for it takes a slow phone a millisecond, so it is asked for once. */
+let query: MediaQueryList | undefined;
+
+function wideQuery(): MediaQueryList {
+  query ??= matchMedia(wide);
+  return query;
+}
+
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     listen,
-    () => matchMedia(wide).matches,
+    () => wideQuery().matches,
     () => true,
   );
 }
 
 function listen(listener: () => void) {
-  const query = matchMedia(wide);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  wideQuery().addEventListener('change', listener);
+  return () => wideQuery().removeEventListener('change', listener);
 }

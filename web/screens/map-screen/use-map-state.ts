@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { startTransition, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { EventFilters } from '#contract/events.ts';
@@ -14,6 +15,14 @@ export interface MapControls {
   close(): void;
 }
 
+/** What stays equal stays the same object, here too when an address is left and come back to: nothing is drawn anew for it. */
+let lastRead: MapState | undefined;
+
+function readSteady(search: string): MapState {
+  lastRead = replaceEqualDeep(lastRead, readMapState(search));
+  return lastRead;
+}
+
 /**
  * The map's state, which lives in the address. Looking around replaces the entry of the history, so that Back does
  * not retrace every step; filtering and opening an event add one.
@@ -21,7 +30,7 @@ export interface MapControls {
 export function useMapState(): MapControls {
   const location = useLocation();
   const navigate = useNavigate();
-  const arrived = useMemo(() => readMapState(location.search), [location.search]);
+  const arrived = useMemo(() => readSteady(location.search), [location.search]);
   // The router renders a new address at leisure, and with it every link of the screen. What was asked for shows at once.
   const [state, showAhead] = useOptimistic(arrived);
 
@@ -33,9 +42,10 @@ export function useMapState(): MapControls {
 
   return useMemo(() => {
     function go(change: Partial<MapState>, how: 'push' | 'replace', entry: unknown) {
-      const next = { ...latest.current.state, ...change };
+      const next = replaceEqualDeep(latest.current.state, { ...latest.current.state, ...change });
       if (how === 'replace' && writeMapState(next) === writeMapState(latest.current.state)) return;
       latest.current = { state: next, entry };
+      lastRead = next;
       startTransition(() => {
         showAhead(next);
         navigate({ search: writeMapState(next) }, { replace: how === 'replace', state: entry });
