@@ -101,6 +101,34 @@ describe('a trusted proxy', () => {
   });
 });
 
+describe('who mails are from', () => {
+  test.each([
+    ['hello@pista.example', { name: 'Pista', email: 'hello@pista.example' }],
+    ['<hello@pista.example>', { name: 'Pista', email: 'hello@pista.example' }],
+    ['Pista à Lyon <hello@pista.example>', { name: 'Pista à Lyon', email: 'hello@pista.example' }],
+    ['', { name: 'Pista', email: 'no-reply@pista.example' }],
+  ])('%j', (given, from) => {
+    expect(readConfig({ PUBLIC_URL: 'https://pista.example', MAIL_FROM: given }).mail.from).toEqual(from);
+  });
+
+  test.each([
+    'Pista',
+    'a@b.example, c@d.example',
+    'Pista <a@b.example>\r\nBcc: c@d.example',
+    'Pista <a@b.example',
+    '@',
+  ])('can not be %j', (given) => expect(complaintsOn({ MAIL_FROM: given })[0]).toBe('MAIL_FROM'));
+});
+
+test('a mail server has an address of its own kind, and its password is not repeated', () => {
+  const address = 'smtps://pista:tango@mail.example:465';
+  expect(readConfig({ SMTP_URL: address }).mail.smtpUrl).toBe(address);
+  expect(complaintsOn({ SMTP_URL: 'https://mail.example' })).toEqual(['SMTP_URL']);
+  expect(() => readConfig({ SMTP_URL: 'mailto:pista:tango@mail.example' })).toThrow(
+    expect.not.stringContaining('tango'),
+  );
+});
+
 /** The settings that were complained about, in order. */
 function complaintsOn(environment: Record<string, string>): string[] {
   try {

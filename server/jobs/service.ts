@@ -16,7 +16,7 @@ export interface JobKind<Data extends object> {
   run(tools: Tools, data: Data, job: RunningJob): Promise<void>;
 }
 
-export interface RunningJob {
+interface RunningJob {
   /** The same for each try. */
   id: string;
   isLastTry: boolean;
