@@ -11,6 +11,7 @@ import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
+import { profileRoutes } from '#server/profile/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
@@ -34,6 +35,7 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   healthRoutes(app, tools);
   settingsRoutes(app, tools);
   accountRoutes(app, tools);
+  profileRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
   mapRoutes(app, tools);

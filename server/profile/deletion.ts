@@ -1,0 +1,28 @@
+import type { Received } from '#contract/endpoint.ts';
+import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/service.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Person } from '#server/person.ts';
+import type { Tools } from '#server/tools.ts';
+import { deleteUser, forgetInTrail, leaveEvents } from './store.ts';
+
+/**
+ * Removes an account for good; its events are deleted too, or stay without a name. What the trail tells of it stays without
+ * one. Refuses with `password-wrong` and `last-administrator`.
+ */
+export async function deleteAccount(
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>,
+  person: Person,
+  { current, events }: Received<typeof deleteAccountEndpoint, 'body'>,
+): Promise<void> {
+  const { clock, map } = tools;
+  await proveIdentity(tools, await accountOf(tools, person), current);
+  await transact(tools.db, async (db) => {
+    if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
+    await leaveEvents(db, person.id, events === 'delete', clock());
+    await forgetInTrail(db, person.id);
+    await deleteUser(db, person.id);
+  });
+  if (events === 'delete') await map.catchUp();
+}

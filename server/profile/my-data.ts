@@ -1,0 +1,37 @@
+import { accountOf } from '#server/accounts/service.ts';
+import type { Person } from '#server/person.ts';
+import { describePicture } from '#server/pictures/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { showProfile } from './service.ts';
+import { findEventsOf, findMessagesOf, findPicturesOf, findTrailOf } from './store.ts';
+
+/**
+ * Everything that is kept about a person, for that person. Reports of visitors carry no name, so there are none of anybody.
+ * Messages are found by their address: only who has shown that it is theirs gets them.
+ */
+export async function downloadMyData(
+  { db, config }: Pick<Tools, 'db' | 'config'>,
+  person: Person,
+): Promise<Record<string, unknown>> {
+  const account = await accountOf({ db }, person);
+  const pictures = await findPicturesOf(db, person.id);
+  return {
+    account: {
+      ...(await showProfile({ db }, person)),
+      emailConfirmedAt: account.email_confirmed_at,
+      googleSubject: account.google_subject,
+      lastSeenAt: account.last_seen_at,
+    },
+    events: await findEventsOf(db, person.id),
+    pictures: pictures.map((picture) => {
+      const { sources, alternativeText } = describePicture(picture);
+      return {
+        alternativeText,
+        createdAt: picture.created_at,
+        files: sources.map(({ url }) => config.publicUrl + url),
+      };
+    }),
+    messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
+    trail: await findTrailOf(db, person.id),
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  changeAvatar,
+  changeEmail,
+  changePassword,
+  changeProfile,
+  deleteAccount,
+  downloadMyData,
+  removeAvatar,
+  showProfile,
+} from '#contract/profile.ts';
+import * as accounts from '#server/accounts/service.ts';
+import { serve } from '#server/serve.ts';
+import type { Tools } from '#server/tools.ts';
+import { readUpload, withUploads } from '#server/uploads.ts';
+import * as deletion from './deletion.ts';
+import * as myData from './my-data.ts';
+import * as profile from './service.ts';
+
+export function profileRoutes(app: FastifyInstance, tools: Tools): void {
+  serve(app, showProfile, ({ person, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return profile.showProfile(tools, person);
+  });
+  serve(app, changeProfile, ({ person, body }) => profile.changeProfile(tools, person, body));
+  serve(app, changePassword, ({ person, body }) => accounts.changePassword(tools, person, body));
+  serve(app, changeEmail, ({ person, body }) => accounts.changeEmail(tools, person, body));
+
+  withUploads(app, (uploads) => {
+    serve(uploads, changeAvatar, async ({ person, request, reply }) => {
+      const { file, body } = await readUpload(changeAvatar, request, reply);
+      return profile.changeAvatar(tools, person, file, body.crop);
+    });
+  });
+  serve(app, removeAvatar, ({ person }) => profile.removeAvatar(tools, person));
+
+  serve(app, downloadMyData, ({ person, reply }) => {
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="pista-my-data.json"');
+    return myData.downloadMyData(tools, person);
+  });
+  serve(app, deleteAccount, ({ person, body }) => deletion.deleteAccount(tools, person, body));
+}

@@ -1,0 +1,56 @@
+import type { Received } from '#contract/endpoint.ts';
+import type { changeProfile as changeProfileEndpoint, Profile } from '#contract/profile.ts';
+import type { Person } from '#server/person.ts';
+import { describePicture, keepPicture } from '#server/pictures/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { findWithAvatar, updateAccount } from './store.ts';
+
+type Crop = NonNullable<Parameters<typeof keepPicture>[2]['crop']>;
+
+/** A person's own account. */
+export async function showProfile({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<Profile> {
+  const { account, avatar } = await findWithAvatar(db, id);
+  const { name, email, roles, locale } = account;
+  return {
+    id,
+    name,
+    email,
+    isEmailConfirmed: account.email_confirmed_at !== null,
+    roles,
+    locale,
+    createdAt: account.created_at.toISOString(),
+    avatar: avatar ? describePicture(avatar) : null,
+    hasPassword: account.password_hash !== null,
+    hasGoogle: account.google_subject !== null,
+  };
+}
+
+/** Changes name or language; what is left out stays. */
+export async function changeProfile(
+  tools: Pick<Tools, 'db'>,
+  person: Person,
+  { name, locale }: Received<typeof changeProfileEndpoint, 'body'>,
+): Promise<Profile> {
+  await updateAccount(tools.db, person.id, { ...(name !== undefined && { name }), ...(locale && { locale }) });
+  return showProfile(tools, person);
+}
+
+type PictureTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
+
+/** Gives an account a face, cut square. Refuses as `keepPicture` does. The face before is swept away at night. */
+export async function changeAvatar(
+  tools: PictureTools,
+  person: Person,
+  file: Uint8Array,
+  crop: Crop | undefined,
+): Promise<Profile> {
+  // The name stands beside it wherever it is shown: its words would only be read twice.
+  const { id } = await keepPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
+  await updateAccount(tools.db, person.id, { avatar_id: id });
+  return showProfile(tools, person);
+}
+
+export async function removeAvatar(tools: Pick<Tools, 'db'>, person: Person): Promise<Profile> {
+  await updateAccount(tools.db, person.id, { avatar_id: null });
+  return showProfile(tools, person);
+}

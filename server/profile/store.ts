@@ -1,0 +1,144 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** An account with its face. */
+export async function findWithAvatar(db: Db, id: string) {
+  const account = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { account, avatar: account.avatar_id === null ? undefined : await findPicture(db, account.avatar_id) };
+}
+
+async function findPicture(db: Db, id: string): Promise<Selectable<Tables['pictures']> | undefined> {
+  return db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function updateAccount(
+  db: Db,
+  id: string,
+  change: Pick<Updateable<Tables['users']>, 'name' | 'locale' | 'avatar_id'>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** Takes the name off the events of someone who leaves, and the events with it where `isDeleting`. */
+export async function leaveEvents(db: Db, userId: string, isDeleting: boolean, now: Date): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({
+      created_by: null,
+      // Strictly later than before: the map follows it.
+      changed_at: sql<Date>`greatest(${now}::timestamptz, changed_at + interval '1 millisecond')`,
+      ...(isDeleting && { deleted_at: sql<Date>`coalesce(deleted_at, ${now})` }),
+    })
+    .where('created_by', '=', userId)
+    .execute();
+}
+
+/** What the trail tells of an account says from now on what was done, and no more to whom. */
+export async function forgetInTrail(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('trail')
+    .set({ subject_name: '', details: '{}' })
+    .where('subject_kind', '=', 'account')
+    .where('subject_id', '=', userId)
+    .execute();
+}
+
+/** Its mailed links go with it; its face is left to the nightly sweep. */
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** Every event someone added, whatever has become of it. */
+export async function findEventsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('places', 'places.id', 'events.place_id')
+    .innerJoin('event_types', 'event_types.id', 'events.type_id')
+    .leftJoin('event_series', 'event_series.id', 'events.series_id')
+    .select([
+      'events.id',
+      'events.slug',
+      'events.name',
+      'events.link',
+      'events.starts_at',
+      'events.ends_at',
+      'events.time_zone',
+      'events.price_cents',
+      'events.currency',
+      'events.venue',
+      'places.town',
+      'places.display_name',
+      'places.latitude',
+      'places.longitude',
+      'event_types.slug as type',
+      'event_series.rule as repeat',
+      'events.created_at',
+      'events.changed_at',
+      'events.cancelled_at',
+      'events.deleted_at',
+      'events.hidden_because',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_dances')
+          .innerJoin('dances', 'dances.id', 'event_dances.dance_id')
+          .select('dances.slug')
+          .whereRef('event_dances.event_id', '=', 'events.id')
+          .orderBy('position'),
+      ).as('dances'),
+    )
+    .where('events.created_by', '=', userId)
+    .orderBy('events.created_at')
+    .orderBy('events.id')
+    .execute();
+}
+
+/** The pictures of someone's events, and of someone. */
+export async function findPicturesOf(db: Db, userId: string): Promise<Selectable<Tables['pictures']>[]> {
+  return db
+    .selectFrom('pictures')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('events').select('picture_id').where('created_by', '=', userId).$castTo<string>()),
+        eb('id', 'in', eb.selectFrom('users').select('avatar_id').where('id', '=', userId).$castTo<string>()),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Messages that were left with an address, and their answers. */
+export async function findMessagesOf(db: Db, email: string) {
+  return db
+    .selectFrom('contact_requests')
+    .select(['name', 'email', 'subject', 'message', 'locale', 'created_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('contact_answers')
+          .select(['message', 'sent_at'])
+          .whereRef('request_id', '=', 'contact_requests.id')
+          .orderBy('sent_at'),
+      ).as('answers'),
+    )
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What the trail has of someone: what they did, and what was done to their account. */
+export async function findTrailOf(db: Db, userId: string) {
+  return db
+    .selectFrom('trail')
+    .select(['at', 'action', 'subject_kind', 'subject_id', 'subject_name', 'details'])
+    .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
