@@ -26,7 +26,7 @@ export function MapScreen() {
   const { view, filters, event } = map.state;
   const shown = useMemo(() => size && { box: boundsOf(view, size), filters }, [view, size, filters]);
   // Pins first: the list and its count follow when there is time.
-  const sight = useDeferredValue(shown);
+  const sight = useDeferredValue(shown) ?? shown;
 
   const client = useQueryClient();
   const latest = useRef({ map, size });
