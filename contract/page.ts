@@ -10,7 +10,8 @@ import type { PublicSettings } from './settings.ts';
 
 /** What stands at an address of the site. */
 export interface FoundPage {
-  screen: 'map' | 'event' | 'about' | 'notFound';
+  /** What the server has to find before it can be drawn: an event, nothing, or that there is no such page. */
+  kind: 'event' | 'plain' | 'not-found';
   /** The screen's source file: its key in the manifest of the build, which names its scripts and styles. */
   source: string;
   /** Id or slug, on the event's screen. */
@@ -46,7 +47,7 @@ export interface PageRequest {
 }
 
 export interface Pages {
-  /** What stands at a path. Unknown paths are a page too: `notFound`. */
+  /** What stands at a path. Unknown paths are a page too. */
   find(path: string): FoundPage;
   /** The whole document. Everything in it is escaped; it holds no script that a browser would run in place. */
   render(request: PageRequest): Promise<string>;

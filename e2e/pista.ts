@@ -3,8 +3,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Locale } from '#contract/locales.ts';
 import { plainTile } from '#testing/plain-tile.ts';
 import { en } from '#web/words/en.ts';
+import { enLater } from '#web/words/en-later.ts';
 import { es } from '#web/words/es.ts';
+import { esLater } from '#web/words/es-later.ts';
 import { fr } from '#web/words/fr.ts';
+import { frLater } from '#web/words/fr-later.ts';
 import type { Words } from '#web/words/words.ts';
 import { now } from './clock.ts';
 import { Filters } from './drivers/filters.ts';
@@ -13,7 +16,11 @@ import { Popup } from './drivers/popup.ts';
 import { Results } from './drivers/results.ts';
 import { TheMap } from './drivers/the-map.ts';
 
-export const wordsIn: Record<Locale, Words> = { fr, en, es };
+export const wordsIn: Record<Locale, Words> = {
+  fr: { ...fr, ...frLater },
+  en: { ...en, ...enLater },
+  es: { ...es, ...esLater },
+};
 const tagOf: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
 interface Fixtures {

@@ -1,15 +1,13 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import type { Window as HappyWindow } from 'happy-dom';
 import { BrowserRouter } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import type { Locale } from '#contract/locales.ts';
 import type { Db } from '#server/database/connect.ts';
 import { App } from '#web/app.tsx';
+import { lazyScreens } from '#web/lazy-screens.ts';
 import { makeQueryClient } from '#web/query-client.ts';
-import { AboutScreen } from '#web/screens/about-screen/about-screen.tsx';
-import { EventScreen } from '#web/screens/event-screen/event-screen.tsx';
-import { MapScreen } from '#web/screens/map-screen/map-screen.tsx';
-import { NotFoundScreen } from '#web/screens/not-found-screen/not-found-screen.tsx';
+import { findScreen } from '#web/screens.ts';
 import { speak } from '#web/words/speak.ts';
 import { type TestApp, testApp } from './app.ts';
 import { now } from './builders.ts';
@@ -19,8 +17,6 @@ declare const happyDOM: HappyWindow['happyDOM'];
 /** A busy machine takes its time; a whole screen in a failure's message helps nobody. */
 const patienceMs = 10_000;
 configure({ asyncUtilTimeout: patienceMs, getElementError: (message) => new Error(message ?? 'not found') });
-
-const screens = { map: MapScreen, event: EventScreen, about: AboutScreen, notFound: NotFoundScreen };
 
 interface TestSite extends TestApp {
   /** Opens the site at a path, as a browser does that comes from elsewhere. */
@@ -53,12 +49,15 @@ export async function testSite(db: Db, sizePx = { width: 1000, height: 800 }): P
       await leave();
       client = makeQueryClient();
       happyDOM.setURL(address + path);
-      const words = await speak(locale);
+      const words = await speak(locale, 'all');
+      const isThere = findScreen(location.pathname).load();
       render(
         <BrowserRouter>
-          <App words={words} client={client} screens={screens} />
+          <App words={words} client={client} screens={lazyScreens(words)} />
         </BrowserRouter>,
       );
+      // It is loaded as in a browser; a test may look at it at once.
+      await act(() => isThere);
     },
   };
 }

@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { fill, makeQueryClient } from './query-client.ts';
 import { AboutScreen } from './screens/about-screen/about-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen/not-found-screen.tsx';
+import { forEachScreen, type Screens } from './screens.ts';
 import { speak } from './words/speak.ts';
 
 function MapStandsHere() {
@@ -14,7 +15,9 @@ function MapStandsHere() {
   return <h1>{`The map at ${pathname}${search}`}</h1>;
 }
 
-const screens = { map: MapStandsHere, event: () => <h1>An event</h1>, about: AboutScreen, notFound: NotFoundScreen };
+const someScreen = () => <h1>Another screen</h1>;
+const others = forEachScreen(() => someScreen);
+const screens: Screens = { ...others, map: MapStandsHere, about: AboutScreen, notFound: NotFoundScreen };
 const settings = {
   version: '1.2.3',
   publicUrl: 'https://pista.example',

@@ -2,9 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Guarded } from './accounts/guards.tsx';
 import { Frame } from './frame.tsx';
-import { paths } from './paths.ts';
-import { moved, type Screens } from './screens.ts';
+import { moved, type Screens, screenEntries } from './screens.ts';
 
 interface Props {
   words: i18n;
@@ -24,9 +24,21 @@ export function App({ words, client, screens, extra }: Props) {
             <Route key={from} path={from} element={<Moved to={to} />} />
           ))}
           <Route element={<Frame />}>
-            <Route path={paths.map} Component={screens.map} />
-            <Route path={paths.event} Component={screens.event} />
-            <Route path={paths.about} Component={screens.about} />
+            {screenEntries.map(([name, { path, who }]) => {
+              const Screen = screens[name];
+              if (path === undefined) return null;
+              return (
+                <Route
+                  key={name}
+                  path={path}
+                  element={
+                    <Guarded who={who}>
+                      <Screen />
+                    </Guarded>
+                  }
+                />
+              );
+            })}
             {extra}
             <Route path="*" Component={screens.notFound} />
           </Route>

@@ -9,11 +9,27 @@ export const paths = {
   contact: '/contact',
   editEvent: '/edit-event/:id',
   authCallback: '/auth/callback',
+  forgottenPassword: '/forgotten-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   profile: '/profile',
   logout: '/logout',
   event: '/events/:slug',
+  privacy: '/privacy',
+  legal: '/legal',
 } as const;
 
 export function eventPath(slug: string): string {
   return `/events/${slug}`;
+}
+
+export function editEventPath(id: string): string {
+  return `/edit-event/${id}`;
+}
+
+/** The way in for visitors, and from there on to `target`: a path of this site with its query. */
+export function homePath(target?: string): string {
+  return target === undefined || target === paths.map
+    ? paths.home
+    : `${paths.home}?redirect=${encodeURIComponent(target)}`;
 }

@@ -3,34 +3,170 @@ import { matchRoutes } from 'react-router';
 import type { FoundPage } from '#contract/page.ts';
 import { paths } from './paths.ts';
 
-type ScreenName = FoundPage['screen'];
+interface Screen {
+  /** Absent where no address leads to it on purpose. */
+  path?: string;
+  /** Its file: what `load` imports, as the manifest of the build names it. */
+  source: string;
+  load: () => Promise<ComponentType>;
+  /** Others are sent to where one signs in. */
+  who?: 'signed-in' | 'administrator';
+  /** It shows what only the browser knows: the server draws a place that waits. */
+  isDrawnByBrowser?: true;
+  /** It makes do with the words of the first moment (`web/words/fr.ts`). */
+  hasFirstWords?: true;
+  /** What the server has to find before it draws it. */
+  kind?: FoundPage['kind'];
+}
 
-/** The screens, however they were loaded: one by one in a browser, all of them on the server. */
+/** Every screen, in one place: where it stands, where its source is, and who may see it. */
+export const screens = {
+  map: {
+    path: paths.map,
+    source: 'screens/map-screen/map-screen.tsx',
+    load: () => import('./screens/map-screen/map-screen.tsx').then((file) => file.MapScreen),
+    isDrawnByBrowser: true,
+    hasFirstWords: true,
+  },
+  event: {
+    path: paths.event,
+    source: 'screens/event-screen/event-screen.tsx',
+    load: () => import('./screens/event-screen/event-screen.tsx').then((file) => file.EventScreen),
+    hasFirstWords: true,
+    kind: 'event',
+  },
+  about: {
+    path: paths.about,
+    source: 'screens/about-screen/about-screen.tsx',
+    load: () => import('./screens/about-screen/about-screen.tsx').then((file) => file.AboutScreen),
+    hasFirstWords: true,
+  },
+  notFound: {
+    source: 'screens/not-found-screen/not-found-screen.tsx',
+    load: () => import('./screens/not-found-screen/not-found-screen.tsx').then((file) => file.NotFoundScreen),
+    hasFirstWords: true,
+    kind: 'not-found',
+  },
+  home: {
+    path: paths.home,
+    source: 'screens/home-screen/home-screen.tsx',
+    load: () => import('./screens/home-screen/home-screen.tsx').then((file) => file.HomeScreen),
+  },
+  forgottenPassword: {
+    path: paths.forgottenPassword,
+    source: 'screens/forgotten-password-screen/forgotten-password-screen.tsx',
+    load: () =>
+      import('./screens/forgotten-password-screen/forgotten-password-screen.tsx').then(
+        (file) => file.ForgottenPasswordScreen,
+      ),
+  },
+  resetPassword: {
+    path: paths.resetPassword,
+    source: 'screens/reset-password-screen/reset-password-screen.tsx',
+    load: () =>
+      import('./screens/reset-password-screen/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
+    isDrawnByBrowser: true,
+  },
+  confirmEmail: {
+    path: paths.confirmEmail,
+    source: 'screens/confirm-email-screen/confirm-email-screen.tsx',
+    load: () =>
+      import('./screens/confirm-email-screen/confirm-email-screen.tsx').then((file) => file.ConfirmEmailScreen),
+    isDrawnByBrowser: true,
+  },
+  authCallback: {
+    path: paths.authCallback,
+    source: 'screens/auth-callback-screen/auth-callback-screen.tsx',
+    load: () =>
+      import('./screens/auth-callback-screen/auth-callback-screen.tsx').then((file) => file.AuthCallbackScreen),
+    isDrawnByBrowser: true,
+  },
+  logout: {
+    path: paths.logout,
+    source: 'screens/logout-screen/logout-screen.tsx',
+    load: () => import('./screens/logout-screen/logout-screen.tsx').then((file) => file.LogoutScreen),
+    isDrawnByBrowser: true,
+  },
+  profile: {
+    path: paths.profile,
+    source: 'screens/profile-screen/profile-screen.tsx',
+    load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
+    isDrawnByBrowser: true,
+  },
+  addEvent: {
+    path: paths.addEvent,
+    source: 'screens/add-event-screen/add-event-screen.tsx',
+    load: () => import('./screens/add-event-screen/add-event-screen.tsx').then((file) => file.AddEventScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+  },
+  // No guard: the server says who may edit.
+  editEvent: {
+    path: paths.editEvent,
+    source: 'screens/edit-event-screen/edit-event-screen.tsx',
+    load: () => import('./screens/edit-event-screen/edit-event-screen.tsx').then((file) => file.EditEventScreen),
+    isDrawnByBrowser: true,
+  },
+  myEvents: {
+    path: paths.myEvents,
+    source: 'screens/my-events-screen/my-events-screen.tsx',
+    load: () => import('./screens/my-events-screen/my-events-screen.tsx').then((file) => file.MyEventsScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+  },
+  admin: {
+    path: paths.admin,
+    source: 'screens/admin-screen/admin-screen.tsx',
+    load: () => import('./screens/admin-screen/admin-screen.tsx').then((file) => file.AdminScreen),
+    who: 'administrator',
+    isDrawnByBrowser: true,
+  },
+  contact: {
+    path: paths.contact,
+    source: 'screens/contact-screen/contact-screen.tsx',
+    load: () => import('./screens/contact-screen/contact-screen.tsx').then((file) => file.ContactScreen),
+  },
+  privacy: {
+    path: paths.privacy,
+    source: 'screens/privacy-screen/privacy-screen.tsx',
+    load: () => import('./screens/privacy-screen/privacy-screen.tsx').then((file) => file.PrivacyScreen),
+  },
+  legal: {
+    path: paths.legal,
+    source: 'screens/legal-screen/legal-screen.tsx',
+    load: () => import('./screens/legal-screen/legal-screen.tsx').then((file) => file.LegalScreen),
+  },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+export const screenEntries = Object.entries(screens) as [ScreenName, Screen][];
+
+/** The screens' components, however they were loaded: one by one in a browser, all of them on the server. */
 export type Screens = Record<ScreenName, ComponentType>;
 
-/** Where each screen's source is, seen from this folder. */
-const sources: Record<ScreenName, string> = {
-  map: 'screens/map-screen/map-screen.tsx',
-  event: 'screens/event-screen/event-screen.tsx',
-  about: 'screens/about-screen/about-screen.tsx',
-  notFound: 'screens/not-found-screen/not-found-screen.tsx',
-};
+/** A component for each of them. */
+export function forEachScreen(componentOf: (screen: Screen) => ComponentType): Screens {
+  return Object.fromEntries(screenEntries.map(([name, screen]) => [name, componentOf(screen)])) as unknown as Screens;
+}
 
 /** Addresses of earlier days, and where they lead now. */
 export const moved: Readonly<Record<string, string>> = { '/main': paths.map, '/my-events': paths.myEvents };
 
-const routes: { path: string; screen: ScreenName; movedTo?: string }[] = [
-  { path: paths.map, screen: 'map' },
-  { path: paths.event, screen: 'event' },
-  { path: paths.about, screen: 'about' },
-  ...Object.entries(moved).map(([path, movedTo]) => ({ path, screen: 'notFound' as const, movedTo })),
+const routes: { path: string; screen: Screen; movedTo?: string }[] = [
+  ...screenEntries.flatMap(([, screen]) => (screen.path ? [{ path: screen.path, screen }] : [])),
+  ...Object.entries(moved).map(([path, movedTo]) => ({ path, screen: screens.notFound, movedTo })),
 ];
 
-/** What stands at a path; without regard to case. Read by the router itself, so that both see the same in it. */
+/** The screen at a path; without regard to case. Read by the router itself, so that both see the same in it. */
+export function findScreen(path: string): Screen {
+  return matchRoutes(routes, path)?.at(-1)?.route.screen ?? screens.notFound;
+}
+
+/** What stands at a path, for the server. */
 export function findPage(path: string): FoundPage {
   const match = matchRoutes(routes, path)?.at(-1);
-  const screen = match?.route.screen ?? 'notFound';
+  const { source, kind = 'plain' } = match?.route.screen ?? screens.notFound;
   const slug = match?.params.slug;
   const movedTo = match?.route.movedTo;
-  return { screen, source: sources[screen], ...(slug && { slug }), ...(movedTo && { movedTo }) };
+  return { kind, source, ...(slug && { slug }), ...(movedTo && { movedTo }) };
 }

@@ -4,22 +4,28 @@ import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from './app.tsx';
 import { Document } from './document.tsx';
 import { fill, makeQueryClient } from './query-client.ts';
-import { AboutScreen } from './screens/about-screen/about-screen.tsx';
-import { EventScreen } from './screens/event-screen/event-screen.tsx';
 import { MapWaiting } from './screens/map-waiting.tsx';
-import { NotFoundScreen } from './screens/not-found-screen/not-found-screen.tsx';
-import { findPage, type Screens } from './screens.ts';
+import { ScreenWaiting } from './screens/screen-waiting.tsx';
+import { findPage, forEachScreen, type Screens, screenEntries } from './screens.ts';
 import { speak } from './words/speak.ts';
 
-/** All of them at hand: a page is drawn in one go. The map needs a browser; until it has one, its place is held. */
-const screens: Screens = { map: MapWaiting, event: EventScreen, about: AboutScreen, notFound: NotFoundScreen };
+const loaded = new Map(
+  await Promise.all(
+    screenEntries.map(
+      async ([, screen]) => [screen, screen.isDrawnByBrowser ? ScreenWaiting : await screen.load()] as const,
+    ),
+  ),
+);
+
+/** All of them at hand: a page is drawn in one go. Those that need a browser have their place held until there is one. */
+const screens: Screens = { ...forEachScreen((screen) => loaded.get(screen) ?? ScreenWaiting), map: MapWaiting };
 
 /** What React hoists into a document's head comes first in what it renders; the text inside is escaped. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 async function render(request: PageRequest): Promise<string> {
   const client = makeQueryClient();
-  const [words] = await Promise.all([speak(request.locale), fill(client, request.data)]);
+  const [words] = await Promise.all([speak(request.locale, 'all'), fill(client, request.data)]);
   const site = renderToString(
     <StaticRouter location={request.address}>
       <App words={words} client={client} screens={screens} />

@@ -14,10 +14,10 @@ interface FilledPage {
 }
 
 /** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */
-export async function fillPage(tools: Tools, { screen, slug }: FoundPage): Promise<FilledPage> {
+export async function fillPage(tools: Tools, { kind, slug }: FoundPage): Promise<FilledPage> {
   const always = { settings: publicSettings(tools.config), drawnAt: tools.clock().toISOString() };
-  if (screen === 'notFound') return { status: 404, data: { ...always, draw: Math.random() } };
-  if (screen !== 'event' || slug === undefined) return { status: 200, data: always };
+  if (kind === 'not-found') return { status: 404, data: { ...always, draw: Math.random() } };
+  if (kind !== 'event' || slug === undefined) return { status: 200, data: always };
   try {
     const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
     if (!known.success) throw new Problem('event-unknown');

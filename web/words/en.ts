@@ -5,9 +5,9 @@ import { filters } from './en/filters.ts';
 import { frame } from './en/frame.ts';
 import { map } from './en/map.ts';
 import { notFound } from './en/not-found.ts';
-import { places } from './en/places.ts';
 import { problems } from './en/problems.ts';
 import { time } from './en/time.ts';
-import type { Words } from './words.ts';
+import type { FirstWords } from './words.ts';
 
-export const en: Words = { frame, time, map, filters, events, eventPage, about, notFound, places, problems };
+/** What the first moment needs: the frame, the map, the event page. Everything else goes into `en-later.ts`. */
+export const en: FirstWords = { frame, time, map, filters, events, eventPage, about, notFound, problems };

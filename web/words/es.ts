@@ -5,9 +5,9 @@ import { filters } from './es/filters.ts';
 import { frame } from './es/frame.ts';
 import { map } from './es/map.ts';
 import { notFound } from './es/not-found.ts';
-import { places } from './es/places.ts';
 import { problems } from './es/problems.ts';
 import { time } from './es/time.ts';
-import type { Words } from './words.ts';
+import type { FirstWords } from './words.ts';
 
-export const es: Words = { frame, time, map, filters, events, eventPage, about, notFound, places, problems };
+/** What the first moment needs: the frame, the map, the event page. Everything else goes into `es-later.ts`. */
+export const es: FirstWords = { frame, time, map, filters, events, eventPage, about, notFound, problems };

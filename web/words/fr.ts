@@ -5,8 +5,8 @@ import { filters } from './fr/filters.ts';
 import { frame } from './fr/frame.ts';
 import { map } from './fr/map.ts';
 import { notFound } from './fr/not-found.ts';
-import { places } from './fr/places.ts';
 import { problems } from './fr/problems.ts';
 import { time } from './fr/time.ts';
 
-export const fr = { frame, time, map, filters, events, eventPage, about, notFound, places, problems } as const;
+/** What the first moment needs: the frame, the map, the event page. Everything else goes into `fr-later.ts`. */
+export const fr = { frame, time, map, filters, events, eventPage, about, notFound, problems } as const;

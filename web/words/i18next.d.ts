@@ -1,7 +1,8 @@
 import type { fr } from './fr.ts';
+import type { frLater } from './fr-later.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof fr };
+    resources: { translation: typeof fr & typeof frLater };
   }
 }

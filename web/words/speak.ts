@@ -1,31 +1,53 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#contract/locales.ts';
-import type { Words } from './words.ts';
+import type { FirstWords, LaterWords } from './words.ts';
 
-/** One language is loaded at a time. */
-const languages: Record<Locale, () => Promise<Words>> = {
+/** One language is loaded at a time, and of it the words of the first moment. */
+const first: Record<Locale, () => Promise<FirstWords>> = {
   fr: () => import('./fr.ts').then((file) => file.fr),
   en: () => import('./en.ts').then((file) => file.en),
   es: () => import('./es.ts').then((file) => file.es),
 };
 
+/** What the other screens say. */
+const later: Record<Locale, () => Promise<LaterWords>> = {
+  fr: () => import('./fr-later.ts').then((file) => file.frLater),
+  en: () => import('./en-later.ts').then((file) => file.enLater),
+  es: () => import('./es-later.ts').then((file) => file.esLater),
+};
+
+/** What i18next calls them; it looks in the second where the first has nothing. */
+const firstPart = 'translation';
+const laterPart = 'later';
+
 /** An i18next that speaks one language, at once. React escapes what it prints, so the words don't. */
-export async function speak(locale: Locale): Promise<i18n> {
+export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): Promise<i18n> {
   const words = createInstance();
   await words.use(initReactI18next).init({
     lng: locale,
-    resources: { [locale]: { translation: await languages[locale]() } },
+    resources: { [locale]: { [firstPart]: await first[locale]() } },
+    fallbackNS: laterPart,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  if (extent === 'all') await learnLaterWords(words, locale);
   return words;
+}
+
+/** Brings the words that the first screens do without. */
+export async function learnLaterWords(words: i18n, locale = words.language as Locale): Promise<void> {
+  if (words.hasResourceBundle(locale, laterPart)) return;
+  words.addResourceBundle(locale, laterPart, await later[locale]());
 }
 
 /** Goes over to another language; everything on the screen follows. */
 export async function switchLanguage(words: i18n, locale: Locale): Promise<void> {
-  if (!words.hasResourceBundle(locale, 'translation')) {
-    words.addResourceBundle(locale, 'translation', await languages[locale]());
-  }
+  const needsAll = words.hasResourceBundle(words.language, laterPart);
+  await Promise.all([
+    words.hasResourceBundle(locale, firstPart) ||
+      first[locale]().then((loaded) => words.addResourceBundle(locale, firstPart, loaded)),
+    needsAll && learnLaterWords(words, locale),
+  ]);
   await words.changeLanguage(locale);
 }

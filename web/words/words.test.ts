@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
+import { en as enFirst } from './en.ts';
+import { enLater } from './en-later.ts';
+import { es as esFirst } from './es.ts';
+import { esLater } from './es-later.ts';
+import { fr as frFirst } from './fr.ts';
+import { frLater } from './fr-later.ts';
+
+const fr = { ...frFirst, ...frLater };
+const en = { ...enFirst, ...enLater };
+const es = { ...esFirst, ...esLater };
 
 interface Section {
   readonly [name: string]: string | Section;

@@ -1,0 +1,37 @@
+import { Navigate, useLocation } from 'react-router';
+import { homePath } from '#web/paths.ts';
+import { useSession } from './session.ts';
+
+/** Shows a screen to those it is for, and sends the others to where one signs in, and back from there. */
+export function Guarded({
+  who,
+  children,
+}: {
+  who?: 'signed-in' | 'administrator' | undefined;
+  children: React.ReactNode;
+}) {
+  if (who === 'signed-in') return <SignedInOnly>{children}</SignedInOnly>;
+  if (who === 'administrator') return <AdministratorsOnly>{children}</AdministratorsOnly>;
+  return children;
+}
+
+function SignedInOnly({ children }: { children: React.ReactNode }) {
+  return useSession() ? children : <ToHome />;
+}
+
+function AdministratorsOnly({ children }: { children: React.ReactNode }) {
+  const session = useSession();
+  if (session?.isAdministrator) return children;
+  return <ToHome isForAdministrators={session !== null} />;
+}
+
+/** What `/home` is told of why someone is there; kept beside the address, not in it. */
+export interface SentHome {
+  isForAdministrators?: boolean;
+}
+
+function ToHome({ isForAdministrators = false }: SentHome) {
+  const { pathname, search } = useLocation();
+  const state: SentHome = { isForAdministrators };
+  return <Navigate to={homePath(pathname + search)} state={state} replace />;
+}

@@ -1,0 +1,25 @@
+import { accounts } from './en/accounts.ts';
+import { addEvent } from './en/add-event.ts';
+import { admin } from './en/admin.ts';
+import { contact } from './en/contact.ts';
+import { editEvent } from './en/edit-event.ts';
+import { legal } from './en/legal.ts';
+import { myEvents } from './en/my-events.ts';
+import { places } from './en/places.ts';
+import { privacy } from './en/privacy.ts';
+import { profile } from './en/profile.ts';
+import type { LaterWords } from './words.ts';
+
+/** What screens say that are loaded when they are opened. */
+export const enLater: LaterWords = {
+  accounts,
+  addEvent,
+  admin,
+  contact,
+  editEvent,
+  legal,
+  myEvents,
+  places,
+  privacy,
+  profile,
+};

@@ -1,0 +1,5 @@
+import type { Words } from '#web/words/words.ts';
+
+export const admin: Words['admin'] = {
+  title: 'Administration',
+};

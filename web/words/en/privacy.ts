@@ -1,0 +1,5 @@
+import type { Words } from '#web/words/words.ts';
+
+export const privacy: Words['privacy'] = {
+  title: 'Privacy',
+};

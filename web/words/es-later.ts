@@ -1,0 +1,25 @@
+import { accounts } from './es/accounts.ts';
+import { addEvent } from './es/add-event.ts';
+import { admin } from './es/admin.ts';
+import { contact } from './es/contact.ts';
+import { editEvent } from './es/edit-event.ts';
+import { legal } from './es/legal.ts';
+import { myEvents } from './es/my-events.ts';
+import { places } from './es/places.ts';
+import { privacy } from './es/privacy.ts';
+import { profile } from './es/profile.ts';
+import type { LaterWords } from './words.ts';
+
+/** What screens say that are loaded when they are opened. */
+export const esLater: LaterWords = {
+  accounts,
+  addEvent,
+  admin,
+  contact,
+  editEvent,
+  legal,
+  myEvents,
+  places,
+  privacy,
+  profile,
+};

@@ -1,0 +1,5 @@
+import type { Words } from '#web/words/words.ts';
+
+export const profile: Words['profile'] = {
+  title: 'Mi perfil',
+};

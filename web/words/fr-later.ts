@@ -1,0 +1,24 @@
+import { accounts } from './fr/accounts.ts';
+import { addEvent } from './fr/add-event.ts';
+import { admin } from './fr/admin.ts';
+import { contact } from './fr/contact.ts';
+import { editEvent } from './fr/edit-event.ts';
+import { legal } from './fr/legal.ts';
+import { myEvents } from './fr/my-events.ts';
+import { places } from './fr/places.ts';
+import { privacy } from './fr/privacy.ts';
+import { profile } from './fr/profile.ts';
+
+/** What screens say that are loaded when they are opened. */
+export const frLater = {
+  accounts,
+  addEvent,
+  admin,
+  contact,
+  editEvent,
+  legal,
+  myEvents,
+  places,
+  privacy,
+  profile,
+} as const;

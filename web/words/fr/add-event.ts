@@ -1,0 +1,3 @@
+export const addEvent = {
+  title: 'Ajouter un événement',
+} as const;

@@ -1,0 +1,3 @@
+export const editEvent = {
+  title: 'Modifier l’événement',
+} as const;

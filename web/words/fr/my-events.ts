@@ -1,0 +1,3 @@
+export const myEvents = {
+  title: 'Mes événements',
+} as const;

@@ -1,0 +1,3 @@
+export const privacy = {
+  title: 'Vie privée',
+} as const;
