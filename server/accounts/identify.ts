@@ -27,6 +27,6 @@ export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | '
 function see({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>, id: string, lastSeen: Date | null): void {
   const now = clock();
   const unlessSince = new Date(now.getTime() - seenEveryMs);
-  if (lastSeen !== null && lastSeen >= unlessSince) return;
+  if (lastSeen !== null && lastSeen > unlessSince) return;
   noteSeen(db, id, now, unlessSince).catch((error) => log.warn({ err: error }, 'could not note who was there'));
 }

@@ -37,7 +37,7 @@ export async function noteSeen(db: Db, id: string, now: Date, unlessSince: Date)
     .updateTable('users')
     .set({ last_seen_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]))
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', unlessSince)]))
     .execute();
 }
 

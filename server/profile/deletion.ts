@@ -5,7 +5,7 @@ import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
-import { deleteUser, forgetInTrail, leaveEvents } from './store.ts';
+import { deleteUser, endTrail, leaveEvents } from './store.ts';
 
 /**
  * Removes an account for good; its events are deleted too, or stay without a name. What the trail tells of it stays without
@@ -21,7 +21,7 @@ export async function deleteAccount(
   await transact(tools.db, async (db) => {
     if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
     await leaveEvents(db, person.id, events === 'delete', clock());
-    await forgetInTrail(db, person.id);
+    await endTrail(db, person.id, clock());
     await deleteUser(db, person.id);
   });
   if (events === 'delete') await map.catchUp();

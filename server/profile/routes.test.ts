@@ -1,0 +1,301 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { Profile } from '#contract/profile.ts';
+import { testApp } from '#testing/app.ts';
+import { anEvent, aPicture } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { readMails } from '#testing/mails.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+const db = await testDatabase();
+const { app, tools, clear } = await testApp(db);
+beforeEach(clear);
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Headers = Record<string, string>;
+
+const ask = (method: Method, path: string, headers: Headers, payload?: object) =>
+  app.inject({ method, url: `/api/internal/profile${path}`, headers, ...(payload && { payload }) });
+
+const password = 'la pista gira';
+
+/** Someone who has registered with a password. */
+async function aDancer(email = 'ana@example.org') {
+  const { token, user } = (
+    await app.inject({ method: 'POST', url: '/api/internal/users', payload: { email, password, locale: 'en' } })
+  ).json();
+  return { id: user.id as string, email, token: token as string, headers: { authorization: `Bearer ${token}` } };
+}
+
+const logIn = (email: string, password: string) =>
+  app.inject({ method: 'POST', url: '/api/login_check', payload: { email, password } });
+
+async function mailsTo(email: string) {
+  await tools.jobs.drain(tools);
+  return readMails(tools.config.dataDir, email);
+}
+
+const secretIn = (path: string) => path.split('#')[1] ?? '';
+
+test('everyone sees their own account', async () => {
+  const avatar = await aPicture(db);
+  const ana = await aPerson(tools, { name: 'Ana', locale: 'es', avatar_id: avatar.id, google_subject: '1' });
+  const answer = await ask('GET', '', ana.headers);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(Profile.parse(answer.json())).toMatchObject({
+    id: ana.id,
+    name: 'Ana',
+    email: ana.email,
+    isEmailConfirmed: true,
+    roles: ['ROLE_USER'],
+    locale: 'es',
+    hasPassword: false,
+    hasGoogle: true,
+    avatar: { sources: expect.arrayContaining([{ url: `/pictures/${avatar.id}/320.webp`, widthPx: 320 }]) },
+  });
+});
+
+test('name and language change, each alone', async () => {
+  const ana = await aPerson(tools, { name: 'Ana' });
+  expect((await ask('PATCH', '', ana.headers, { name: '  Ana López ' })).json()).toMatchObject({
+    name: 'Ana López',
+    locale: 'fr',
+  });
+  expect((await ask('PATCH', '', ana.headers, { locale: 'es' })).json()).toMatchObject({
+    name: 'Ana López',
+    locale: 'es',
+  });
+  expect((await ask('PATCH', '', ana.headers, {})).json()).toMatchObject({ name: 'Ana López' });
+  expect((await ask('PATCH', '', ana.headers, { name: ' ' })).statusCode).toBe(400);
+  expect((await ask('PATCH', '', ana.headers, { locale: 'de' })).statusCode).toBe(400);
+});
+
+test('a changed password ends the other sessions, and is told by mail', async () => {
+  const ana = await aDancer();
+  const change = { current: password, password: 'otra contraseña' };
+  const changed = await ask('PUT', '/password', ana.headers, change);
+  expect(changed.statusCode).toBe(200);
+  expect((await ask('GET', '', ana.headers)).json().code).toBe('token-revoked');
+  expect((await ask('GET', '', { authorization: `Bearer ${changed.json().token}` })).statusCode).toBe(200);
+  expect((await logIn(ana.email, password)).statusCode).toBe(401);
+  expect((await logIn(ana.email, change.password)).statusCode).toBe(200);
+  const [mail] = await mailsTo(ana.email);
+  expect(mail?.subject).toBe('Your password has changed');
+});
+
+test('a password changes only for who knows it, and not to a well-known one', async () => {
+  const ana = await aDancer();
+  const wrong = await ask('PUT', '/password', ana.headers, { current: 'a guess', password: 'otra contraseña' });
+  expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'password-wrong']);
+  const missing = await ask('PUT', '/password', ana.headers, { password: 'otra contraseña' });
+  expect(missing.json().code).toBe('password-wrong');
+  const known = await ask('PUT', '/password', ana.headers, { current: password, password: 'password1' });
+  expect(known.json().fields).toMatchObject([{ path: 'password', rule: 'well_known' }]);
+  expect((await logIn(ana.email, password)).statusCode).toBe(200);
+});
+
+test('who has a stolen token can not guess the password with it', async () => {
+  const ana = await aDancer();
+  const guess = () => ask('PUT', '/password', ana.headers, { current: 'a guess', password: 'otra contraseña' });
+  for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(403);
+  expect((await guess()).statusCode).toBe(429);
+});
+
+test('who came by way of Google gives the account its first password', async () => {
+  const ana = await aPerson(tools, { google_subject: '1' });
+  expect((await ask('PUT', '/password', ana.headers, { password: 'otra contraseña' })).statusCode).toBe(200);
+  expect((await logIn(ana.email, 'otra contraseña')).statusCode).toBe(200);
+});
+
+test('an account moves to another address once the link is followed, and the old address hears of it', async () => {
+  const ana = await aDancer();
+  const email = 'ana@elsewhere.example';
+  expect((await ask('PUT', '/email', ana.headers, { current: password, email })).statusCode).toBe(204);
+  expect((await ask('GET', '', ana.headers)).json()).toMatchObject({ email: ana.email });
+
+  const [mail] = await mailsTo(email);
+  expect(mail?.path).toMatch(/^\/confirm-email#[\w-]{43}$/);
+  const follow = () =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/internal/email_confirmations',
+      payload: { secret: secretIn(mail?.path ?? '') },
+    });
+  expect((await follow()).json()).toEqual({ email });
+  expect((await ask('GET', '', ana.headers)).json()).toMatchObject({ email, isEmailConfirmed: true });
+  expect((await follow()).json().code).toBe('link-invalid');
+  expect((await logIn(email, password)).statusCode).toBe(200);
+  const [notice] = await mailsTo(ana.email);
+  expect(notice?.subject).toBe('Your e-mail address has changed');
+  expect(notice?.text).toContain(email);
+});
+
+test('an account can not move to an address that has one, neither now nor when the link is followed', async () => {
+  const ana = await aDancer();
+  await aDancer('bruno@example.org');
+  const move = (email: string) => ask('PUT', '/email', ana.headers, { current: password, email });
+  expect((await move('bruno@example.org')).json().code).toBe('email-taken');
+  await move('carla@example.org');
+  const [mail] = await mailsTo('carla@example.org');
+  await aDancer('carla@example.org');
+  const followed = await app.inject({
+    method: 'PUT',
+    url: '/api/internal/email_confirmations',
+    payload: { secret: secretIn(mail?.path ?? '') },
+  });
+  expect([followed.statusCode, followed.json().code]).toEqual([409, 'email-taken']);
+  expect((await ask('GET', '', ana.headers)).json().email).toBe(ana.email);
+});
+
+test('after a move, a link that was mailed to the old address sets no password any more', async () => {
+  const ana = await aDancer();
+  await app.inject({ method: 'POST', url: '/api/internal/password_resets', payload: { email: ana.email } });
+  const [reset] = await mailsTo(ana.email);
+  await ask('PUT', '/email', ana.headers, { current: password, email: 'new@example.org' });
+  const [mail] = await mailsTo('new@example.org');
+  const payload = { secret: secretIn(mail?.path ?? '') };
+  await app.inject({ method: 'PUT', url: '/api/internal/email_confirmations', payload });
+  const used = await app.inject({
+    method: 'PUT',
+    url: '/api/internal/password_resets',
+    payload: { secret: secretIn(reset?.path ?? ''), password: 'otra contraseña' },
+  });
+  expect(used.json().code).toBe('link-invalid');
+});
+
+async function uploaded(headers: Headers, file: Uint8Array, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new File([new Uint8Array(file)], 'me.jpg', { type: 'image/jpeg' }));
+  const request = new Request('http://pista.example', { method: 'POST', body: form });
+  return app.inject({
+    method: 'PUT',
+    url: '/api/internal/profile/avatar',
+    headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+test('a face is cut square, shown, and taken off again', async () => {
+  const ana = await aPerson(tools);
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b48' } })
+    .jpeg()
+    .toBuffer();
+  const answer = await uploaded(ana.headers, photo, { crop: '0,0,0.6,0.9' });
+  expect(answer.statusCode).toBe(200);
+  const { avatar } = Profile.parse(answer.json());
+  expect(avatar?.widthPx).toBe(avatar?.heightPx);
+  const file = await app.inject(avatar?.sources.at(-1)?.url ?? '');
+  expect((await sharp(file.rawPayload).metadata()).format).toBe('webp');
+
+  expect((await ask('DELETE', '/avatar', ana.headers)).json()).toMatchObject({ avatar: null });
+  expect((await uploaded(ana.headers, Buffer.from('<svg/>'))).statusCode).toBe(415);
+});
+
+test('people get everything that is kept about them, and nothing of others', async () => {
+  const ana = await aPerson(tools, { email: 'ana@example.org', avatar_id: (await aPicture(db)).id });
+  const bruno = await aPerson(tools);
+  await anEvent(db, { name: 'Milonga de Ana', createdBy: ana, picture: await aPicture(db) });
+  await anEvent(db, { name: 'Bal effacé', createdBy: ana, deletedAt: tools.clock() });
+  await anEvent(db, { name: 'Milonga de Bruno', createdBy: bruno });
+  await leaveMessage('ana@example.org', 'From Ana');
+  await leaveMessage(bruno.email, 'From Bruno');
+
+  const answer = await ask('GET', '/data', ana.headers);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="pista-my-data.json"',
+  });
+  expect(answer.json()).toMatchObject({
+    account: { id: ana.id, email: 'ana@example.org' },
+    events: [{ name: 'Milonga de Ana' }, { name: 'Bal effacé' }],
+    pictures: [
+      { files: expect.arrayContaining([expect.stringContaining('https://pista.example/pictures/')]) },
+      expect.anything(),
+    ],
+    messages: [{ subject: 'From Ana' }],
+  });
+  expect(answer.body).not.toMatch(/Bruno|password_hash|argon2/);
+});
+
+test('who has not shown that an address is theirs does not get the messages that were left with it', async () => {
+  await leaveMessage('ana@example.org', 'From the real Ana');
+  const impostor = await aDancer('ana@example.org');
+  expect((await ask('GET', '/data', impostor.headers)).json().messages).toEqual([]);
+});
+
+async function leaveMessage(email: string, subject: string): Promise<void> {
+  const id = crypto.randomUUID();
+  const created_at = tools.clock();
+  const row = { id, name: 'Someone', email, subject, message: 'Hello', locale: 'fr', search_text: '' } as const;
+  await db
+    .insertInto('contact_requests')
+    .values({ ...row, created_at, read_at: null, handled_at: null })
+    .execute();
+}
+
+const leave = (headers: Headers, payload: object) => ask('POST', '/deletion', headers, payload);
+
+test('who leaves with their events takes them off the map', async () => {
+  const ana = await aDancer();
+  const event = await anEvent(db, { createdBy: ana });
+  await tools.map.catchUp();
+  expect((await app.inject(`/api/internal/events/${event.id}`)).statusCode).toBe(200);
+
+  expect((await leave(ana.headers, { current: 'a guess', events: 'delete' })).json().code).toBe('password-wrong');
+  expect((await leave(ana.headers, { current: password, events: 'delete' })).statusCode).toBe(204);
+  expect((await app.inject(`/api/internal/events/${event.id}`)).json().code).toBe('event-deleted');
+  const world = '/api/internal/map/events?bbox=-180,-85,180,85';
+  expect((await app.inject(world)).json()).toEqual([]);
+  expect((await ask('GET', '', ana.headers)).json().code).toBe('token-revoked');
+  expect((await logIn(ana.email, password)).json().code).toBe('credentials-wrong');
+});
+
+test('who leaves without their events leaves them nameless, and each of them has changed', async () => {
+  const ana = await aPerson(tools);
+  const event = await anEvent(db, { createdBy: ana, changedAt: new Date(tools.clock().getTime() + 5) });
+  expect((await leave(ana.headers, { events: 'keep' })).statusCode).toBe(204);
+  expect((await app.inject(`/api/internal/events/${event.id}`)).json()).toMatchObject({ createdBy: null });
+  const [row] = await db.selectFrom('events').selectAll().execute();
+  expect(row?.changed_at.getTime()).toBeGreaterThan(event.changed_at.getTime());
+});
+
+test('the trail goes on telling what was done, without the name', async () => {
+  const ana = await aPerson(tools, { name: 'Ana' });
+  const chief = await aPerson(tools, { roles: [...administrator] });
+  await writeTrail({ actor_id: chief.id, subject_kind: 'account', subject_id: ana.id, subject_name: 'Ana' });
+  await writeTrail({ actor_id: ana.id, subject_kind: 'event', subject_id: ana.id, subject_name: 'Milonga' });
+  await leave(ana.headers, { events: 'keep' });
+  const rows = await db.selectFrom('trail').select(['action', 'actor_id', 'subject_name']).orderBy('id').execute();
+  expect(rows).toEqual([
+    { action: 'account-suspended', actor_id: chief.id, subject_name: '' },
+    { action: 'account-suspended', actor_id: null, subject_name: 'Milonga' },
+    { action: 'account-deleted', actor_id: null, subject_name: '' },
+  ]);
+});
+
+let written = 0;
+
+async function writeTrail(row: {
+  actor_id: string;
+  subject_kind: 'account' | 'event';
+  subject_id: string;
+  subject_name: string;
+}): Promise<void> {
+  const id = `00000000-0000-7000-8000-${String(++written).padStart(12, '0')}`;
+  const at = tools.clock();
+  await db
+    .insertInto('trail')
+    .values({ id, at, action: 'account-suspended', details: '{"because":"Ana"}', ...row })
+    .execute();
+}
+
+test('the last administrator stays, and of two that leave at once one does', async () => {
+  const first = await aPerson(tools, { roles: [...administrator] });
+  expect((await leave(first.headers, { events: 'keep' })).json().code).toBe('last-administrator');
+  await aPerson(tools, { roles: [...administrator], suspended_at: tools.clock() });
+  expect((await leave(first.headers, { events: 'keep' })).json().code).toBe('last-administrator');
+  const second = await aPerson(tools, { roles: [...administrator] });
+  const answers = await Promise.all([first, second].map(({ headers }) => leave(headers, { events: 'keep' })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+});
