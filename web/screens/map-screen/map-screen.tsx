@@ -5,6 +5,7 @@ import type { Event, EventFilters } from '#contract/events.ts';
 import { Head } from '#web/head.tsx';
 import { mapClusters } from '#web/map/queries.ts';
 import { boundsOf, type View } from '#web/map/view.ts';
+import { AddEventLink } from './add-event-link.tsx';
 import { MapPane } from './map-pane.tsx';
 import styles from './map-screen.module.css';
 import { ResultsPane } from './results-pane.tsx';
@@ -54,6 +55,8 @@ export function MapScreen() {
       {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
       <div ref={sizeRef} className={styles.map}>
         {size && <MapPane map={map} size={size} lookedAt={lookedAt} isWide={isWide} />}
+        {/* The popup needs its place. */}
+        {size && !isWide && event === null && <AddEventLink className={styles.add} />}
       </div>
       {sight && (
         <ResultsPane

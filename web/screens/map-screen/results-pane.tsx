@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { Stop } from '#web/ui/sheet-stops.ts';
+import { AddEventLink } from './add-event-link.tsx';
 import { FoundCount, SpokenCount } from './found-count.tsx';
 import { keepPlace, placeOf } from './kept-places.ts';
 import { ResultsList } from './results-list.tsx';
@@ -70,6 +71,7 @@ function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
             aria-controls={filtersId}
             onPress={() => setFiltersOpen(!areFiltersOpen)}
           />
+          <AddEventLink />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>

@@ -14,6 +14,7 @@ export const map: Words['map'] = {
   locationDenied: 'Position refused: allow it in your browser.',
   locationUnavailable: 'Your position can’t be found right now.',
   backgroundUnavailable: 'Street map unavailable',
+  add: 'Add',
   mapLabel: 'Map of events',
   listLabel: 'Events in this view',
   found_zero: 'No events in this view',

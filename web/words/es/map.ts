@@ -14,6 +14,7 @@ export const map: Words['map'] = {
   locationDenied: 'Posición denegada: permítela en tu navegador.',
   locationUnavailable: 'Ahora mismo no se encuentra tu posición.',
   backgroundUnavailable: 'Plano de calles no disponible',
+  add: 'Añadir',
   mapLabel: 'Mapa de eventos',
   listLabel: 'Eventos en esta zona',
   found_zero: 'Ningún evento en esta zona',

@@ -12,6 +12,7 @@ export const map = {
   locationDenied: 'Position refusée : autorisez-la dans votre navigateur.',
   locationUnavailable: 'Votre position est introuvable pour l’instant.',
   backgroundUnavailable: 'Plan des rues indisponible',
+  add: 'Ajouter',
   mapLabel: 'Carte des événements',
   listLabel: 'Événements dans cette vue',
   found_zero: 'Aucun événement dans cette vue',

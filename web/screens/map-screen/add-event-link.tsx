@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/accounts/session.ts';
+import { homePath, paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+/** To the form; for visitors by way of signing in. */
+export function AddEventLink({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const to = useSession() ? paths.addEvent : homePath(paths.addEvent);
+  return (
+    <ButtonLink kind="primary" icon="plus" to={to} aria-label={t('frame.addEvent')} className={className}>
+      {t('map.add')}
+    </ButtonLink>
+  );
+}
