@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
+import { buffer } from 'node:stream/consumers';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mostUploadBytes } from '#contract/constants.ts';
 import type { Endpoint, Received } from '#contract/endpoint.ts';
@@ -55,6 +56,8 @@ export async function readUpload<E extends Endpoint & { upload: true; body: NonN
       await drop(request.raw);
     }
     if (error instanceof Problem) throw error;
+    // The parser's own limits.
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw new Problem('too-large');
     request.log.info({ reqId: request.id, err: error }, 'could not read an upload');
     throw new Problem('malformed-request', { detail: 'The parts of the upload can not be told apart.' });
   }
@@ -81,15 +84,13 @@ async function readParts(request: FastifyRequest): Promise<{ fields: object; fil
 }
 
 /** All of a file. The parser goes on to the end of one that is too large; this gives up where the limit is. */
-function bytesOf(file: Readable): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const chunks: Uint8Array[] = [];
-  file.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array> {
+  const { promise: atLimit, reject } = Promise.withResolvers<never>();
   file.once('limit', () => reject(new Problem('too-large')));
-  file.once('error', reject);
-  file.once('end', () => resolve(Buffer.concat(chunks)));
-  file.once('close', () => reject(new Error('the file broke off')));
-  return promise;
+  const bytes = await Promise.race([buffer(file), atLimit]);
+  // It may have been cut before anyone listened.
+  if (file.truncated) throw new Problem('too-large');
+  return bytes;
 }
 
 /** Takes in the rest of a body without keeping it, but not for ever. */

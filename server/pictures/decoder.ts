@@ -109,7 +109,7 @@ export class PictureDecoder {
         done();
       });
       child.once('exit', (code, signal) => {
-        reject(this.#refusal(tookTooLong, code ?? signal));
+        reject(this.#refusal(child, tookTooLong, code ?? signal));
         done();
       });
       child.once('error', (error) => {
@@ -126,13 +126,13 @@ export class PictureDecoder {
     });
   }
 
-  #refusal(tookTooLong: boolean, how: number | string | null): Problem {
+  #refusal({ pid }: ChildProcess, tookTooLong: boolean, how: number | string | null): Problem {
     if (this.#isClosed) return new Problem('unavailable');
     if (tookTooLong) {
-      this.#log.warn({ milliseconds: this.#limits.milliseconds }, 'gave up a picture that took too long');
+      this.#log.warn({ pid, milliseconds: this.#limits.milliseconds }, 'gave up a picture that took too long');
       return new Problem('too-large', { detail: 'Reading this picture takes too long.' });
     }
-    this.#log.warn({ how }, 'a picture ended the process that decoded it');
+    this.#log.warn({ pid, how }, 'a picture ended the process that decoded it');
     return new Problem('unsupported-media-type', { detail: 'This file is not a picture that can be read.' });
   }
 

@@ -1,0 +1,211 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Picture } from '#contract/pictures.ts';
+import { testApp } from '#testing/app.ts';
+import { anEvent, aPicture, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import * as evil from '#testing/evil-pictures.ts';
+import { formData } from '#testing/form-data.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+const db = await testDatabase();
+const { app, tools, clear } = await testApp(db);
+const photo = await evil.photo(900, 600).toBuffer();
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+
+beforeEach(async () => {
+  await clear();
+  organiser = await aPerson(tools);
+});
+
+type Headers = Record<string, string>;
+type Fields = Partial<Record<'alternativeText' | 'crop' | 'scope', string>>;
+
+async function upload(eventId: string, bytes: Uint8Array, fields: Fields = {}, headers: Headers = organiser.headers) {
+  const form = await formData([
+    { name: 'eventId', value: eventId },
+    ...Object.entries(fields).map(([name, value]) => ({ name, value })),
+    { name: 'file', value: bytes },
+  ]);
+  return app.inject({
+    method: 'POST',
+    url: '/api/internal/files_upload',
+    payload: form.payload,
+    headers: { ...form.headers, ...headers },
+  });
+}
+
+const remove = (eventId: string, headers: Headers = organiser.headers, scope = 'this') =>
+  app.inject({ method: 'DELETE', url: `/api/internal/events/${eventId}/picture?scope=${scope}`, headers });
+
+const shown = async (eventId: string) => (await app.inject(`/api/internal/events/${eventId}`)).json().picture;
+
+const rowOf = (id: string) => db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('an upload becomes the picture of the event, and is served', async () => {
+  const { id } = await anEvent(db, { createdBy: organiser });
+  const answer = await upload(id, photo, { alternativeText: ' Dancers on a roof ' });
+  expect(answer.statusCode).toBe(201);
+  const picture = Picture.parse(answer.json());
+  expect(picture).toMatchObject({ widthPx: 900, heightPx: 600, alternativeText: 'Dancers on a roof' });
+  expect(await shown(id)).toEqual(picture);
+
+  const file = await app.inject(picture.sources[0]?.url ?? '');
+  expect(file.headers['content-type']).toBe('image/webp');
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
+});
+
+test('each change raises the time of the event’s change, however fast they come', async () => {
+  const { id, changed_at } = await anEvent(db, {
+    createdBy: organiser,
+    changedAt: new Date(now.getTime() + 3_600_000),
+  });
+  const times = [changed_at];
+  for (const ask of [() => upload(id, photo), () => upload(id, photo), () => remove(id)]) {
+    expect((await ask()).statusCode).toBeLessThan(300);
+    times.push((await rowOf(id)).changed_at);
+  }
+  expect(times).toEqual([...new Set(times.map(Number))].sort().map((time) => new Date(time)));
+});
+
+test('a removed picture is gone from the event, and removing it again is no error', async () => {
+  const { id } = await anEvent(db, { createdBy: organiser, picture: await aPicture(db) });
+  expect((await remove(id)).statusCode).toBe(204);
+  expect(await shown(id)).toBeNull();
+  expect((await remove(id)).statusCode).toBe(204);
+});
+
+test('the part that was chosen is kept, of the picture as it is held upright', async () => {
+  const { id } = await anEvent(db, { createdBy: organiser });
+  // Left half red and right half blue, as the sensor saw it; held upright, red is above.
+  const blue = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer();
+  const turned = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: 400, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { sources, widthPx, heightPx } = (await upload(id, turned, { crop: '0,0.55,1,0.45' })).json();
+  expect([widthPx, heightPx]).toEqual([400, 360]);
+  const { channels } = await sharp((await app.inject(sources.at(-1).url)).rawPayload).stats();
+  expect(channels.map(({ mean }) => Math.round(mean / 255))).toEqual([0, 0, 1]);
+});
+
+test('words for the picture are text, whatever they look like', async () => {
+  const { id } = await anEvent(db, { createdBy: organiser });
+  const alternativeText = '<img src=x onerror=alert(1)> "ñ" & \u2028 🕺';
+  expect((await upload(id, photo, { alternativeText })).json()).toMatchObject({ alternativeText });
+  expect((await shown(id)).alternativeText).toBe(alternativeText);
+});
+
+test('one picture goes on all dates that follow, where that is asked for', async () => {
+  const series = { id: '00000000-0000-7000-8000-00000000abcd', rule: 'FREQ=WEEKLY', created_at: now };
+  await db.insertInto('event_series').values(series).execute();
+  const dates = [];
+  for (const week of [1, 2, 3]) {
+    const startsAt = new Date(now.getTime() + week * 7 * 86_400_000);
+    const event = await anEvent(db, { createdBy: organiser, startsAt });
+    await db.updateTable('events').set({ series_id: series.id }).where('id', '=', event.id).execute();
+    dates.push(event.id);
+  }
+  const [first = '', second = '', third = ''] = dates;
+  const picture = (await upload(second, photo, { scope: 'following' })).json();
+  expect([await shown(first), await shown(second), await shown(third)]).toEqual([null, picture, picture]);
+  await upload(third, photo);
+  expect((await shown(third)).sources).not.toEqual(picture.sources);
+  await remove(first, organiser.headers, 'following');
+  expect([await shown(second), await shown(third)]).toEqual([null, null]);
+});
+
+describe('who may', () => {
+  test('strangers may not, nobody may not, administrators may', async () => {
+    const { id } = await anEvent(db, { createdBy: organiser });
+    const stranger = await aPerson(tools);
+    const boss = await aPerson(tools, { roles: [...administrator] });
+    const allowed = async (headers: Headers) => [
+      (await upload(id, photo, {}, headers)).json().code ?? 'done',
+      (await remove(id, headers)).statusCode,
+    ];
+    expect(await allowed({})).toEqual(['unauthenticated', 401]);
+    expect(await allowed(stranger.headers)).toEqual(['forbidden', 403]);
+    expect(await shown(id)).toBeNull();
+    expect(await allowed(boss.headers)).toEqual(['done', 204]);
+  });
+
+  test.each([
+    ['an event that is not there', async () => '00000000-0000-7000-8000-00000000ffff', 'event-unknown'],
+    ['a deleted event', async () => (await anEvent(db, { createdBy: organiser, deletedAt: now })).id, 'event-deleted'],
+    [
+      'an event that is over',
+      async () => {
+        const startsAt = new Date(now.getTime() - 86_400_000);
+        return (await anEvent(db, { createdBy: organiser, startsAt })).id;
+      },
+      'event-over',
+    ],
+    [
+      'an event that was taken off the site',
+      async () => {
+        const { id } = await anEvent(db, { createdBy: organiser });
+        await db.updateTable('events').set({ hidden_because: 'spam' }).where('id', '=', id).execute();
+        return id;
+      },
+      'event-hidden',
+    ],
+  ])('nobody gives a picture to %s', async (_what, make, code) => {
+    const id = await make();
+    expect((await upload(id, photo)).json().code).toBe(code);
+    expect((await remove(id)).json().code).toBe(code);
+    expect(await db.selectFrom('pictures').select('id').execute()).toEqual([]);
+  });
+
+  test('where editing is off, an event that was just added still gets its picture', async () => {
+    const { id } = await anEvent(db, { createdBy: organiser });
+    tools.config.mayUsersEditEvents = false;
+    try {
+      expect((await upload(id, photo)).statusCode).toBe(201);
+      expect((await upload(id, photo)).json().code).toBe('editing-off');
+      expect((await remove(id)).json().code).toBe('editing-off');
+    } finally {
+      tools.config.mayUsersEditEvents = true;
+    }
+  });
+});
+
+describe('what is handed in with bad intentions', () => {
+  test.each([
+    ['a drawing that reads files', async () => evil.svg, 'unsupported-media-type'],
+    ['a page named .jpg', async () => evil.html, 'unsupported-media-type'],
+    ['a GIF that is a script', evil.gifThatIsAScript, 'unsupported-media-type'],
+    ['2.5 billion pixels in 65 bytes', async () => evil.pngThatDeclares(50_000, 50_000), 'too-large'],
+    ['a picture that ends before it begins', async () => evil.pngThatDeclares(4_000, 4_000), 'unsupported-media-type'],
+    ['half a photo', async () => photo.subarray(0, photo.length / 2), 'unsupported-media-type'],
+    ['nothing', async () => Buffer.alloc(0), 'unsupported-media-type'],
+    ['eleven megabytes', async () => Buffer.concat([photo, Buffer.alloc(11 * 1024 ** 2)]), 'too-large'],
+  ])('%s is refused, and the event keeps the picture that it has', async (_what, make, code) => {
+    const { id, changed_at } = await anEvent(db, { createdBy: organiser, picture: await aPicture(db) });
+    const before = await shown(id);
+    expect((await upload(id, await make())).json().code).toBe(code);
+    expect(await shown(id)).toEqual(before);
+    expect((await rowOf(id)).changed_at).toEqual(changed_at);
+    expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1);
+  });
+
+  test.each([
+    ['a photo that is also a page and an archive', evil.jpegThatIsAPageAndAnArchive, ['<script', 'PK\u0005\u0006']],
+    ['a photo that tells where it was taken', evil.photoWithPosition, ['Camera', 'Somebody', 'xmpmeta', 'GPS', 'EXIF']],
+    ['a moving picture of a thousand frames', async () => evil.movingWebp(1000), ['ANIM', 'ANMF']],
+  ])('of %s, only the picture is kept', async (_what, make, traces) => {
+    const bytes = await make();
+    expect(traces.some((trace) => bytes.includes(trace))).toBe(true);
+    const { id } = await anEvent(db, { createdBy: organiser });
+    const { sources } = Picture.parse((await upload(id, bytes)).json());
+    for (const { url } of sources) {
+      const { rawPayload } = await app.inject(url);
+      expect(traces.filter((trace) => rawPayload.includes(trace))).toEqual([]);
+      const { format, exif, xmp, icc, pages } = await sharp(rawPayload).metadata();
+      expect([format, exif, xmp, icc, pages]).toEqual(['webp', undefined, undefined, undefined, undefined]);
+    }
+  });
+});

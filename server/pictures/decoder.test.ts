@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { afterFile } from '#testing/after-file.ts';
+import { html, jpegOfLayers, photo, svg } from '#testing/evil-pictures.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { type DecoderLimits, PictureDecoder } from './decoder.ts';
+
+const forEvent = { use: 'event' } as const;
+const small = await photo(60, 40).toBuffer();
+
+function open(limits: Partial<DecoderLimits> = {}, log = silentLog): PictureDecoder {
+  const decoder = new PictureDecoder(log, limits);
+  afterFile(() => decoder.close());
+  return decoder;
+}
+
+test('what comes back is what was handed in, prepared', async () => {
+  const { widthPx, heightPx, files, placeholder } = await open().prepare(await photo(900, 600).toBuffer(), forEvent);
+  expect([widthPx, heightPx, files.map((file) => file.widthPx)]).toEqual([900, 600, [320, 640, 900]]);
+  expect(placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 213 });
+});
+
+test.each([
+  ['a page', html],
+  ['a drawing', svg],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused, and the next picture is not', async (_what, bytes) => {
+  const decoder = open();
+  await expect(decoder.prepare(bytes, forEvent)).rejects.toMatchObject({ code: 'unsupported-media-type' });
+  expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
+});
+
+test('a picture made to keep a decoder busy is stopped for good, and the next one is read', async () => {
+  const stopped: object[] = [];
+  const decoder = open({ milliseconds: 3000 }, { ...silentLog, warn: (details) => stopped.push(details) });
+  await expect(decoder.prepare(jpegOfLayers(800), forEvent)).rejects.toMatchObject({ code: 'too-large' });
+  expect(stopped).toEqual([{ pid: expect.any(Number), milliseconds: 3000 }]);
+  const [{ pid }] = stopped as [{ pid: number }];
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
+});
+
+test('a picture that brings its decoder down is refused, and the next one is read', async () => {
+  const decoder = open();
+  const read = decoder.prepare(jpegOfLayers(800), forEvent);
+  const refused = expect(read).rejects.toMatchObject({ code: 'unsupported-media-type' });
+  process.kill(await decodingProcess(), 'SIGSEGV');
+  await refused;
+  expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
+});
+
+test('so many are read at once, so many wait, and the rest are told to come back', async () => {
+  const decoder = open({ atOnce: 1, waiting: 2 });
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => decoder.prepare(small, forEvent)));
+  expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'read'))).toEqual([
+    'read',
+    'read',
+    'read',
+    'unavailable',
+    'unavailable',
+  ]);
+  expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
+});
+
+test('it is handed no secrets', async () => {
+  const decoder = open();
+  decoder.wake();
+  const environment = await readFile(`/proc/${await decodingProcess()}/environ`, 'utf8');
+  expect(environment.split('\0').filter((entry) => entry !== '' && !entry.startsWith('NODE_CHANNEL_'))).toEqual([]);
+});
+
+test('when the server stops, what is being read is given up', async () => {
+  const decoder = open();
+  const refused = expect(decoder.prepare(jpegOfLayers(800), forEvent)).rejects.toMatchObject({ code: 'unavailable' });
+  const pid = await decodingProcess();
+  await decoder.close();
+  await refused;
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  await expect(decoder.prepare(small, forEvent)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+/** The process that was started last to decode for us, once it is there. */
+async function decodingProcess(): Promise<number> {
+  return vi.waitUntil(async () => (await childrenOf(process.pid)).sort((one, other) => other - one)[0]);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')));
+  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+  const commands = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return children.filter((_, at) => commands[at]?.includes('decode-process.ts'));
+}
