@@ -1,6 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '#server/problem.ts';
+import { pngThatDeclares } from '#testing/evil-pictures.ts';
 import { preparePicture } from './prepare.ts';
 
 const asItIs = { use: 'event' } as const;
@@ -69,4 +70,39 @@ test('a truncated picture is refused', async () => {
   await expect(preparePicture(whole.subarray(0, whole.length / 2), asItIs)).rejects.toMatchObject({
     code: 'unsupported-media-type',
   });
+});
+
+test('a face is the square in the middle of what was chosen', async () => {
+  const crop = { x: 0.5, y: 0, width: 0.5, height: 1 };
+  const { widthPx, heightPx, files } = await preparePicture(await photo(900, 600).toBuffer(), { use: 'avatar', crop });
+  expect([widthPx, heightPx, files.map((file) => file.widthPx)]).toEqual([256, 256, [64, 128, 256]]);
+});
+
+test('the smallest part of the smallest picture is a pixel', async () => {
+  const crop = { x: 0.999, y: 0.999, width: 0.001, height: 0.001 };
+  const { widthPx, heightPx } = await preparePicture(await photo(3, 2).toBuffer(), { use: 'event', crop });
+  expect([widthPx, heightPx]).toEqual([1, 1]);
+});
+
+test('a banner on a lamp post is no taller than twice the greatest width', async () => {
+  const { widthPx, heightPx } = await preparePicture(await photo(1000, 20_000).toBuffer(), asItIs);
+  expect([widthPx, heightPx]).toEqual([128, 2560]);
+});
+
+test.each([
+  ['grey', (picture: Sharp) => picture.toColourspace('b-w').jpeg()],
+  ['for print', (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],
+  [
+    'with sixteen bits and a see-through side',
+    (picture: Sharp) => picture.ensureAlpha(0.5).toColourspace('rgb16').png(),
+  ],
+  ['in AVIF', (picture: Sharp) => picture.avif({ effort: 0 })],
+])('a picture %s is read too', async (_what, make) => {
+  const bytes = await make(sharp(await photo(500, 400).toBuffer())).toBuffer();
+  expect((await preparePicture(bytes, asItIs)).widthPx).toBe(500);
+});
+
+test('more pixels than a camera has are too many', async () => {
+  const bytes = pngThatDeclares(8001, 8000);
+  await expect(preparePicture(bytes, asItIs)).rejects.toMatchObject({ code: 'too-large' });
 });

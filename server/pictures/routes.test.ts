@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrame } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { silentLog } from '#testing/silent-log.ts';
 import { preparePicture } from './prepare.ts';
 import { pictureRoutes } from './routes.ts';
 import { openStorage, pictureKey } from './storage.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   );
   for (const { widthPx, bytes } of files) await storage.put(pictureKey(id, widthPx), bytes);
   app = await buildFrame(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), createLog('silent'));
-  pictureRoutes(app, { storage });
+  pictureRoutes(app, { storage, log: silentLog });
 });
 afterAll(async () => {
   await app.close();

@@ -12,7 +12,7 @@ const Params = z.object({ id: Id, file: z.string().check(z.regex(/^[1-9]\d{0,3}\
 const forever = 'public, max-age=31536000, immutable';
 
 /** `GET /pictures/{id}/{width}.webp`: the files of `describePicture`. Not part of the contract's calls, since no script asks. */
-export function pictureRoutes(app: FastifyInstance, { storage }: Pick<Tools, 'storage'>): void {
+export function pictureRoutes(app: FastifyInstance, { storage, log }: Pick<Tools, 'storage' | 'log'>): void {
   app.get('/pictures/:id/:file', async (request, reply) => {
     const asked = Params.safeParse(request.params);
     if (!asked.success) throw new Problem('not-found');
@@ -28,8 +28,10 @@ export function pictureRoutes(app: FastifyInstance, { storage }: Pick<Tools, 'st
     try {
       return Buffer.from(await storage.getBytes(key));
     } catch (error) {
-      if (await storage.exists(key)) throw error;
-      throw new Problem('not-found');
+      const isThere = await storage.exists(key).catch(() => true);
+      if (!isThere) throw new Problem('not-found');
+      log.error({ err: error }, 'the storage of pictures could not be read');
+      throw new Problem('unavailable');
     }
   }
 }

@@ -1,12 +1,17 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Picture } from '#contract/pictures.ts';
+import { buildFrame } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
+import { testS3Server } from '#testing/s3-server.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { PictureDecoder } from './decoder.ts';
+import { pictureRoutes } from './routes.ts';
 import { keepPicture } from './service.ts';
 import { openStorage } from './storage.ts';
 
@@ -48,4 +53,36 @@ test('of what is no picture, nothing is kept', async () => {
     keepPicture(tools, Buffer.from('no picture'), { use: 'event', alternativeText: '' }),
   ).rejects.toMatchObject({ code: 'unsupported-media-type' });
   expect(await db.selectFrom('pictures').select('id').execute()).toEqual(before);
+});
+
+const s3 = await testS3Server();
+const inS3 = { ...tools, storage: await openStorage({ dataDir: '/nowhere', s3 }) };
+const app = await buildFrame(readConfig({ NODE_ENV: 'test' }), createLog('silent'));
+pictureRoutes(app, inS3);
+const wanted = { use: 'event', alternativeText: '' } as const;
+afterFile(() => app.close());
+
+describe('with an object store', () => {
+  test('pictures are kept in it, and served from it', async () => {
+    const { picture } = await keepPicture(inS3, photo, wanted);
+    for (const { url, widthPx } of picture.sources) {
+      const answer = await app.inject(url);
+      expect(answer.headers['content-type']).toBe('image/webp');
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(widthPx);
+    }
+    const missing = await app.inject('/pictures/0192f0c0-7b1e-7cc3-98c4-dc0c0c073990/320.webp');
+    expect(missing.json()).toMatchObject({ code: 'not-found' });
+    expect(s3.refused).toEqual([]);
+  });
+
+  test('that is down, uploads and pictures are unavailable, and no row promises what is not there', async () => {
+    const { picture } = await keepPicture(inS3, photo, wanted);
+    const before = await db.selectFrom('pictures').select('id').execute();
+    await s3.stop();
+    await expect(keepPicture(inS3, photo, wanted)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await db.selectFrom('pictures').select('id').execute()).toEqual(before);
+    const answer = await app.inject(picture.sources[0]?.url ?? '');
+    expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
 });
