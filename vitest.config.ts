@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { findPostgresql } from './testing/postgresql-cluster.ts';
 
 /** Screens on a real server, in one process. */
-const screenTests = 'web/screens/**/*-screen.test.tsx';
+const screenTests = 'web/**/*-screen.test.tsx';
 
 const serverTests = '{contract,server,testing,bench}/**/*.test.ts';
 

@@ -18,6 +18,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { FormKit, LooseFieldsKit } from './fields-kit.tsx';
 import styles from './kit-screen.module.css';
 import { BannersKit, PanelKit } from './panel-kit.tsx';
+import { PlacesKit } from './places-kit.tsx';
 import { PictureKit, StepsKit } from './steps-kit.tsx';
 
 const chips = [
@@ -88,6 +89,7 @@ export function KitScreen() {
           <FormKit />
           <LooseFieldsKit />
           <PictureKit />
+          <PlacesKit />
         </div>
       </Piece>
       <Piece name="Steps">

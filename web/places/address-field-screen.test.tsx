@@ -1,0 +1,176 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Window as HappyWindow } from 'happy-dom';
+import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeToken } from '#server/accounts/tokens.ts';
+import { testApp } from '#testing/app.ts';
+import { aUser } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { keepToken } from '#web/http/token.ts';
+import { makeQueryClient } from '#web/query-client.ts';
+import { speak } from '#web/words/speak.ts';
+import { AddressField } from './address-field.tsx';
+import type { ChosenPlace } from './chosen-place.ts';
+
+declare const happyDOM: HappyWindow['happyDOM'];
+
+configure({ asyncUtilTimeout: 10_000 });
+/** The map's background is drawn beside the page; here nobody sees it. */
+class IdleWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
+}
+vi.stubGlobal('Worker', IdleWorker);
+
+const db = await testDatabase();
+const { app, tools, clear } = await testApp(db);
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+/** What the server was asked, in order. */
+const asked: string[] = [];
+app.server.on('request', (request) => asked.push(`${request.method} ${request.url}`));
+const questions = (about: string) => asked.filter((line) => line.includes(about));
+
+let kept: { text: string; value: ChosenPlace | null };
+
+function Form({ start }: { start: typeof kept }) {
+  const [held, setHeld] = useState(start);
+  kept = held;
+  return (
+    <>
+      <AddressField {...held} onChange={setHeld} error={held.value ? undefined : 'Where is it?'} />
+      <button type="button">Next</button>
+    </>
+  );
+}
+
+async function open(start: typeof kept = { text: '', value: null }) {
+  const words = await speak('en', 'all');
+  render(
+    <I18nextProvider i18n={words}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <Form start={start} />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return userEvent.setup();
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
+/** Nothing is drawn here, so its pin is tried in a browser. */
+const map = () => screen.findByRole('region', { name: /^Map: / });
+
+beforeEach(async () => {
+  await clear();
+  happyDOM.setURL(address);
+  keepToken(await writeToken(tools.tokenSecret, tools.clock, await aUser(db)));
+  asked.length = 0;
+});
+afterEach(cleanup);
+
+test('four characters suggest nothing; five do, once, after a pause, and at most three', async () => {
+  const user = await open();
+  await user.type(field(), 'Lyon');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(questions('address_suggestions')).toEqual([]);
+  await user.clear(field());
+  await user.type(field(), 'Saint-Mal');
+  const options = await screen.findAllByRole('option');
+  expect(options.length).toBeLessThanOrEqual(3);
+  expect(options[0]?.textContent).toContain('Saint-Malo');
+  expect(questions('address_suggestions')).toHaveLength(1);
+});
+
+test('a suggestion that is picked becomes the place, with its pin on a map and its clocks', async () => {
+  const user = await open();
+  await user.type(field(), 'Kathman');
+  await user.click(await screen.findByRole('option', { name: /Kathmandu/ }));
+  expect(kept.value).toMatchObject({ place: 'Kathmandu', countryCode: 'NP' });
+  expect(field().value).toBe(kept.value?.displayName);
+  await map();
+  expect(await screen.findByText(/Asia\/Kathmandu/)).toBeDefined();
+  await user.tab();
+  expect(questions('address_search')).toEqual([]);
+});
+
+test('the keyboard picks as well', async () => {
+  const user = await open();
+  await user.type(field(), 'Saint-Mal');
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(kept.value?.place).toBe('Saint-Malo');
+});
+
+test('whoever leaves without picking has the server look, and one place is taken', async () => {
+  const user = await open();
+  await user.type(field(), '12 rue Garibaldi, 69003 lyon');
+  await user.tab();
+  await waitFor(() => expect(kept.value?.place).toBe('Lyon'));
+  expect(kept.text).toBe('12 rue Garibaldi, 69003 Lyon, France');
+  expect(await screen.findByText(/only the town/)).toBeDefined();
+  expect(questions('address_search')).toHaveLength(1);
+});
+
+test('several places are offered by their names, and one is confirmed', async () => {
+  const user = await open();
+  await user.type(field(), 'Springfield');
+  await user.tab();
+  const choice = await screen.findByRole('group', { name: 'Which one is right?' });
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm this place' });
+  expect(within(choice).getAllByRole('radio')).toHaveLength(3);
+  expect(confirm.disabled).toBe(true);
+  expect(kept.value).toBeNull();
+  await user.click(within(choice).getByRole('radio', { name: /Illinois/ }));
+  await user.click(confirm);
+  expect(kept.value?.displayName).toBe('Springfield, Illinois, United States');
+  expect(screen.queryByRole('group', { name: 'Which one is right?' })).toBeNull();
+});
+
+test('an address that nobody knows is an error at the field, until something else is written', async () => {
+  const user = await open();
+  await user.type(field(), 'xqzzy 12');
+  await user.tab();
+  await screen.findByText('Address not found. Please try another one.');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  await user.type(field(), '3');
+  expect(screen.queryByText('Address not found. Please try another one.')).toBeNull();
+  expect(screen.getByText('Where is it?')).toBeDefined();
+});
+
+test('without an answer nothing is lost, and one can look again', async () => {
+  const user = await open();
+  await user.type(field(), '12 rue Garibaldi, Lyon');
+  happyDOM.setURL('http://127.0.0.1:1');
+  await user.tab();
+  await screen.findByText(/Nothing is lost/);
+  expect(kept.text).toBe('12 rue Garibaldi, Lyon');
+  happyDOM.setURL(address);
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await waitFor(() => expect(kept.value?.place).toBe('Lyon'));
+});
+
+test('writing on takes the place away, and an answer that comes late changes nothing', async () => {
+  const user = await open();
+  await user.type(field(), 'Lyon');
+  await user.tab();
+  await user.type(field(), ' est loin d’ici');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(kept).toEqual({ text: expect.stringContaining('est loin'), value: null });
+});
+
+test('a draft comes back with its place and pin, asks for no address, and the pin can be put back', async () => {
+  const found = { latitude: 48.65, longitude: -2.01 };
+  const place = { displayName: 'Saint-Malo, France', place: 'Saint-Malo', countryCode: 'FR' };
+  const value: ChosenPlace = { ...place, ...found, kind: 'town', source: 'gazetteer' };
+  const draft = { text: value.displayName, value: { ...value, latitude: 48.651, foundAt: found } };
+  const user = await open(draft);
+  await map();
+  expect(kept).toEqual(draft);
+  expect(screen.getByText('Pin moved by 111 m.')).toBeDefined();
+  expect(questions('address')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Put the pin back' }));
+  expect(kept.value).toEqual(value);
+  expect(screen.queryByRole('button', { name: 'Put the pin back' })).toBeNull();
+});

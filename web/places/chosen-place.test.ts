@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type ChosenPlace, movedMetres, movedTo } from './chosen-place.ts';
+
+const lyon: ChosenPlace = {
+  displayName: 'Lyon, France',
+  place: 'Lyon',
+  latitude: 45.75,
+  longitude: 4.85,
+  countryCode: 'FR',
+  kind: 'town',
+  source: 'gazetteer',
+};
+
+test('a pin that is moved remembers where it was found, however often it is moved', () => {
+  const moved = movedTo(movedTo(lyon, { latitude: 45.76, longitude: 4.85 }), { latitude: 45.77, longitude: 4.86 });
+  expect(moved).toEqual({
+    ...lyon,
+    latitude: 45.77,
+    longitude: 4.86,
+    foundAt: { latitude: 45.75, longitude: 4.85 },
+  });
+});
+
+test('moved back, it is as it was', () => {
+  const moved = movedTo(lyon, { latitude: 45.76, longitude: 4.85 });
+  expect(movedTo(moved, lyon)).toEqual(lyon);
+  expect(movedMetres(lyon)).toBe(0);
+});
+
+test('how far it was moved is said in metres on the ground', () => {
+  expect(movedMetres(movedTo(lyon, { latitude: 45.759, longitude: 4.85 }))).toBeCloseTo(1001, -1);
+  expect(movedMetres(movedTo(lyon, { latitude: 45.75, longitude: 4.86 }))).toBeCloseTo(776, -1);
+});
