@@ -4,8 +4,8 @@ import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
 
-/** The other table of contents: everything that is done without anyone waiting for it. */
-export const kinds: JobKind<object>[] = [sendMailKind, mailPasswordReset];
+/** The other table of contents: everything that is done without anyone waiting for it. Who has mails sent stands before the mails. */
+export const kinds: JobKind<object>[] = [mailPasswordReset, sendMailKind];
 
 /** And what is done every night. */
 export const nightly: NightlyJob[] = [sweepMails, sweepAccounts, sweepPicturesNightly];
