@@ -3,8 +3,8 @@ import { mortonCode } from '#contract/tiles.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchText } from '#server/events/search-text.ts';
-import { freeSlug, slugOf } from '#server/events/slugs.ts';
 import { startDay } from '#server/events/start-day.ts';
+import { freeSlug, slugOf } from '#server/slugs.ts';
 
 /**
  * Rows for tests: each builder takes what the test is about, and makes up the rest and the rows that it points to.

@@ -23,6 +23,14 @@ export function slugOf(name: string): string {
   return shorten(slugify(plain, { decamelize: false }), longestSlug) || slugOfNothing;
 }
 
+/** Room for a date and for a number after it. */
+const longestBeforeDate = longestSlug - '-2027-05-08'.length - '-9999'.length;
+
+/** For one date of an evening that repeats: `milonga-2027-05-08`. */
+export function datedSlug(slug: string, day: string): string {
+  return `${shorten(slug, longestBeforeDate)}-${day}`;
+}
+
 /** The nth event of one name: `milonga`, `milonga-2`, `milonga-3`… */
 export function nthSlug(slug: string, nth: number): string {
   const ending = nth === 1 ? '' : `-${nth}`;
