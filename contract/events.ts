@@ -4,7 +4,7 @@ import { currencies, defaultCurrency, eventPrice, pageSize } from './constants.t
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { Picture } from './pictures.ts';
-import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
+import { BoundingBox, CountryCode, Latitude, Location, Longitude } from './places.ts';
 import { Role } from './roles.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
@@ -89,7 +89,7 @@ export const showEvent = endpoint('GET', '/api/internal/events/{idOrSlug}', {
   who: 'anyone',
   params: z.object({ idOrSlug: z.union([Id, Slug]) }),
   reply: Event,
-  refusals: ['event-unknown', 'event-deleted'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
 export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearby', {
@@ -97,7 +97,7 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
   who: 'anyone',
   params: z.object({ id: Id }),
   reply: z.array(Event),
-  refusals: ['event-unknown', 'event-deleted'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
 /**
@@ -110,7 +110,16 @@ const EnteredDateTime = z.union([
 ]);
 
 /** http or https, nothing else: what is shown as a link must not run. */
-const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname }).check(z.maxLength(2000));
+const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(z.maxLength(2000));
+
+/** One line of text: what would break or hide in it becomes a space. */
+const line = (most: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')),
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most),
+  );
 
 /**
  * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
@@ -125,7 +134,7 @@ const Cents = z.number().check(
 );
 
 const entered = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
+  name: line(150),
   link: z.optional(
     z.nullable(
       z.union([
@@ -142,18 +151,36 @@ const entered = {
   price: z._default(Cents, eventPrice.usual),
   currency: z._default(z.enum(currencies), defaultCurrency),
   /** The venue's name. */
-  place: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
+  place: line(150),
   type: z.object({ id: Id }),
   dances: z.array(z.object({ id: Id })).check(z.minLength(1), z.maxLength(30)),
   location: z.object({
     latitude: Latitude,
     longitude: Longitude,
     /** The whole address in one line. */
-    displayName: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    displayName: line(500),
     /** The town or district. */
-    place: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
+    place: line(150),
+    /** Decides about the time zone near a border. Absent: that of the nearest town. */
+    countryCode: z.optional(z.nullable(CountryCode)),
   }),
 };
+
+/**
+ * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
+ * `dateEnd`, `type`, `dances.0`, `pictureFrom` and `repeat`.
+ */
+export const eventRules = [
+  'not_after_start',
+  'in_the_past',
+  'too_long',
+  'too_far_ahead',
+  'unknown',
+  'rule_not_supported',
+  'start_not_in_rule',
+  'too_many_dates',
+] as const;
+export type EventRule = (typeof eventRules)[number];
 
 export const NewEvent = z.object({
   ...entered,
@@ -226,7 +253,7 @@ export const deleteEvent = endpoint('DELETE', '/api/internal/events/{id}', {
   query: z.object({ scope: Scope }),
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'event-over', 'forbidden', 'editing-off'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
 });
 
 export const restoreEvent = endpoint('POST', '/api/internal/events/{id}/restoration', {
@@ -235,7 +262,7 @@ export const restoreEvent = endpoint('POST', '/api/internal/events/{id}/restorat
   params: OneEvent,
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-hidden', 'forbidden', 'editing-off'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'forbidden', 'editing-off'],
 });
 
 export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellation', {
@@ -245,7 +272,7 @@ export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellat
   query: z.object({ scope: Scope }),
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'event-over', 'forbidden', 'editing-off'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
 });
 
 export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/cancellation', {
@@ -255,7 +282,7 @@ export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/canc
   query: z.object({ scope: Scope }),
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'event-over', 'forbidden', 'editing-off'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
 });
 
 export const listMyEvents = endpoint('GET', '/api/internal/user_events', {

@@ -36,7 +36,7 @@ export const BoundingBox = z.pipe(
 export type BoundingBox = z.output<typeof BoundingBox>;
 
 /** ISO 3166-1, two capital letters. */
-const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 
 /** Who knows places: the towns that the server brings along, and those it may ask outside. */
 export const geocoders = ['gazetteer', 'ban', 'photon', 'nominatim'] as const;

@@ -100,7 +100,8 @@ function plainCopy(body: unknown, headers: Record<string, string> = {}): Copy {
   // Weak, since it is the same for all encodings.
   const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
   const type = 'application/json; charset=utf-8';
-  return { bytes, etag, headers: { ...headers, etag, 'content-type': type, vary: 'accept-encoding' } };
+  const vary = headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding';
+  return { bytes, etag, headers: { ...headers, etag, 'content-type': type, vary } };
 }
 
 async function packed(plain: Copy, encoding: Encoding): Promise<Copy> {

@@ -57,8 +57,16 @@ export function serveKept<E extends Endpoint>(
   endpoint: E & { who: 'anyone' },
   kept: KeptAnswers,
   ask: (asked: Asked<E>) => Promise<KeptAnswer<Reply<E>>>,
+  personal?: Personal<E>,
 ): void {
   addRoute(app, endpoint, (request, reply) => {
+    if (!personal || !request.headers.authorization) return answerKept(request, reply);
+    return answerPersonally(personal, check<E>(endpoint, request, reply, undefined)).then(
+      (answered) => answered ?? answerKept(request, reply),
+    );
+  });
+
+  function answerKept(request: FastifyRequest, reply: FastifyReply) {
     const encoding = bestEncoding(request.headers['accept-encoding']);
     // Most answers are at hand: they take no turn through promises, and no look at the question.
     const copy = kept.find(request.url, encoding);
@@ -69,7 +77,21 @@ export function serveKept<E extends Endpoint>(
     return kept
       .get(request.url, encoding, async () => ask(check<E>(endpoint, request, reply, undefined)))
       .then((made) => sendCopy(made, request, reply));
-  });
+  }
+}
+
+/** What someone in particular sees of an answer that is else the same for everyone; undefined where they see what all see. */
+type Personal<E extends Endpoint> = (person: Person, asked: Asked<E>) => Promise<Reply<E> | undefined>;
+
+/** Kept by nobody on the way; caches are told that with another token the answer may be another. */
+async function answerPersonally<E extends Endpoint>(
+  personal: Personal<E>,
+  asked: Asked<E>,
+): Promise<FastifyReply | undefined> {
+  const person = await asked.whoAsks();
+  asked.reply.header('vary', 'authorization');
+  const body = person && (await personal(person, asked));
+  return body ? asked.reply.header('cache-control', 'private, no-cache').send(body) : undefined;
 }
 
 function sendCopy({ bytes, headers, etag }: Copy, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { type Event, listEvents, listNearbyEvents, showEvent } from '#contract/events.ts';
+import {
+  addEvent,
+  cancelEvent,
+  changeEvent,
+  deleteEvent,
+  type Event,
+  findSimilarEvents,
+  listEvents,
+  listMyEvents,
+  listNearbyEvents,
+  openEvent,
+  reinstateEvent,
+  restoreEvent,
+  showEvent,
+} from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
 import { KeptAnswers } from '#server/kept-answers.ts';
@@ -7,14 +21,20 @@ import { pageLinks } from '#server/paging.ts';
 import { serve, serveKept } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { readUpload, withUploads } from '#server/uploads.ts';
+import * as change from './change.ts';
+import * as mine from './mine.ts';
+import * as organise from './organise.ts';
 import * as pictures from './pictures.ts';
 import * as events from './service.ts';
+import { findSimilar } from './similar.ts';
+import * as withdraw from './withdraw.ts';
 
 /** Ask every time whether it is still so: an event that was just added, changed or deleted shows at once. */
 const alwaysAsk = { 'cache-control': 'no-cache' };
 
 export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   const kept = new KeptAnswers(tools);
+  organiserRoutes(app, tools);
 
   serveKept(app, listEvents, kept, async ({ query, request }) => {
     const page = await events.listEvents(tools, query);
@@ -30,9 +50,16 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
     };
   });
 
-  serveKept(app, showEvent, kept, async ({ params }) => {
-    return { body: await events.showEvent(tools, params.idOrSlug), headers: alwaysAsk };
-  });
+  serveKept(
+    app,
+    showEvent,
+    kept,
+    async ({ params }) => {
+      const headers = { ...alwaysAsk, vary: 'authorization' };
+      return { body: await events.showEvent(tools, params.idOrSlug), headers };
+    },
+    (person, { params }) => mine.showOwnEvent(tools, person, params.idOrSlug),
+  );
 
   serveKept(app, listNearbyEvents, kept, async ({ params }) => {
     const nearby = await events.listNearby(tools, params.id);
@@ -61,6 +88,38 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, removePicture, ({ person, params, query }) =>
     pictures.removePicture(tools, person, params.id, query.scope),
   );
+}
+
+/** What organisers do with their events. Answers are for them alone: browsers keep none. */
+function organiserRoutes(app: FastifyInstance, tools: Tools): void {
+  const forThemAlone = { 'cache-control': 'private, no-store' };
+
+  serve(app, addEvent, ({ person, body }) => organise.addEvent(tools, person, body));
+
+  serve(app, changeEvent, ({ person, params, query, body }) =>
+    change.changeEvent(tools, person, params.id, body, query.scope),
+  );
+
+  serve(app, openEvent, ({ person, params, reply }) => {
+    reply.headers(forThemAlone);
+    return mine.openEvent(tools, person, params.id);
+  });
+
+  serve(app, deleteEvent, ({ person, params, query }) => withdraw.deleteEvent(tools, person, params.id, query.scope));
+  serve(app, restoreEvent, ({ person, params }) => withdraw.restoreEvent(tools, person, params.id));
+  serve(app, cancelEvent, ({ person, params, query }) => withdraw.cancelEvent(tools, person, params.id, query.scope));
+  serve(app, reinstateEvent, ({ person, params, query }) =>
+    withdraw.reinstateEvent(tools, person, params.id, query.scope),
+  );
+
+  serve(app, listMyEvents, async ({ person, query, request, reply }) => {
+    const page = await mine.listMyEvents(tools, person, query);
+    const link = pageLinks(request.url, page);
+    reply.headers({ ...forThemAlone, 'x-total-count': `${page.total}`, ...(link && { link }) });
+    return page.events;
+  });
+
+  serve(app, findSimilarEvents, ({ body }) => findSimilar(tools, body));
 }
 
 /** When the first of these events is over, and the list has to be made anew. */

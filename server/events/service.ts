@@ -48,7 +48,7 @@ export async function listEvents({ db, clock }: EventTools, query: ListQuery): P
 
 /**
  * One event, over or not, by its id, its slug or one that it used to have.
- * Refuses with `event-unknown`, or `event-deleted` where there was one.
+ * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
   return present(await standing(db, idOrSlug));
@@ -96,9 +96,15 @@ export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly strin
   return ids.flatMap((id) => rows.get(id) ?? []).map(present);
 }
 
+/** One event, deleted or not, by its id, its slug or one that it used to have. */
+export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<EventRow | undefined> {
+  return (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
+}
+
 async function standing(db: Tools['db'], idOrSlug: string): Promise<EventRow> {
-  const row = (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
+  const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('event-unknown');
+  if (row.hidden_because !== null) throw new Problem('event-hidden');
   if (row.deleted_at) throw new Problem('event-deleted');
   return row;
 }

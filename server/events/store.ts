@@ -4,11 +4,14 @@ import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Position } from '#server/paging.ts';
-import { codeRanges, withoutAntimeridian } from './areas.ts';
+import { boxAround, codeRanges, withoutAntimeridian } from './areas.ts';
 import { dayNumber, firstInstantOf } from './start-day.ts';
 
 /** One event with all that it refers to. */
 export type EventRow = InferResult<ReturnType<typeof selectEvents>>[number];
+
+/** The same with what its creator and administrators see. */
+export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number];
 
 /** Which events: not deleted, not over at `notOverAt`, and whatever else is given. */
 export interface Wanted {
@@ -48,6 +51,114 @@ export async function findBySlug(db: Db, slug: string): Promise<EventRow | undef
   return selectEvents(db)
     .where('events.id', '=', (eb) => eb.selectFrom('event_slugs').select('event_id').where('slug', '=', slug))
     .executeTakeFirst();
+}
+
+/** One event, deleted or not, for those who may see all of it. */
+export async function findOwnById(db: Db, id: string): Promise<OwnEventRow | undefined> {
+  return selectOwnEvents(db).where('events.id', '=', id).executeTakeFirst();
+}
+
+/** What stands around a place on some local days. */
+export interface Around {
+  center: { latitude: number; longitude: number };
+  radiusKm: number;
+  /** Days since 1970, both included. */
+  firstDay: number;
+  lastDay: number;
+  /** About when: what the index knows of those days. */
+  startsAt: Date;
+  /** With any of these. */
+  danceIds?: readonly string[];
+  exceptId?: string | undefined;
+}
+
+/** More than that in one region on three days nobody reads. */
+const mostAround = 500;
+
+/** Events in the box around a place, neither deleted nor cancelled, with what tells how near they are; in no order. */
+export async function findAround(db: Db, wanted: Around) {
+  const { center, radiusKm, firstDay, lastDay, startsAt, danceIds, exceptId } = wanted;
+  const box = boxAround(center, radiusKm);
+  // Clocks differ by a day at most, and so does when a day is.
+  const slackMs = (lastDay - firstDay + 2) * 86_400_000;
+  return db
+    .selectFrom('events')
+    .innerJoin('places', 'places.id', 'events.place_id')
+    .select(['events.id', 'events.name', 'events.start_day', 'places.latitude', 'places.longitude'])
+    .where('events.deleted_at', 'is', null)
+    .where('events.cancelled_at', 'is', null)
+    .where('events.morton', 'is not', null)
+    .where((eb) => eb.between('events.start_day', firstDay, lastDay))
+    .where((eb) =>
+      eb.between('events.starts_at', new Date(startsAt.getTime() - slackMs), new Date(startsAt.getTime() + slackMs)),
+    )
+    .where(isAbout(box))
+    .$if(exceptId !== undefined, (query) => query.where('events.id', '!=', exceptId ?? ''))
+    .$if(danceIds !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('event_dances')
+            .select('event_id')
+            .whereRef('event_id', '=', 'events.id')
+            .where('dance_id', 'in', danceIds ?? []),
+        ),
+      ),
+    )
+    .limit(mostAround)
+    .execute();
+}
+
+/** Which of someone's events: those that are not over at `now`, or those that are. */
+export interface OwnWanted {
+  creatorId: string;
+  when: 'upcoming' | 'past';
+  now: Date;
+  /** Folded words that must all be found. */
+  words: readonly string[];
+}
+
+/** Someone's events, the hidden ones too: upcoming ones soonest first, past ones latest first. */
+export async function findOwnEvents(
+  db: Db,
+  wanted: OwnWanted,
+  after: Position | undefined,
+  limit: number,
+): Promise<OwnEventRow[]> {
+  const isUpcoming = wanted.when === 'upcoming';
+  const direction = isUpcoming ? 'asc' : 'desc';
+  return selectOwnEvents(db)
+    .where(isOwn(wanted))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(events.starts_at, events.id) ${sql.raw(isUpcoming ? '>' : '<')} (${after?.startsAt}, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('events.starts_at', direction)
+    .orderBy('events.id', direction)
+    .limit(limit)
+    .execute();
+}
+
+export async function countOwnEvents(db: Db, wanted: OwnWanted): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(isOwn(wanted))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function isOwn({ creatorId, when, now, words }: OwnWanted): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.and([
+    eb('events.created_by', '=', creatorId),
+    // As the index `events_by_creator` has it.
+    eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
+    eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
+    // Folded words have letters and digits only: none of them means something to `like`.
+    ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
+  ]);
 }
 
 /**
@@ -131,6 +242,17 @@ function selectEvents(db: Db) {
           .select(['id', 'width_px', 'height_px', 'widths_px', 'placeholder', 'alternative_text'])
           .whereRef('pictures.id', '=', 'events.picture_id'),
       ).as('picture'),
+    ]);
+}
+
+function selectOwnEvents(db: Db) {
+  return selectEvents(db)
+    .select('events.version')
+    .select((eb) => [
+      eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),
+      jsonObjectFrom(
+        eb.selectFrom('users').select(['id', 'email', 'roles']).whereRef('users.id', '=', 'events.created_by'),
+      ).as('creator'),
     ]);
 }
 

@@ -31,5 +31,5 @@ export async function fillPage(tools: Tools, { kind, slug }: FoundPage): Promise
 }
 
 function isGone(code: ProblemCode): boolean {
-  return code === 'event-unknown' || code === 'event-deleted';
+  return code === 'event-unknown' || code === 'event-deleted' || code === 'event-hidden';
 }

@@ -127,6 +127,25 @@ export class Gazetteer {
     return [];
   }
 
+  /** The town nearest to a spot, if there is one within so many kilometres. */
+  nearest({ latitude, longitude }: { latitude: number; longitude: number }, withinKm: number): Town | undefined {
+    const { latitude: latitudes, longitude: longitudes } = this.#columns;
+    const squeeze = Math.cos((latitude * Math.PI) / 180);
+    let nearest: number | undefined;
+    // Squared degrees of latitude: a look at each town takes a nanosecond or two.
+    let distance = (withinKm / kmPerDegree) ** 2;
+    for (let town = 0; town < latitudes.length; town++) {
+      const north = (latitudes[town] ?? 0) - latitude;
+      const east = Math.abs((longitudes[town] ?? 0) - longitude);
+      const x = Math.min(east, 360 - east) * squeeze;
+      const here = north * north + x * x;
+      if (here >= distance) continue;
+      nearest = town;
+      distance = here;
+    }
+    return nearest === undefined ? undefined : this.#town(nearest);
+  }
+
   /** All of them, in no order. */
   *towns(): Generator<Town> {
     for (let town = 0; town < this.#columns.population.length; town++) yield this.#town(town);

@@ -61,6 +61,14 @@ export async function locateTown(address: TownOfAddress): Promise<Town | undefin
   return (await openGazetteer()).locate(address);
 }
 
+/** Further from every town than this, a spot is in no country that we could tell. */
+const nearestTownKm = 50;
+
+/** The country (ISO 3166-1) of the town nearest to a spot; null far from all of them. */
+export async function findCountry(spot: { latitude: number; longitude: number }): Promise<string | null> {
+  return (await openGazetteer()).nearest(spot, nearestTownKm)?.countryCode ?? null;
+}
+
 /** The IANA time zone whose clocks people use at a spot: `Europe/Paris`. */
 export function findTimeZone(spot: Spot): string {
   return timeZoneOf(spot);

@@ -23,6 +23,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['series_id', 'starts_at'])
     .where(sql<boolean>`series_id is not null`)
     .execute();
+  // Whose events they are: those that the administration hid are shown to their organiser, with the reason.
+  await db.schema.dropIndex('events_by_creator').execute();
+  await db.schema
+    .createIndex('events_by_creator')
+    .on('events')
+    .columns(['created_by', 'starts_at', 'id', 'ends_at'])
+    .where(sql<boolean>`deleted_at is null or hidden_because is not null`)
+    .execute();
   // The administration looks at what is new first.
   await db.schema.createIndex('events_by_creation').on('events').columns(['created_at', 'id']).execute();
 }

@@ -1,0 +1,197 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Received } from '#contract/endpoint.ts';
+import type { changeEvent as changeEventEndpoint, OwnEvent, Scope } from '#contract/events.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import { datedSlug, slugOf } from '#server/slugs.ts';
+import { changes, note } from '#server/trail/service.ts';
+import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './entered.ts';
+import { freeSlugs, transactWithSlugs } from './new-slugs.ts';
+import type { OrganiserTools } from './organise.ts';
+import { findOwn, presentOwn } from './own.ts';
+import { admit } from './rights.ts';
+import { searchText } from './search-text.ts';
+import { startDay } from './start-day.ts';
+import { clockAt, clockShift, shifted } from './venue-time.ts';
+import * as store from './writing/store.ts';
+
+type Entered = Received<typeof changeEventEndpoint, 'body'>;
+
+/**
+ * Changes an event; with `following`, what changed in it changes in all later dates of its series too, and their times
+ * are turned by as much. Refuses as `admit` does, with `version-conflict` where someone was quicker, and with
+ * `invalid-input`; then nothing has changed.
+ */
+export async function changeEvent(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  entered: Entered,
+  scope: Scope,
+): Promise<OwnEvent> {
+  const { db, clock, map } = tools;
+  await transactWithSlugs(db, async (db) => {
+    const now = clock();
+    const event = admit(tools, person, await store.holdEvent(db, id), 'change');
+    if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
+    const before = await oldValues(db, event);
+    const after = await newValues(db, event, before.place, entered, now);
+    const changed = changes(inTrail(before), inTrail(after));
+    if (Object.keys(changed).length === 0) return;
+
+    const dates = scope === 'following' ? await followingOf(db, event, now) : [event];
+    const has = (...fields: string[]) => fields.some((field) => field in changed);
+    const placeId = has('location') ? randomUUIDv7() : null;
+    if (placeId) await store.insertPlace(db, { id: placeId, ...after.place });
+    const shift = clockShift(before, after);
+    for (const date of dates) {
+      const isThis = date.id === event.id;
+      const timeZone = placeId ? after.timeZone : date.time_zone;
+      const dateSpan = { startsAt: date.starts_at, endsAt: date.ends_at, timeZone: date.time_zone };
+      const span = isThis
+        ? after
+        : has('dateStart', 'dateEnd', 'timeZone')
+          ? shifted(dateSpan, shift, timeZone, after)
+          : dateSpan;
+      const name = has('name') ? after.name : date.name;
+      const venue = has('place') ? after.venue : date.venue;
+      const { town } = placeId ? after.place : await store.findPlace(db, date.place_id);
+      await store.updateEvents(
+        db,
+        [date.id],
+        {
+          version: date.version + 1,
+          name,
+          slug: await slugAfter(db, date, name, span.startsAt, timeZone),
+          search_text: searchText({ name, venue, town }),
+          venue,
+          starts_at: span.startsAt,
+          ends_at: span.endsAt,
+          time_zone: timeZone,
+          start_day: startDay(span.startsAt, timeZone),
+          ...(has('link') && { link: after.link }),
+          ...(has('price') && { price_cents: after.priceCents }),
+          ...(has('currency') && { currency: after.currency }),
+          ...(has('type') && { type_id: after.type.id }),
+          ...(placeId && { place_id: placeId, morton: after.morton }),
+        },
+        now,
+      );
+    }
+    if (has('dances')) {
+      const ids = dates.map((date) => date.id);
+      await store.replaceDances(
+        db,
+        ids,
+        after.dances.map((dance) => dance.id),
+      );
+    }
+    if (placeId)
+      for (const left of new Set(dates.map((date) => date.place_id))) await store.removeUnusedPlace(db, left);
+    await note(db, {
+      at: now,
+      action: 'event-changed',
+      actorId: person.id,
+      subject: { kind: 'event', id, name: after.name },
+      details: { changes: changed, ...(dates.length > 1 && { seriesId: event.series_id, dates: dates.length }) },
+    });
+  });
+  await map.catchUp();
+  return presentOwn(await findOwn(db, id), clock());
+}
+
+/** This date and those after it that stand and are not over. */
+async function followingOf(db: Db, event: store.HeldEvent, now: Date): Promise<store.HeldEvent[]> {
+  if (event.series_id === null) return [event];
+  const dates = await store.holdFollowing(db, event.series_id, event.starts_at);
+  return dates.filter((date) => date.id === event.id || (date.deleted_at === null && date.ends_at > now));
+}
+
+/** It stays unless the name changes; then the old one is kept and leads here. */
+async function slugAfter(
+  db: Db,
+  date: store.HeldEvent,
+  name: string,
+  startsAt: Date,
+  timeZone: string,
+): Promise<string> {
+  if (slugOf(name) === slugOf(date.name)) return date.slug;
+  const day = clockAt(startsAt, timeZone).toPlainDate().toString();
+  const wish = date.series_id === null ? slugOf(name) : datedSlug(slugOf(name), day);
+  const [slug = wish] = await freeSlugs(db, [wish], date.id);
+  if (!(await store.ownersOfSlugs(db, [slug])).has(slug)) await store.insertSlug(db, slug, date.id);
+  return slug;
+}
+
+interface Values {
+  name: string;
+  link: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  priceCents: number;
+  currency: string;
+  venue: string;
+  place: Omit<EnteredPlace, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
+  type: { id: string; slug: string };
+  dances: { id: string; slug: string }[];
+}
+
+async function oldValues(db: Db, event: store.HeldEvent): Promise<Values> {
+  const { town, display_name, latitude, longitude, country_code } = await store.findPlace(db, event.place_id);
+  return {
+    name: event.name,
+    link: event.link,
+    startsAt: event.starts_at,
+    endsAt: event.ends_at,
+    timeZone: event.time_zone,
+    priceCents: event.price_cents,
+    currency: event.currency,
+    venue: event.venue,
+    place: { town, display_name, latitude, longitude, country_code },
+    type: { id: event.type_id, slug: await store.typeSlug(db, event.type_id) },
+    dances: await store.dancesOf(db, event.id),
+  };
+}
+
+async function newValues(db: Db, event: store.HeldEvent, formerPlace: Values['place'], entered: Entered, now: Date) {
+  const { latitude, longitude, country_code: countryCode } = formerPlace;
+  const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
+  const { place, timeZone, morton } = await enteredPlace(entered, former);
+  // Only an administrator comes here with an event that is over: to put right what it says, not to hold it again.
+  const span = enteredSpan(entered, timeZone, now, { mayBeOver: event.ends_at <= now });
+  const known = await store.lockCatalogue(db, entered.type.id, danceIdsOf(entered));
+  checkCatalogue(entered, known.type !== undefined, known.dances);
+  return {
+    name: entered.name,
+    link: entered.link ?? null,
+    ...span,
+    timeZone,
+    priceCents: Math.round(entered.price * 100),
+    currency: entered.currency,
+    venue: entered.place,
+    place,
+    morton,
+    type: known.type ?? { id: entered.type.id, slug: '' },
+    dances: known.dances,
+  };
+}
+
+/** The fields as the audit trail tells them, by their names in the contract. */
+function inTrail(values: Values): Record<string, unknown> {
+  const { timeZone } = values;
+  return {
+    name: values.name,
+    link: values.link,
+    dateStart: clockAt(values.startsAt, timeZone).toString(),
+    dateEnd: clockAt(values.endsAt, timeZone).toString(),
+    timeZone,
+    price: values.priceCents / 100,
+    currency: values.currency,
+    place: values.venue,
+    location: values.place,
+    type: values.type.slug,
+    dances: values.dances.map((dance) => dance.slug).sort(),
+  };
+}

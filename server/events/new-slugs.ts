@@ -1,0 +1,52 @@
+import type { Db } from '#server/database/connect.ts';
+import { sqlState, transact } from '#server/database/transact.ts';
+import { freeSlug, nthSlug } from '#server/slugs.ts';
+import { ownersOfSlugs } from './writing/store.ts';
+
+/** Of one wish so many are tried at first; for names that everyone has, ever more. */
+const triedAtFirst = 6;
+const mostTriedAtOnce = 500;
+
+/**
+ * For each wish the first of `milonga`, `milonga-2`, … that no event has or ever had, and none of the others gets.
+ * What `eventId` has or had is free for it.
+ */
+export async function freeSlugs(db: Db, wishes: readonly string[], eventId?: string): Promise<string[]> {
+  const given = new Set<string>();
+  const slugs: string[] = [];
+  const owners = await ownersOfSlugs(
+    db,
+    wishes.flatMap((wish) => candidates(wish, 1, triedAtFirst)),
+  );
+  for (const wish of wishes) {
+    let tried = triedAtFirst;
+    const isTaken = (slug: string) => given.has(slug) || (owners.has(slug) && owners.get(slug) !== eventId);
+    while (candidates(wish, 1, tried).every(isTaken)) {
+      const more = Math.min(tried * 4, mostTriedAtOnce);
+      for (const [slug, owner] of await ownersOfSlugs(db, candidates(wish, tried + 1, more))) owners.set(slug, owner);
+      tried += more;
+    }
+    const slug = freeSlug(wish, isTaken);
+    given.add(slug);
+    slugs.push(slug);
+  }
+  return slugs;
+}
+
+function candidates(wish: string, firstNth: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => nthSlug(wish, firstNth + index));
+}
+
+const notUnique = '23505';
+const mostTries = 5;
+
+/** A transaction that takes free slugs: once more where someone else took one of them in the same moment. */
+export async function transactWithSlugs<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transact(db, work);
+    } catch (error) {
+      if (tries === mostTries || sqlState(error) !== notUnique) throw error;
+    }
+  }
+}

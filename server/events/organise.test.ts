@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { NewEvent } from '#contract/events.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, aPicture, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aFilledForm, send, venues } from '#testing/organiser.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+const db = await testDatabase();
+const { app, tools, clear } = await testApp(db);
+const address = '/api/internal/events';
+const world = '/api/internal/map/events?bbox=-180,-85,180,85';
+
+beforeEach(clear);
+
+const idsOnMap = async (query = '') =>
+  (await send(app, 'GET', `${world}${query}`)).body.map((event: { id: string }) => event.id);
+
+async function add(given: Partial<NewEvent> = {}, someone?: Awaited<ReturnType<typeof aPerson>>) {
+  return send(app, 'POST', address, someone ?? (await aPerson(tools)), await aFilledForm(db, given));
+}
+
+describe('an event that is added', () => {
+  test('stands on the map, in the lists and on its page at once', async () => {
+    const organiser = await aPerson(tools);
+    const dance = await aDance(db, { slug: 'tango' });
+    const { status, body } = await add({ dances: [{ id: dance.id }] }, organiser);
+    expect([status, body]).toEqual([201, { id: expect.any(String), slug: 'milonga-du-canal', dates: 1 }]);
+    expect(await idsOnMap('&styles=tango&from=2027-05-08')).toEqual([body.id]);
+    expect(await idsOnMap('&from=2027-05-09')).toEqual([]);
+    const shown = (await send(app, 'GET', `${address}/milonga-du-canal`)).body;
+    expect(shown).toMatchObject({
+      name: 'Milonga du canal',
+      link: 'https://milonga.example/',
+      dateStart: '2027-05-08T21:00:00+02:00',
+      dateEnd: '2027-05-09T02:00:00+02:00',
+      timeZone: 'Europe/Paris',
+      price: 12.5,
+      currency: 'EUR',
+      place: 'La Péniche',
+      location: { ...venues.paris, id: expect.any(String) },
+      createdBy: { id: organiser.id },
+      isCancelled: false,
+      seriesId: null,
+    });
+    expect(shown.createdBy).not.toHaveProperty('email');
+  });
+
+  test('knows its country, given or not', async () => {
+    await add();
+    await add({ location: { ...venues.newYork, countryCode: 'US' } });
+    await add({ location: venues.kathmandu });
+    await add({ location: { ...venues.paris, latitude: 0, longitude: -140 } });
+    const rows = await db.selectFrom('places').select('country_code').orderBy('id').execute();
+    expect(rows.map((row) => row.country_code)).toEqual(['FR', 'US', 'NP', null]);
+  });
+
+  test('gets an address of its own, also beside many of the same name', async () => {
+    const slugs = [];
+    for (let index = 0; index < 9; index++) slugs.push((await add()).body.slug);
+    const numbered = Array.from({ length: 8 }, (_, index) => `milonga-du-canal-${index + 2}`);
+    expect(slugs).toEqual(['milonga-du-canal', ...numbered]);
+  });
+
+  test('gets an address of its own when several add the same name in one moment', async () => {
+    const organiser = await aPerson(tools);
+    const form = await aFilledForm(db);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(app, 'POST', address, organiser, form)));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.slug)).size).toBe(5);
+  });
+
+  test('takes along the picture of an event of one’s own, and of nobody else’s', async () => {
+    const organiser = await aPerson(tools);
+    const picture = await aPicture(db);
+    const own = await anEvent(db, { createdBy: organiser, picture });
+    const { body } = await add({ pictureFrom: own.id }, organiser);
+    expect((await send(app, 'GET', `${address}/${body.id}`)).body.pictureUrl).toContain(picture.id);
+
+    const refused = await add({ pictureFrom: own.id });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'pictureFrom', rule: 'unknown' })],
+    ]);
+    expect((await add({ pictureFrom: own.id }, await aPerson(tools, { roles: [...administrator] }))).status).toBe(201);
+  });
+
+  test('is noted in the audit trail', async () => {
+    const organiser = await aPerson(tools);
+    const { body } = await add({}, organiser);
+    expect(await db.selectFrom('trail').selectAll().execute()).toMatchObject([
+      { action: 'event-added', actor_id: organiser.id, subject_id: body.id, subject_name: 'Milonga du canal' },
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  test('who has not signed in', async () => {
+    const { status, body } = await send(app, 'POST', address, {}, await aFilledForm(db));
+    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test('who has not confirmed their address, where the settings ask for it', async () => {
+    const unconfirmed = await aPerson(tools, { email_confirmed_at: null });
+    expect((await add({}, unconfirmed)).status).toBe(201);
+    const before = tools.config.mustConfirmEmail;
+    tools.config.mustConfirmEmail = true;
+    try {
+      const { status, body } = await add({}, unconfirmed);
+      expect([status, body.code]).toEqual([403, 'email-unconfirmed']);
+      expect((await add()).status).toBe(201);
+    } finally {
+      tools.config.mustConfirmEmail = before;
+    }
+  });
+
+  test.each<[Partial<NewEvent>, string, string]>([
+    [{ dateEnd: '2027-05-08T21:00' }, 'dateEnd', 'not_after_start'],
+    [{ dateEnd: '2027-05-08T20:59' }, 'dateEnd', 'not_after_start'],
+    // The clocks of Paris skip 02:00 to 03:00 that night: both are the same moment.
+    [{ dateStart: '2028-03-26T02:10', dateEnd: '2028-03-26T03:10' }, 'dateEnd', 'not_after_start'],
+    [{ dateStart: '2027-04-30T21:00', dateEnd: '2027-05-01T02:00' }, 'dateEnd', 'in_the_past'],
+    [{ dateEnd: '2027-06-09T21:00' }, 'dateEnd', 'too_long'],
+    [{ dateStart: '2072-05-08T21:00', dateEnd: '2072-05-08T22:00' }, 'dateStart', 'too_far_ahead'],
+    [{ type: { id: '019a9c00-0000-7000-8000-000000000001' } }, 'type', 'unknown'],
+    [{ dances: [{ id: '019a9c00-0000-7000-8000-000000000001' }] }, 'dances.0', 'unknown'],
+    [{ pictureFrom: '019a9c00-0000-7000-8000-000000000001' }, 'pictureFrom', 'unknown'],
+    [{ repeat: 'FREQ=WEEKLY' }, 'repeat', 'rule_not_supported'],
+    [{ repeat: 'FREQ=WEEKLY;COUNT=61' }, 'repeat', 'too_many_dates'],
+    [{ repeat: 'FREQ=WEEKLY;UNTIL=20290601' }, 'repeat', 'too_many_dates'],
+    [{ repeat: 'FREQ=WEEKLY;UNTIL=20271341' }, 'repeat', 'rule_not_supported'],
+    [{ repeat: 'FREQ=WEEKLY;BYDAY=2SA;COUNT=3' }, 'repeat', 'rule_not_supported'],
+    [{ repeat: 'FREQ=MONTHLY;COUNT=3' }, 'repeat', 'rule_not_supported'],
+    [{ repeat: 'FREQ=WEEKLY;BYHOUR=3;COUNT=3' }, 'repeat', 'rule_not_supported'],
+    [{ repeat: 'FREQ=MONTHLY;BYDAY=3SA;COUNT=3' }, 'repeat', 'start_not_in_rule'],
+    [{ repeat: 'FREQ=WEEKLY;UNTIL=20270401' }, 'repeat', 'start_not_in_rule'],
+  ])('%j, at its field', async (given, path, rule) => {
+    const { status, body } = await add(given);
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'invalid-input',
+      [{ path, rule, message: expect.any(String) }],
+    ]);
+    expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
+  });
+
+  test.each<[object, string]>([
+    [{ name: ' ' }, 'name'],
+    [{ place: '' }, 'place'],
+    [{ dances: [] }, 'dances'],
+    [{ price: -1 }, 'price'],
+    [{ price: 1.999 }, 'price'],
+    [{ currency: 'GBP' }, 'currency'],
+    [{ link: 'javascript:alert(1)' }, 'link'],
+    [{ link: 'not a link' }, 'link'],
+    [{ dateStart: '2027-02-30T21:00' }, 'dateStart'],
+    [{ dateStart: 'tomorrow' }, 'dateStart'],
+    [{ location: { ...venues.paris, latitude: 91 } }, 'location.latitude'],
+    [{ location: { ...venues.paris, displayName: '' } }, 'location.displayName'],
+  ])('%j, by the contract', async (given, path) => {
+    const form = { ...(await aFilledForm(db)), ...given };
+    const { status, body } = await send(app, 'POST', address, await aPerson(tools), form);
+    expect([status, body.fields?.[0]?.path]).toEqual([400, path]);
+  });
+});
+
+test('what would break a line or hide in it is no part of a name', async () => {
+  const { status, body } = await add({ name: '  Bal\u0000du\r\nsoir \u2028 ', link: 'https://x.example/a\u0000b"<' });
+  expect(status).toBe(201);
+  const { name, link } = (await send(app, 'GET', `${address}/${body.id}`)).body;
+  expect([name, link]).toEqual(['Bal du soir', 'https://x.example/a%00b%22%3C']);
+});
+
+test('the earliest end that is taken is the one just ahead', async () => {
+  const paris = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Europe/Paris').toString({ timeZoneName: 'never' });
+  const time = tools.clock().getTime();
+  const dateStart = paris(now.getTime() - 3_600_000);
+  expect((await add({ dateStart, dateEnd: paris(time) })).status).toBe(400);
+  expect((await add({ dateStart, dateEnd: paris(time + 1000) })).status).toBe(201);
+});

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Received } from '#contract/endpoint.ts';
+import type { addEvent as addEventEndpoint } from '#contract/events.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import { datedSlug, slugOf } from '#server/slugs.ts';
+import type { Tools } from '#server/tools.ts';
+import { note } from '#server/trail/service.ts';
+import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField } from './entered.ts';
+import { freeSlugs, transactWithSlugs } from './new-slugs.ts';
+import { BadRepetition, datesOf } from './repetition.ts';
+import { searchText } from './search-text.ts';
+import { startDay } from './start-day.ts';
+import { clockAt, type Span } from './venue-time.ts';
+import {
+  insertEvents,
+  insertPlace,
+  insertSeries,
+  lockCatalogue,
+  type NewEventRow,
+  pictureOf,
+} from './writing/store.ts';
+
+export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map'>;
+
+type NewEvent = Received<typeof addEventEndpoint, 'body'>;
+
+/**
+ * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
+ * there are; the map has them by then. Refuses with `email-unconfirmed`, or `invalid-input` and one of `eventRules`.
+ */
+export async function addEvent(
+  { db, clock, config, map }: OrganiserTools,
+  person: Person,
+  entered: NewEvent,
+): Promise<{ id: string; slug: string; dates: number }> {
+  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  const now = clock();
+  const { place, timeZone, morton } = await enteredPlace(entered);
+  const span = enteredSpan(entered, timeZone, now);
+  const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
+  const danceIds = danceIdsOf(entered);
+  const placeId = randomUUIDv7();
+  const seriesId = spans.length > 1 ? randomUUIDv7() : null;
+
+  const events = await transactWithSlugs(db, async (db) => {
+    const known = await lockCatalogue(db, entered.type.id, danceIds);
+    checkCatalogue(entered, known.type !== undefined, known.dances);
+    const slugs = await freeSlugs(db, wishes(entered.name, spans, timeZone));
+    const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
+    const events = spans.map(
+      (date, index): NewEventRow => ({
+        id: randomUUIDv7(),
+        slug: slugs[index] ?? '',
+        name: entered.name,
+        search_text: searchText({ name: entered.name, venue: entered.place, town: place.town }),
+        link: entered.link ?? null,
+        starts_at: date.startsAt,
+        ends_at: date.endsAt,
+        time_zone: timeZone,
+        start_day: startDay(date.startsAt, timeZone),
+        price_cents: Math.round(entered.price * 100),
+        currency: entered.currency,
+        venue: entered.place,
+        place_id: placeId,
+        morton,
+        type_id: entered.type.id,
+        picture_id: pictureId,
+        created_by: person.id,
+        created_at: now,
+        changed_at: now,
+        deleted_at: null,
+        series_id: seriesId,
+      }),
+    );
+    await insertPlace(db, { id: placeId, ...place });
+    if (seriesId) await insertSeries(db, { id: seriesId, rule: entered.repeat ?? '', created_at: now });
+    await insertEvents(db, events, danceIds);
+    const [first] = events;
+    if (!first) throw new Error('A repetition without dates.');
+    await note(db, {
+      at: now,
+      action: 'event-added',
+      actorId: person.id,
+      subject: { kind: 'event', id: first.id, name: first.name },
+      details: seriesId ? { seriesId, dates: events.length, repeat: entered.repeat } : {},
+    });
+    return { first, dates: events.length };
+  });
+  await map.catchUp();
+  return { id: events.first.id, slug: events.first.slug, dates: events.dates };
+}
+
+function repeated(rule: string, first: Span & { timeZone: string }): Span[] {
+  try {
+    return datesOf(rule, first);
+  } catch (error) {
+    if (error instanceof BadRepetition) throw refusedField('repeat', error.rule, error.message);
+    throw error;
+  }
+}
+
+/** The dates of an evening that repeats are told apart by their day. */
+function wishes(name: string, spans: readonly Span[], timeZone: string): string[] {
+  if (spans.length === 1) return [slugOf(name)];
+  return spans.map(({ startsAt }) => datedSlug(slugOf(name), clockAt(startsAt, timeZone).toPlainDate().toString()));
+}
+
+async function takenPicture(db: Db, person: Person, eventId: string): Promise<string | null> {
+  const event = await pictureOf(db, eventId, isAdministrator(person) ? undefined : person.id);
+  if (!event) throw refusedField('pictureFrom', 'unknown', 'You have no such event.');
+  return event.picture_id;
+}

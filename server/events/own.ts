@@ -1,0 +1,29 @@
+import type { Event, OwnEvent } from '#contract/events.ts';
+import type { Db } from '#server/database/connect.ts';
+import { Problem } from '#server/problem.ts';
+import { present } from './present.ts';
+import { findOwnById, type OwnEventRow } from './store.ts';
+
+/** An event as the one who may edit it sees it. */
+export function presentOwn(row: OwnEventRow, now: Date): OwnEvent {
+  return {
+    ...presentWithCreator(row),
+    version: row.version,
+    isOver: row.ends_at <= now,
+    hiddenBecause: row.hidden_because,
+    repeat: row.repeat,
+  };
+}
+
+/** An event as everyone sees it, with all that its creator and administrators see of who added it. */
+export function presentWithCreator(row: OwnEventRow): Event {
+  const { creator } = row;
+  return { ...present(row), createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles } };
+}
+
+/** The row behind it, deleted or not. Refuses with `event-unknown`. */
+export async function findOwn(db: Db, id: string): Promise<OwnEventRow> {
+  const row = await findOwnById(db, id);
+  if (!row) throw new Problem('event-unknown');
+  return row;
+}

@@ -1,0 +1,52 @@
+/** The clock at a venue: what people read there, and which instant that is. */
+
+/**
+ * The instant that an organiser means by `2027-05-08T21:00`, local at the venue, or by a time with an offset.
+ * Where the clocks skip a local time it is the moment after (02:30 → 03:30), where they show it twice the first.
+ */
+export function instantOf(entered: string, timeZone: string): Date {
+  const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(entered);
+  if (!hasOffset) return onClock(Temporal.PlainDateTime.from(entered).round(toSecond), timeZone);
+  return new Date(Temporal.Instant.from(entered).round(toSecond).epochMilliseconds);
+}
+
+/** Answers show whole seconds. */
+const toSecond = { smallestUnit: 'second', roundingMode: 'floor' } as const;
+
+/** What the clock at the venue shows. */
+export function clockAt(instant: Date, timeZone: string): Temporal.PlainDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
+}
+
+/** The way back, by the rule of `instantOf`. */
+export function onClock(local: Temporal.PlainDateTime, timeZone: string): Date {
+  return new Date(local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);
+}
+
+export interface Span {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** From one start and end on the venue's clock to others: by how many days, hours and minutes people have to turn it. */
+export interface ClockShift {
+  start: Temporal.Duration;
+  end: Temporal.Duration;
+}
+
+export function clockShift(from: Span & { timeZone: string }, to: Span & { timeZone: string }): ClockShift {
+  const turned = (one: Date, other: Date) =>
+    clockAt(one, from.timeZone).until(clockAt(other, to.timeZone), { largestUnit: 'day' });
+  return { start: turned(from.startsAt, to.startsAt), end: turned(from.endsAt, to.endsAt) };
+}
+
+/**
+ * A start and an end turned by as much on their own clock, so that 21:00 stays 21:00 across a change of clocks.
+ * What would end before it starts, since the clocks skip its end or the shift has no room, keeps the length of `model`.
+ */
+export function shifted(span: Span & { timeZone: string }, shift: ClockShift, timeZone: string, model: Span): Span {
+  const startsAt = onClock(clockAt(span.startsAt, span.timeZone).add(shift.start), timeZone);
+  const endsAt = onClock(clockAt(span.endsAt, span.timeZone).add(shift.end), timeZone);
+  if (startsAt < endsAt) return { startsAt, endsAt };
+  return { startsAt, endsAt: new Date(startsAt.getTime() + model.endsAt.getTime() - model.startsAt.getTime()) };
+}

@@ -1,0 +1,106 @@
+import type { Scope } from '#contract/events.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import { note } from '#server/trail/service.ts';
+import type { OrganiserTools } from './organise.ts';
+import { admit } from './rights.ts';
+import * as store from './writing/store.ts';
+
+/** For so long an organiser can take a deletion back. */
+const restorableMs = 86_400_000;
+
+/**
+ * Deletes an event; with `following` all later dates of its series too, but for those that are over. Its address says so
+ * from then on. Refuses as `admit` does.
+ */
+export async function deleteEvent(tools: OrganiserTools, person: Person, id: string, scope: Scope): Promise<void> {
+  await withdraw(tools, person, id, scope, {
+    action: 'event-deleted',
+    isDone: (date) => date.deleted_at !== null,
+    async columns(db, { series_id }, now) {
+      // What goes together has an instant of its own, so that it comes back together.
+      const latest = series_id === null ? null : await store.latestDeletion(db, series_id);
+      return { deleted_at: latest && latest >= now ? new Date(latest.getTime() + 1) : now };
+    },
+  });
+}
+
+/** Says that an event will not happen. That it was said before is no error. Refuses as `admit` does. */
+export async function cancelEvent(tools: OrganiserTools, person: Person, id: string, scope: Scope): Promise<void> {
+  await withdraw(tools, person, id, scope, {
+    action: 'event-cancelled',
+    isDone: (date) => date.cancelled_at !== null,
+    columns: async (_db, _event, now) => ({ cancelled_at: now }),
+  });
+}
+
+/** Takes a cancellation back. That there was none is no error. Refuses as `admit` does. */
+export async function reinstateEvent(tools: OrganiserTools, person: Person, id: string, scope: Scope): Promise<void> {
+  await withdraw(tools, person, id, scope, {
+    action: 'event-reinstated',
+    isDone: (date) => date.cancelled_at === null,
+    columns: async () => ({ cancelled_at: null }),
+  });
+}
+
+interface Withdrawal {
+  action: 'event-deleted' | 'event-cancelled' | 'event-reinstated';
+  isDone(date: store.HeldEvent): boolean;
+  columns(db: OrganiserTools['db'], event: store.HeldEvent, now: Date): Promise<store.EventColumns>;
+}
+
+async function withdraw(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  scope: Scope,
+  { action, isDone, columns }: Withdrawal,
+): Promise<void> {
+  const { db, clock, map } = tools;
+  await transact(db, async (db) => {
+    const now = clock();
+    const event = admit(tools, person, await store.holdEvent(db, id), 'withdraw');
+    const following =
+      scope === 'following' && event.series_id !== null
+        ? await store.holdFollowing(db, event.series_id, event.starts_at)
+        : [];
+    const later = following.filter((date) => date.id !== id && date.deleted_at === null && date.ends_at > now);
+    const dates = [event, ...later].filter((date) => !isDone(date));
+    if (dates.length === 0) return;
+    const ids = dates.map((date) => date.id);
+    await store.updateEvents(db, ids, await columns(db, event, now), now);
+    await note(db, { at: now, action, actorId: person.id, ...trailOf(event, dates.length) });
+  });
+  await map.catchUp();
+}
+
+/**
+ * Undoes a deletion, of all the dates that went with it: for a day, or at any time for administrators. That it is not
+ * deleted is no error. Refuses with `event-hidden` what the administration took down, `event-deleted` what is too long ago.
+ */
+export async function restoreEvent(tools: OrganiserTools, person: Person, id: string): Promise<void> {
+  const { db, clock, map } = tools;
+  await transact(db, async (db) => {
+    const now = clock();
+    const event = admit(tools, person, await store.holdEvent(db, id), 'restore');
+    if (event.deleted_at === null) return;
+    const isTooLate = now.getTime() - event.deleted_at.getTime() > restorableMs;
+    if (isTooLate && !isAdministrator(person)) throw new Problem('event-deleted');
+    const together =
+      event.series_id === null ? [event] : await store.holdDeletedTogether(db, event.series_id, event.deleted_at);
+    const dates = together.filter((date) => date.hidden_because === null);
+    const ids = dates.map((date) => date.id);
+    await store.updateEvents(db, ids, { deleted_at: null }, now);
+    await note(db, { at: now, action: 'event-restored', actorId: person.id, ...trailOf(event, dates.length) });
+  });
+  await map.catchUp();
+}
+
+function trailOf({ id, name, series_id }: store.HeldEvent, dates: number) {
+  return {
+    subject: { kind: 'event' as const, id, name },
+    details: dates > 1 ? { seriesId: series_id, dates } : {},
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { NewEvent } from '#contract/events.ts';
+import type { Db } from '#server/database/connect.ts';
+import { aDance, anEventType } from './builders.ts';
+
+/** Whom a request is from: `headers` of `aPerson`, or nobody. */
+interface Sender {
+  headers?: { authorization: string };
+}
+
+export interface Sent {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  body: any;
+}
+
+/** A call that does not need a browser: `await send(app, 'POST', '/api/internal/events', someone, body)`. */
+export async function send(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  { headers }: Sender = {},
+  body?: object,
+): Promise<Sent> {
+  const answer = await app.inject({ method, url, ...(headers && { headers }), ...(body && { payload: body }) });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer.body === '' ? null : answer.json(),
+  };
+}
+
+/** Where organisers of tests hold their evenings: a town of each kind of clock. */
+export const venues = {
+  paris: { latitude: 48.8566, longitude: 2.3522, place: 'Paris', displayName: '5 quai de Seine, Paris, France' },
+  newYork: { latitude: 40.7128, longitude: -74.006, place: 'New York', displayName: '1 Broadway, New York, USA' },
+  auckland: { latitude: -36.8509, longitude: 174.7645, place: 'Auckland', displayName: '1 Queen Street, Auckland' },
+  kathmandu: { latitude: 27.7172, longitude: 85.324, place: 'Kathmandu', displayName: 'Thamel, Kathmandu, Nepal' },
+} as const;
+
+/** The body of a form that was filled in: a milonga in Paris on Saturday the 8th of May 2027, unless said otherwise. */
+export async function aFilledForm(db: Db, given: Partial<NewEvent> = {}): Promise<NewEvent> {
+  return {
+    name: 'Milonga du canal',
+    link: 'https://milonga.example/',
+    dateStart: '2027-05-08T21:00',
+    dateEnd: '2027-05-09T02:00',
+    price: 12.5,
+    currency: 'EUR',
+    place: 'La Péniche',
+    type: given.type ?? { id: (await anEventType(db)).id },
+    dances: given.dances ?? [{ id: (await aDance(db)).id }],
+    location: venues.paris,
+    ...given,
+  };
+}
