@@ -31,8 +31,11 @@ export interface TestApp {
   lastMailTo(address: string): Promise<ReadMail>;
 }
 
-/** The whole server on a test's database, not listening, with a clock that stands still. Closed when the tests of the file are done. */
-export async function testApp(db: Db): Promise<TestApp> {
+/**
+ * The whole server on a test's database, not listening, with a clock that stands still. Closed when the tests of the file are
+ * done. `settings` are what else stands in its environment.
+ */
+export async function testApp(db: Db, settings: Record<string, string> = {}): Promise<TestApp> {
   let time = now;
   const clock = () => time;
   const config = readConfig({
@@ -41,6 +44,7 @@ export async function testApp(db: Db): Promise<TestApp> {
     RATE_LIMITS: 'off',
     DATA_DIR: await testFolder(),
     PUBLIC_URL: 'https://pista.example',
+    ...settings,
   });
   const map = openEventMap({ db, clock, log: silentLog });
   const decoder = new PictureDecoder(silentLog);
