@@ -45,7 +45,7 @@ export const AlternativeText = z.string().check(z.trim(), z.maxLength(mostAltern
 const Scope = z._default(z.enum(['this', 'following']), 'this');
 
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
-  summary: 'Gives an event its picture, in place of the one that it has: JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB.',
+  summary: 'Gives an event its picture, in place of the one that it has: JPEG, PNG, WebP or AVIF, up to 10 MB.',
   who: 'signed-in',
   upload: true,
   body: z.object({

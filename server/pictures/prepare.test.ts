@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Problem } from '#server/problem.ts';
-import { pngThatDeclares } from '#testing/evil-pictures.ts';
+import { jpegOfLayers, pngThatDeclares } from '#testing/evil-pictures.ts';
 import { preparePicture } from './prepare.ts';
 
 const asItIs = { use: 'event' } as const;
@@ -103,6 +103,8 @@ test.each([
 });
 
 test('more pixels than a camera has are too many', async () => {
-  const bytes = pngThatDeclares(8001, 8000);
-  await expect(preparePicture(bytes, asItIs)).rejects.toMatchObject({ code: 'too-large' });
+  for (const bytes of [pngThatDeclares(5001, 5000), jpegOfLayers(0, 8008)]) {
+    await expect(preparePicture(bytes, asItIs)).rejects.toMatchObject({ code: 'too-large' });
+  }
+  expect((await preparePicture(jpegOfLayers(0, 7200), asItIs)).widthPx).toBe(1280);
 });

@@ -29,12 +29,12 @@ const mostHeights = 2;
 
 /** What people may hand in. No vector format: its decoder reads other files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
-/** More than a camera puts into ten megabytes; a decoder may hold all of them at once, in eight bytes each. */
-const mostPixels = 64_000_000;
+/** In millions. A JPEG, which cameras make, is scaled down while it is decoded; of others all is held at once, in up to 22 bytes each. */
+const mostMegapixels = { jpeg: 64, others: 25 };
 
 /**
  * Decodes a picture, turns it upright, cuts it and scales it down to the widths of its use. Metadata stays behind.
- * Throws `unsupported-media-type` for what is no JPEG, PNG, WebP, AVIF or HEIC, or can't be decoded, and `too-large`
+ * Throws `unsupported-media-type` for what is no JPEG, PNG, WebP or AVIF (HEIC where libheif can), or can't be decoded, and `too-large`
  * for too many pixels. Hostile bytes may keep it busy for long or even end the process: `decoder.ts` runs it in another.
  */
 export async function preparePicture(original: Uint8Array, { use, crop }: WantedPicture): Promise<PreparedPicture> {
@@ -43,8 +43,9 @@ export async function preparePicture(original: Uint8Array, { use, crop }: Wanted
     const picture = sharp(original, { limitInputPixels: false, failOn: 'error' });
     const metadata = await picture.metadata();
     if (!acceptedFormats.has(metadata.format)) throw new Error(`a picture in the format ${metadata.format}`);
-    if (metadata.width * metadata.height > mostPixels) {
-      throw new Problem('too-large', { detail: `At most ${mostPixels / 1e6} million pixels can be read.` });
+    const most = metadata.format === 'jpeg' ? mostMegapixels.jpeg : mostMegapixels.others;
+    if (metadata.width * metadata.height > most * 1e6) {
+      throw new Problem('too-large', { detail: `At most ${most} million pixels can be read.` });
     }
     const { data, info } = await picture
       .autoOrient()
