@@ -1,16 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   confirmEmail,
+  finishGoogle,
   logIn,
   register,
   requestConfirmation,
   requestPasswordReset,
   resetPassword,
   signOutEverywhere,
+  startGoogle,
 } from '#contract/accounts.ts';
 import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as confirmation from './confirmation.ts';
+import * as google from './google.ts';
+import { tripSeconds } from './google-trip.ts';
 import * as passwordReset from './password-reset.ts';
 import * as signIn from './sign-in.ts';
 
@@ -24,4 +28,30 @@ export function accountRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, requestPasswordReset, ({ body, request }) => passwordReset.requestPasswordReset(tools, body, request.ip));
   serve(app, resetPassword, ({ body }) => passwordReset.resetPassword(tools, body));
+
+  serve(app, startGoogle, async ({ reply }) => {
+    const { url, sealedTrip } = await google.startGoogle(tools);
+    keepTrip(reply, sealedTrip, tripSeconds);
+    reply.header('cache-control', 'no-store');
+    return { url };
+  });
+  serve(app, finishGoogle, ({ query, body, request, reply }) => {
+    // Whatever comes of it, the trip is over.
+    keepTrip(reply, '', 0);
+    return google.finishGoogle(tools, { ...query, ...body }, tripOf(request));
+  });
+
+  function keepTrip(reply: FastifyReply, sealedTrip: string, seconds: number): void {
+    const secure = tools.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+    const attributes = `Max-Age=${seconds}; Path=/api/oauth; HttpOnly; SameSite=Lax${secure}`;
+    reply.header('set-cookie', `${tripCookie}=${sealedTrip}; ${attributes}`);
+  }
+}
+
+/** The only cookie there is: it belongs to one trip to Google, and goes when that ends. */
+const tripCookie = 'pista-trip';
+
+function tripOf(request: FastifyRequest): string | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return cookies.find((pair) => pair.startsWith(`${tripCookie}=`))?.slice(tripCookie.length + 1);
 }

@@ -13,6 +13,10 @@ export async function findByEmail(db: Db, email: string): Promise<Account | unde
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+export async function findBySubject(db: Db, googleSubject: string): Promise<Account | undefined> {
+  return db.selectFrom('users').selectAll().where('google_subject', '=', googleSubject).executeTakeFirst();
+}
+
 /** Undefined where the address has an account already. */
 export async function insertAccount(db: Db, account: Insertable<Tables['users']>): Promise<Account | undefined> {
   return db
@@ -76,6 +80,15 @@ export async function lockAdministrators(db: Db): Promise<string[]> {
     .forUpdate()
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export async function joinSubject(db: Db, id: string, googleSubject: string): Promise<Account> {
+  return db
+    .updateTable('users')
+    .set({ google_subject: googleSubject })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function insertLink(db: Db, link: Insertable<Tables['mailed_links']>): Promise<void> {

@@ -1,0 +1,121 @@
+import * as openid from 'openid-client';
+import type { Config } from '#server/config.ts';
+import { Problem } from '#server/problem.ts';
+import type { Log } from '#server/tools.ts';
+
+type Google = NonNullable<Config['google']>;
+
+/** What a trip to the provider needs again when it ends. */
+export interface Trip {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Whom the provider has seen. */
+export interface GooglePerson {
+  subject: string;
+  email: string | undefined;
+  isEmailVerified: boolean;
+  name: string | undefined;
+}
+
+/** A provider that takes longer is as good as down: someone waits for it. */
+const patienceSeconds = 8;
+/** Addresses and keys of a provider change rarely, and with notice. */
+const keptMs = 3_600_000;
+
+const discovered = new WeakMap<Google, { at: number; provider: Promise<openid.Configuration> }>();
+
+/** Where to send the browser, and what to remember until it comes back. Throws `google-unavailable`. */
+export async function beginTrip(google: Google, log: Log, redirectUri: string): Promise<{ url: string; trip: Trip }> {
+  const provider = await discover(google, log);
+  const trip = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
+  const url = openid.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: trip.state,
+    nonce: trip.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(trip.verifier),
+    code_challenge_method: 'S256',
+    // People have several accounts, and do not always mean the one they used last.
+    prompt: 'select_account',
+  });
+  return { url: url.href, trip };
+}
+
+/**
+ * Asks the provider who came back. Throws `google-refused` where state, nonce, verifier or code do not belong together, or
+ * the code is good no more, and `google-unavailable` where the provider does not answer.
+ */
+export async function endTrip(google: Google, log: Log, cameBackTo: URL, trip: Trip): Promise<GooglePerson> {
+  const provider = await discover(google, log);
+  const answer = new URL(cameBackTo);
+  // There is one provider, to be mixed up with no other: who hands on code and state alone means that one.
+  if (!answer.searchParams.has('iss')) answer.searchParams.set('iss', provider.serverMetadata().issuer);
+  try {
+    const tokens = await openid.authorizationCodeGrant(provider, answer, {
+      expectedState: trip.state,
+      expectedNonce: trip.nonce,
+      pkceCodeVerifier: trip.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Problem('google-refused');
+    // Google tells the address in the token; other providers only when asked.
+    const facts =
+      claims.email === undefined ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub) : claims;
+    return {
+      subject: claims.sub,
+      email: typeof facts.email === 'string' ? facts.email : undefined,
+      isEmailVerified: facts.email_verified === true,
+      name: typeof facts.name === 'string' ? facts.name : undefined,
+    };
+  } catch (error) {
+    throw refusal(error, log);
+  }
+}
+
+async function discover(google: Google, log: Log): Promise<openid.Configuration> {
+  const known = discovered.get(google);
+  if (known && Date.now() - known.at < keptMs) return known.provider;
+  const issuer = new URL(google.issuer);
+  const provider = openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
+    timeout: patienceSeconds,
+    execute: [
+      // Who the provider says it is, is signed with its key: checked too, though the answer came over TLS.
+      openid.enableNonRepudiationChecks,
+      // The settings allow it on this machine only.
+      ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+    ],
+  });
+  discovered.set(google, { at: Date.now(), provider });
+  try {
+    return await provider;
+  } catch (error) {
+    discovered.delete(google);
+    log.warn({ err: error }, 'the provider of Google sign-in could not be asked');
+    throw new Problem('google-unavailable');
+  }
+}
+
+function refusal(error: unknown, log: Log): Problem {
+  if (error instanceof Problem) return error;
+  if (isOutOfReach(error)) {
+    log.warn({ err: error }, 'the provider of Google sign-in does not answer');
+    return new Problem('google-unavailable');
+  }
+  // Forged, late or broken: it is the same for who signs in, and the reason is for who looks into the log.
+  log.info(
+    { reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) },
+    'a Google sign-in failed',
+  );
+  return new Problem('google-refused');
+}
+
+function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof openid.ClientError)) return error instanceof TypeError && error.message === 'fetch failed';
+  if (error.code === 'OAUTH_TIMEOUT') return true;
+  const { cause } = error;
+  return (cause instanceof Response && cause.status >= 500) || isOutOfReach(cause);
+}

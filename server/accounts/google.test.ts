@@ -1,0 +1,263 @@
+import { decodeJwt } from 'jose';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SignedIn } from '#contract/accounts.ts';
+import { testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeSeconds, openidProvider } from '#testing/openid-provider.ts';
+import { aPerson } from '#testing/signed-in.ts';
+
+const provider = await openidProvider('https://pista.example/auth/callback');
+const db = await testDatabase();
+const { app, tools, setTime, clear } = await testApp(db, provider.settings);
+beforeEach(async () => {
+  provider.recover();
+  await clear();
+});
+
+const ana = { sub: 'google-1', email: 'ana@example.org', email_verified: true, name: 'Ana López' };
+
+/** The browser sets out: the address it goes to, and the cookie it keeps. */
+async function setOut() {
+  const answer = await app.inject('/api/oauth/google');
+  expect(answer.statusCode).toBe(200);
+  const [cookie = ''] = [answer.headers['set-cookie']].flat();
+  return { url: answer.json().url as string, cookie: cookie.split(';')[0] ?? '', attributes: cookie };
+}
+
+const comeBack = (answer: object, cookie: string) =>
+  app.inject({ method: 'POST', url: '/api/oauth/google/callback', payload: answer, headers: { cookie } });
+
+async function signIn(someone: Parameters<typeof provider.visit>[1]) {
+  const { url, cookie } = await setOut();
+  return comeBack(await provider.visit(url, someone), cookie);
+}
+
+const accounts = () => db.selectFrom('users').selectAll().orderBy('id').execute();
+const profileWith = async (token: string) =>
+  (await app.inject({ url: '/api/internal/profile', headers: { authorization: `Bearer ${token}` } })).json();
+
+test('a newcomer gets an account, confirmed and without a password, and finds it again', async () => {
+  const answer = await signIn(ana);
+  expect(answer.statusCode).toBe(200);
+  const { token, user } = SignedIn.parse(answer.json());
+  expect(user).toMatchObject({ email: ana.email, roles: ['ROLE_USER'] });
+  expect(await profileWith(token)).toMatchObject({
+    name: 'Ana López',
+    isEmailConfirmed: true,
+    hasGoogle: true,
+    hasPassword: false,
+  });
+  expect((await signIn(ana)).json().user.id).toBe(user.id);
+  expect(await accounts()).toHaveLength(1);
+});
+
+test('the code may come in the query, and without the name of the provider', async () => {
+  const { url, cookie } = await setOut();
+  const { code, state } = await provider.visit(url, ana);
+  const query = new URLSearchParams({ code, state, locale: 'es' });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/oauth/google/callback?${query}`,
+    headers: { cookie },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(await profileWith(answer.json().token)).toMatchObject({ locale: 'es' });
+});
+
+test('the trip goes along sealed, for no script and for ten minutes, and ends with the answer', async () => {
+  const { url, cookie, attributes } = await setOut();
+  expect(attributes).toMatch(/; Max-Age=600; Path=\/api\/oauth; HttpOnly; SameSite=Lax; Secure$/);
+  const asked = new URL(url).searchParams;
+  expect(asked.get('code_challenge_method')).toBe('S256');
+  expect(asked.get('redirect_uri')).toBe('https://pista.example/auth/callback');
+  for (const secret of ['state', 'nonce']) expect(cookie).not.toContain(asked.get(secret));
+  const answer = await comeBack(await provider.visit(url, ana), cookie);
+  expect(answer.headers['set-cookie']).toMatch(/^pista-trip=; Max-Age=0;/);
+});
+
+const refused = { statusCode: 502, code: 'google-refused' };
+
+async function expectRefusal(answering: ReturnType<typeof comeBack>, expected: { statusCode: number; code: string }) {
+  const answer = await answering;
+  expect({ statusCode: answer.statusCode, code: answer.json().code }).toEqual(expected);
+  expect(await accounts()).toEqual([]);
+}
+
+test('a wrong state is refused, and a missing one', async () => {
+  const { url, cookie } = await setOut();
+  const { code, iss } = await provider.visit(url, ana);
+  await expectRefusal(comeBack({ code, iss, state: 'another' }, cookie), refused);
+  await expectRefusal(comeBack({ code, iss }, cookie), refused);
+});
+
+test('a wrong nonce is refused', async () => {
+  const { url, cookie } = await setOut();
+  const forged = new URL(url);
+  forged.searchParams.set('nonce', 'another');
+  await expectRefusal(comeBack(await provider.visit(forged.href, ana), cookie), refused);
+});
+
+test("somebody else's code is refused, though state and nonce fit", async () => {
+  const mine = await setOut();
+  const theirs = await setOut();
+  const asked = new URL(theirs.url);
+  for (const name of ['state', 'nonce']) asked.searchParams.set(name, new URL(mine.url).searchParams.get(name) ?? '');
+  await expectRefusal(comeBack(await provider.visit(asked.href, ana), mine.cookie), refused);
+});
+
+test('the answer of another provider is refused', async () => {
+  const { url, cookie } = await setOut();
+  const answer = await provider.visit(url, ana);
+  await expectRefusal(comeBack({ ...answer, iss: 'https://evil.example' }, cookie), refused);
+});
+
+test.each([
+  ['no trip', () => ''],
+  ['a forged trip', () => 'pista-trip=forged'],
+  ['a trip that was changed', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
+])('with %s nobody comes in', async (_what, change) => {
+  const { url, cookie } = await setOut();
+  await expectRefusal(comeBack(await provider.visit(url, ana), change(cookie)), refused);
+});
+
+test('a trip that took more than ten minutes is over', async () => {
+  const { url, cookie } = await setOut();
+  const answer = await provider.visit(url, ana);
+  setTime(new Date(tools.clock().getTime() + 601_000));
+  await expectRefusal(comeBack(answer, cookie), refused);
+});
+
+test('a token opens no trip, and a trip is no token', async () => {
+  const { token } = (await signIn(ana)).json();
+  const { url, cookie } = await setOut();
+  const answer = await provider.visit(url, ana);
+  expect((await comeBack(answer, `pista-trip=${token}`)).json().code).toBe('google-refused');
+  expect(await profileWith(cookie.replace('pista-trip=', ''))).toMatchObject({ code: 'token-invalid' });
+});
+
+test('an expired code is refused, and one that was used', async () => {
+  const { url, cookie } = await setOut();
+  const late = await provider.visit(url, ana);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (codeSeconds + 1) * 1000 });
+  await expectRefusal(comeBack(late, cookie), refused).finally(() => vi.useRealTimers());
+
+  const answer = await provider.visit(url, ana);
+  expect((await comeBack(answer, cookie)).statusCode).toBe(200);
+  expect((await comeBack(answer, cookie)).json().code).toBe('google-refused');
+});
+
+test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }, { email: 'no address' }])(
+  'an address that is not verified makes no account: %j',
+  async (change) => {
+    const someone = Object.fromEntries(
+      Object.entries({ ...ana, ...change }).filter(([, value]) => value !== undefined),
+    );
+    await expectRefusal(signIn({ ...someone, sub: ana.sub }), { statusCode: 403, code: 'google-email-unverified' });
+  },
+);
+
+test('an address that is not verified joins no account', async () => {
+  const before = await aPerson(tools, { email: ana.email });
+  expect((await signIn({ ...ana, email_verified: false })).json().code).toBe('google-email-unverified');
+  expect(await accounts()).toMatchObject([{ id: before.id, google_subject: null }]);
+});
+
+test('an account with the same confirmed address is joined, and keeps its password and its sessions', async () => {
+  const before = await aPerson(tools, { email: ana.email, name: 'Anita', password_hash: 'hash' });
+  const answer = await signIn({ ...ana, email: 'Ana@Example.org' });
+  expect(answer.json().user.id).toBe(before.id);
+  expect(await accounts()).toMatchObject([{ name: 'Anita', password_hash: 'hash', google_subject: ana.sub }]);
+  expect(await profileWith(before.token)).toMatchObject({ hasGoogle: true, hasPassword: true });
+});
+
+test('who made an account with an address that was never confirmed has to leave when its owner comes', async () => {
+  const password = 'la pista gira';
+  const squatted = await app.inject({
+    method: 'POST',
+    url: '/api/internal/users',
+    payload: { email: ana.email, password },
+  });
+  await app.inject({ method: 'POST', url: '/api/internal/password_resets', payload: { email: ana.email } });
+  await tools.jobs.drain(tools);
+  const answer = await signIn(ana);
+  expect(answer.json().user.id).toBe(squatted.json().user.id);
+  expect(await profileWith(squatted.json().token)).toMatchObject({ code: 'token-revoked' });
+  expect(await profileWith(answer.json().token)).toMatchObject({ hasPassword: false, isEmailConfirmed: true });
+  const login = { method: 'POST', url: '/api/login_check', payload: { email: ana.email, password } } as const;
+  expect((await app.inject(login)).json().code).toBe('credentials-wrong');
+  expect(await db.selectFrom('mailed_links').selectAll().execute()).toEqual([]);
+});
+
+test("an address that has moved to another account of Google's opens nothing here", async () => {
+  await signIn(ana);
+  expect((await signIn({ ...ana, sub: 'google-2' })).json().code).toBe('google-refused');
+  expect(await accounts()).toMatchObject([{ google_subject: ana.sub }]);
+});
+
+test('an account is found by who it belongs to, also when the address at Google has changed', async () => {
+  const { user } = (await signIn(ana)).json();
+  const answer = await signIn({ ...ana, email: 'new@example.org', email_verified: false });
+  expect(answer.json().user).toMatchObject({ id: user.id, email: ana.email });
+});
+
+test('a suspended account stays out, and is not joined either', async () => {
+  await aPerson(tools, { email: ana.email, suspended_at: tools.clock() });
+  expect((await signIn(ana)).json().code).toBe('account-suspended');
+  expect(await accounts()).toMatchObject([{ google_subject: null }]);
+  await db.updateTable('users').set({ google_subject: ana.sub }).execute();
+  expect((await signIn(ana)).json().code).toBe('account-suspended');
+});
+
+test('two tabs of one newcomer make one account', async () => {
+  const trips = await Promise.all([setOut(), setOut()]);
+  const answers = await Promise.all(trips.map(({ url }) => provider.visit(url, ana)));
+  const came = await Promise.all(answers.map((answer, i) => comeBack(answer, trips[i]?.cookie ?? '')));
+  expect(came.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await accounts()).toHaveLength(1);
+});
+
+test('the token is one of ours, like any other', async () => {
+  const { token, user } = (await signIn(ana)).json();
+  expect(decodeJwt(token)).toMatchObject({ sub: user.id, roles: ['ROLE_USER'] });
+});
+
+test('a provider that is down is told from one that says no', async () => {
+  const { url, cookie } = await setOut();
+  const answer = await provider.visit(url, ana);
+  provider.breakDown('/token');
+  const unavailable = { statusCode: 503, code: 'google-unavailable' };
+  await expectRefusal(comeBack(answer, cookie), unavailable);
+  provider.recover();
+  expect((await comeBack(answer, cookie)).statusCode).toBe(200);
+});
+
+test('a provider that is down at first is asked again', async () => {
+  // Another hour: what was found out about the provider is forgotten.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_700_000 });
+  try {
+    provider.breakDown();
+    const down = await app.inject('/api/oauth/google');
+    expect([down.statusCode, down.json().code]).toEqual([503, 'google-unavailable']);
+    provider.recover();
+    await setOut();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a provider that is gone altogether', async () => {
+  const { url, cookie } = await setOut();
+  const answer = await provider.visit(url, ana);
+  await provider.stop();
+  await expectRefusal(comeBack(answer, cookie), { statusCode: 503, code: 'google-unavailable' });
+});
+
+test('without its settings it is off, and hidden', async () => {
+  const without = await testApp(db);
+  expect((await without.app.inject('/api/internal/config')).json().features.googleSignIn).toBe(false);
+  const answers = [
+    await without.app.inject('/api/oauth/google'),
+    await without.app.inject({ method: 'POST', url: '/api/oauth/google/callback', payload: { code: '1', state: '2' } }),
+  ];
+  for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([404, 'google-off']);
+});

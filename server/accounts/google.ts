@@ -1,0 +1,100 @@
+import { Email, type SignedIn } from '#contract/accounts.ts';
+import { defaultLocale, type Locale } from '#contract/locales.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connect.ts';
+import { transact } from '#server/database/transact.ts';
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import type { AccountTools } from './account-tools.ts';
+import { deleteAllLinks } from './confirmation.ts';
+import { beginTrip, endTrip, type GooglePerson } from './google-provider.ts';
+import { openTrip, sealTrip } from './google-trip.ts';
+import { newcomer, signIn } from './sign-in.ts';
+import {
+  type Account,
+  confirmAddress,
+  findByEmail,
+  findBySubject,
+  insertAccount,
+  joinSubject,
+  setPasswordHash,
+} from './store.ts';
+
+type GoogleTools = AccountTools & Pick<Tools, 'log'>;
+
+/** Where to send the browser, and the sealed trip that it has to bring back. Refuses with `google-off` and `google-unavailable`. */
+export async function startGoogle(tools: GoogleTools): Promise<{ url: string; sealedTrip: string }> {
+  const { url, trip } = await beginTrip(settingsOf(tools.config), tools.log, callbackOf(tools.config).href);
+  return { url, sealedTrip: await sealTrip(tools.tokenSecret, tools.clock, trip) };
+}
+
+interface Answer {
+  code?: string | undefined;
+  state?: string | undefined;
+  iss?: string | undefined;
+  locale?: Locale | undefined;
+}
+
+/**
+ * Ends a trip: signs in, and makes the account the first time. Refuses with `google-refused` what does not belong to this
+ * browser's trip, with `google-email-unverified`, `google-unavailable` and `account-suspended`.
+ */
+export async function finishGoogle(
+  tools: GoogleTools,
+  { code, state, iss, locale }: Answer,
+  sealedTrip: string | undefined,
+): Promise<SignedIn> {
+  const google = settingsOf(tools.config);
+  const trip = sealedTrip === undefined ? undefined : await openTrip(tools.tokenSecret, tools.clock, sealedTrip);
+  if (!trip || !code || !state) throw new Problem('google-refused');
+  const cameBackTo = callbackOf(tools.config);
+  cameBackTo.search = new URLSearchParams({ code, state, ...(iss && { iss }) }).toString();
+  const person = await endTrip(google, tools.log, cameBackTo, trip);
+  return signIn(tools, await accountFor(tools, person, locale ?? defaultLocale));
+}
+
+async function accountFor(tools: GoogleTools, person: GooglePerson, locale: Locale): Promise<Account> {
+  const account = await transact(tools.db, (db) => joinOrMake(db, person, locale, tools.clock()));
+  // Another tab was quicker with the same newcomer: now there is an account to find.
+  return account ?? accountFor(tools, person, locale);
+}
+
+async function joinOrMake(db: Db, person: GooglePerson, locale: Locale, now: Date): Promise<Account | undefined> {
+  const { subject } = person;
+  const known = await findBySubject(db, subject);
+  if (known) return known;
+  const email = Email.safeParse(person.email).data;
+  if (email === undefined || !person.isEmailVerified) throw new Problem('google-email-unverified');
+  const account = await findByEmail(db, email);
+  if (account) return join(db, account, subject, now);
+  const name = person.name?.trim().slice(0, 80);
+  return insertAccount(db, {
+    ...newcomer(email, now),
+    ...(name && { name }),
+    locale,
+    google_subject: subject,
+    email_confirmed_at: now,
+  });
+}
+
+/** The account with the same address is theirs, if it was never shown to be somebody's: whoever made it has to leave. */
+async function join(db: Db, account: Account, subject: string, now: Date): Promise<Account> {
+  if (account.suspended_at) throw new Problem('account-suspended');
+  // It belongs to another account of Google's: addresses are handed on, accounts here are not.
+  if (account.google_subject !== null) throw new Problem('google-refused');
+  if (account.email_confirmed_at === null) {
+    await setPasswordHash(db, account.id, null);
+    await deleteAllLinks(db, account.id);
+    await confirmAddress(db, account.id, now);
+  }
+  return joinSubject(db, account.id, subject);
+}
+
+function settingsOf({ google }: Config): NonNullable<Config['google']> {
+  if (!google) throw new Problem('google-off');
+  return google;
+}
+
+function callbackOf({ publicUrl }: Config): URL {
+  return new URL(`${publicUrl}/auth/callback`);
+}
