@@ -39,6 +39,16 @@ describe('the interface for programs', () => {
     expect(content['text/event-stream'].schema.contentSchema).toEqual({ $ref: '#/components/schemas/MapChange' });
   });
 
+  test('shows an upload as a form with a file', async () => {
+    const document = (await (await open()).inject('/api/openapi.json')).json();
+    const { content } = document.paths['/api/internal/files_upload'].post.requestBody;
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    const { properties, required } = content['multipart/form-data'].schema;
+    expect(Object.keys(properties)).toEqual(['eventId', 'alternativeText', 'crop', 'scope', 'file']);
+    expect(required).toEqual(['eventId', 'file']);
+    expect(properties.file).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' });
+  });
+
   test('shows the headers of pages, and Event by its name', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const good = document.paths['/api/internal/events'].get.responses[200];

@@ -1,10 +1,10 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
-import { isAdministrator } from '#contract/roles.ts';
 import type { Person } from '#server/person.ts';
 import { keepPicture } from '#server/pictures/service.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { admit } from './rights.ts';
 import { findById, setPicture } from './store.ts';
 
 type Wanted = Received<typeof uploadFile, 'body'>;
@@ -18,7 +18,7 @@ type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
 export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
   const { eventId, scope, crop, alternativeText } = wanted;
   // First, so that nothing is decoded for a stranger.
-  await admit(tools, person, eventId, 'change');
+  await mayChange(tools, person, eventId, 'change');
   const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText });
   await put(tools, eventId, scope, id);
   return picture;
@@ -26,26 +26,21 @@ export async function changePicture(tools: Tools, person: Person, wanted: Wanted
 
 /** Takes the picture off an event; that there was none is no error. Refuses whoever may not change it. */
 export async function removePicture(tools: Tools, person: Person, eventId: string, scope: Scope): Promise<void> {
-  await admit(tools, person, eventId, 'remove');
+  await mayChange(tools, person, eventId, 'remove');
   await put(tools, eventId, scope, null);
 }
 
-/** The owner and administrators may. Where editing is off, the owner may still give a first picture: it belongs to adding. */
-async function admit(
+/** Where editing is off, an owner may still give a first picture: it belongs to adding. */
+async function mayChange(
   { db, clock, config }: Tools,
   person: Person,
   eventId: string,
   what: 'change' | 'remove',
 ): Promise<void> {
   const event = await findById(db, eventId);
-  if (!event) throw new Problem('event-unknown');
-  const isOwner = event.created_by === person.id;
-  if (isOwner && event.hidden_because !== null && !isAdministrator(person)) throw new Problem('event-hidden');
-  if (event.deleted_at) throw new Problem('event-deleted');
-  if (isAdministrator(person)) return;
-  if (!isOwner) throw new Problem('forbidden');
-  if (event.ends_at <= clock()) throw new Problem('event-over');
-  if (!config.mayUsersEditEvents && (what === 'remove' || event.picture)) throw new Problem('editing-off');
+  const isFirst = what === 'change' && !event?.picture;
+  const mayUsersEditEvents = config.mayUsersEditEvents || isFirst;
+  admit({ clock, config: { ...config, mayUsersEditEvents } }, person, event, 'change');
 }
 
 async function put({ db, clock, map }: Tools, eventId: string, scope: Scope, pictureId: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 /** An object store that speaks S3: where, and by whose leave. */
-export interface S3Settings {
+interface S3Settings {
   endpoint: string;
   bucket: string;
   region: string;
