@@ -39,7 +39,7 @@ export const Crop = z.pipe(
 );
 export type Crop = z.output<typeof Crop>;
 
-export const AlternativeText = z.string().check(z.trim(), z.maxLength(mostAlternativeTextCharacters));
+const AlternativeText = z.string().check(z.trim(), z.maxLength(mostAlternativeTextCharacters));
 
 /** Of an evening that repeats: this date alone, or it and all that follow. */
 const Scope = z._default(z.enum(['this', 'following']), 'this');

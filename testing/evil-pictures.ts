@@ -67,7 +67,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A moving picture of many frames, each as large as a photo would be; small, since they are alike. */
+/** A moving picture of many small frames. */
 export async function movingWebp(frames: number): Promise<Buffer> {
   const [width, height] = [64, 48];
   const pixels = Buffer.alloc(width * height * frames * 3);

@@ -13,7 +13,7 @@ export interface PreparedPicture {
 }
 
 /** For what a picture is kept: an event's has the shape that it has, a face is cut square. */
-export type PictureUse = 'event' | 'avatar';
+type PictureUse = 'event' | 'avatar';
 
 export interface WantedPicture {
   use: PictureUse;
