@@ -82,6 +82,10 @@ test.each([
   expect(typed(text)[0]).toBe(displayName);
 });
 
+test('behind a street only towns of some size are suggested', () => {
+  expect(typed('12 rue garibaldi lyo')).toEqual(['12 rue garibaldi, Lyon, France']);
+});
+
 test('a street that is being typed is no town', () => {
   expect(typed('12 rue garib')).toEqual([]);
 });

@@ -39,6 +39,12 @@ function placesOf(reading: Reading | undefined, lang: Locale, limit: number): Ge
   return meant.map((town) => placeOf(town, reading, lang, meant));
 }
 
+/** Whoever has written a street already means a town where streets need names, and not a hamlet that begins like it. */
+function likely({ towns, before }: Reading): Town[] {
+  const least = before === '' ? 0 : Math.max(...towns.map((town) => town.population)) * smallestShare;
+  return towns.filter((town) => town.population >= least);
+}
+
 function whatIsMeant({ towns, name }: Reading): Town[] {
   const [own = [], others = []] = [true, false].map((isOwn) =>
     towns.filter((town) => (foldTown(town.name) === foldTown(name)) === isOwn),
@@ -60,7 +66,7 @@ export function readTyped(gazetteer: Gazetteer, question: AddressQuestion): Geoc
   const reading = beginnings(text)
     .map(({ before, name }) => ({ towns: gazetteer.find(name, { near, limit }), name, before, after: '' }))
     .find(({ towns }) => towns.length > 0);
-  const begun = reading?.towns.map((town) => placeOf(town, reading, lang, reading.towns)) ?? [];
+  const begun = reading ? likely(reading).map((town) => placeOf(town, reading, lang, reading.towns)) : [];
   // A town that is written out leads, unless it was only meant to be a part of the one that is being typed.
   const isUnderWay = !/[,;\s]/.test(text.trim());
   const found = isUnderWay ? [...begun, ...whole] : [...whole, ...begun];

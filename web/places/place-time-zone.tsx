@@ -21,6 +21,6 @@ export function PlaceTimeZone({ spot }: { spot: Parameters<typeof timeZoneQuery>
 
 /** "heure du Népal" */
 function zoneName(timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
