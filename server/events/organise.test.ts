@@ -70,6 +70,23 @@ describe('an event that is added', () => {
     expect(new Set(answers.map((answer) => answer.body.slug)).size).toBe(5);
   });
 
+  test('is added once under the id that its sender chose, however often it is sent', async () => {
+    const organiser = await aPerson(tools);
+    const id = '0196f0aa-0000-7000-8000-000000000001';
+    const form = await aFilledForm(db, { id, repeat: 'FREQ=WEEKLY;COUNT=3' });
+    const answers = await Promise.all([1, 2].map(() => send(app, 'POST', address, organiser, form)));
+    answers.push(await send(app, 'POST', address, organiser, { ...form, name: 'Another name' }));
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([201, { id, slug: 'milonga-du-canal-2027-05-08', dates: 3 }]);
+    }
+    expect(await idsOnMap()).toHaveLength(3);
+
+    const stranger = await send(app, 'POST', address, await aPerson(tools), form);
+    expect([stranger.status, stranger.body.fields?.[0]?.path]).toEqual([400, 'id']);
+    await send(app, 'DELETE', `${address}/${id}?scope=following`, organiser);
+    expect((await send(app, 'POST', address, organiser, form)).status).toBe(400);
+  });
+
   test('takes along the picture of an event of one’s own, and of nobody else’s', async () => {
     const organiser = await aPerson(tools);
     const picture = await aPicture(db);

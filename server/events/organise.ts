@@ -15,6 +15,7 @@ import { searchText } from './search-text.ts';
 import { startDay } from './start-day.ts';
 import { clockAt, type Span } from './venue-time.ts';
 import {
+  findAdded,
   insertEvents,
   insertPlace,
   insertSeries,
@@ -29,7 +30,7 @@ type NewEvent = Received<typeof addEventEndpoint, 'body'>;
 
 /**
  * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
- * there are; the map has them by then. Refuses with `email-unconfirmed`, or `invalid-input` and one of `eventRules`.
+ * there are; the map has them by then. Under an `id` that they have used before, it tells what was added then. Refuses with `email-unconfirmed`, or `invalid-input` and one of `eventRules`.
  */
 export async function addEvent(
   { db, clock, config, map }: OrganiserTools,
@@ -37,6 +38,8 @@ export async function addEvent(
   entered: NewEvent,
 ): Promise<{ id: string; slug: string; dates: number }> {
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  const before = await addedBefore(db, person, entered.id);
+  if (before) return before;
   const now = clock();
   const { place, timeZone, morton } = await enteredPlace(entered);
   const span = enteredSpan(entered, timeZone, now);
@@ -45,14 +48,17 @@ export async function addEvent(
   const placeId = randomUUIDv7();
   const seriesId = spans.length > 1 ? randomUUIDv7() : null;
 
-  const events = await transactWithSlugs(db, async (db) => {
+  const added = await transactWithSlugs(db, async (db) => {
+    // Sent twice in one moment, the second comes here once more when the first is done.
+    const before = await addedBefore(db, person, entered.id);
+    if (before) return before;
     const known = await lockCatalogue(db, entered.type.id, danceIds);
     checkCatalogue(entered, known.type !== undefined, known.dances);
     const slugs = await freeSlugs(db, wishes(entered.name, spans, timeZone));
     const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
     const events = spans.map(
       (date, index): NewEventRow => ({
-        id: randomUUIDv7(),
+        id: (index === 0 && entered.id?.toLowerCase()) || randomUUIDv7(),
         slug: slugs[index] ?? '',
         name: entered.name,
         search_text: searchText({ name: entered.name, venue: entered.place, town: place.town }),
@@ -87,10 +93,18 @@ export async function addEvent(
       subject: { kind: 'event', id: first.id, name: first.name },
       details: seriesId ? { seriesId, dates: events.length, repeat: entered.repeat } : {},
     });
-    return { first, dates: events.length };
+    return { id: first.id, slug: first.slug, dates: events.length };
   });
   await map.catchUp();
-  return { id: events.first.id, slug: events.first.slug, dates: events.dates };
+  return added;
+}
+
+/** What someone has added under this id already. Refuses the id of what others added, or of what is gone. */
+async function addedBefore(db: Db, person: Person, id: string | undefined) {
+  const event = id === undefined ? undefined : await findAdded(db, id.toLowerCase());
+  if (!event) return undefined;
+  if (event.created_by !== person.id || event.deleted_at) throw refusedField('id', 'taken', 'This id is in use.');
+  return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)) };
 }
 
 function repeated(rule: string, first: Span & { timeZone: string }): Span[] {

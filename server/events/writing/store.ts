@@ -77,6 +77,25 @@ async function insertDances(db: Db, eventIds: readonly string[], danceIds: reado
   if (links.length > 0) await db.insertInto('event_dances').values(links).execute();
 }
 
+/** What was added under an id, with the number of its dates. */
+export async function findAdded(db: Db, id: string) {
+  return db
+    .selectFrom('events')
+    .select((eb) => [
+      'id',
+      'slug',
+      'created_by',
+      'deleted_at',
+      eb
+        .selectFrom('events as date')
+        .select(({ fn }) => fn.countAll<string>().as('dates'))
+        .whereRef('date.series_id', '=', 'events.series_id')
+        .as('dates'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** An event as its table has it, held until the transaction ends. */
 export type HeldEvent = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
 

@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { NewEvent, OwnEvent } from '#contract/events.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEventType, aPicture } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aFilledForm, send, venues } from '#testing/organiser.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+const db = await testDatabase();
+const { app, tools, clear } = await testApp(db);
+const address = '/api/internal/events';
+
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+let form: NewEvent;
+let id: string;
+
+beforeEach(async () => {
+  await clear();
+  organiser = await aPerson(tools);
+  form = await aFilledForm(db);
+  id = (await send(app, 'POST', address, organiser, form)).body.id;
+});
+
+const change = (given: object, someone = organiser, of = id, query = '') =>
+  send(app, 'PUT', `${address}/${of}${query}`, someone, { ...form, ...given });
+const show = async (idOrSlug = id) => (await send(app, 'GET', `${address}/${idOrSlug}`)).body;
+const mapped = async (query: string) =>
+  (await send(app, 'GET', `/api/internal/map/events?bbox=-180,-85,180,85&${query}`)).body.map(
+    (event: { id: string }) => event.id,
+  );
+
+describe('an edit', () => {
+  test('can change every field, and the map follows', async () => {
+    const type = await anEventType(db, { slug: 'festival' });
+    const dances = [await aDance(db, { slug: 'tango' }), await aDance(db, { slug: 'salsa' })];
+    const { status, body } = await change({
+      name: 'Encuentro',
+      link: null,
+      dateStart: '2027-06-04T20:00',
+      dateEnd: '2027-06-06T18:00',
+      price: 90,
+      currency: 'USD',
+      place: 'The Loft',
+      type: { id: type.id },
+      dances: dances.map((dance) => ({ id: dance.id })),
+      location: venues.newYork,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      slug: 'encuentro',
+      version: 2,
+      name: 'Encuentro',
+      link: null,
+      dateStart: '2027-06-04T20:00:00-04:00',
+      dateEnd: '2027-06-06T18:00:00-04:00',
+      timeZone: 'America/New_York',
+      price: 90,
+      currency: 'USD',
+      place: 'The Loft',
+      location: venues.newYork,
+      type: { slug: 'festival' },
+      createdBy: { id: organiser.id, email: organiser.email },
+    });
+    expect(body.dances.map((dance: { slug: string }) => dance.slug)).toEqual(['tango', 'salsa']);
+    const { body: there } = await send(
+      app,
+      'GET',
+      '/api/internal/map/events?bbox=-75,40,-73,41&styles=salsa&types=festival',
+    );
+    expect(there).toMatchObject([{ id, name: 'Encuentro' }]);
+    expect((await send(app, 'GET', '/api/internal/map/events?bbox=-5,42,8,51')).body).toEqual([]);
+    // The place where it was is nobody's any more.
+    expect(await db.selectFrom('places').select('town').execute()).toEqual([{ town: 'New York' }]);
+    const mine = await send(app, 'GET', '/api/internal/user_events?q=loft', organiser);
+    expect(mine.body).toHaveLength(1);
+  });
+
+  test('leaves the public address as it is unless the name changes; then the old one leads to the new one', async () => {
+    expect((await change({ price: 15 })).body.slug).toBe('milonga-du-canal');
+    expect((await change({ name: 'MILONGA du Canal!' })).body.slug).toBe('milonga-du-canal');
+    expect((await change({ name: 'Bal du canal' })).body.slug).toBe('bal-du-canal');
+    expect(await show('milonga-du-canal')).toMatchObject({ id, slug: 'bal-du-canal' });
+    const another = await send(app, 'POST', address, organiser, form);
+    expect(another.body.slug).toBe('milonga-du-canal-2');
+    // Back again: the address was always its own.
+    expect((await change({ name: 'Milonga du canal' })).body.slug).toBe('milonga-du-canal');
+    expect(await show('bal-du-canal')).toMatchObject({ id, slug: 'milonga-du-canal' });
+  });
+
+  test('keeps the picture', async () => {
+    const picture = await aPicture(db);
+    await db.updateTable('events').set({ picture_id: picture.id }).execute();
+    expect((await change({ name: 'Bal' })).body.pictureUrl).toContain(picture.id);
+  });
+
+  test('that changes nothing counts for none', async () => {
+    expect((await change({})).body.version).toBe(1);
+    expect(await db.selectFrom('trail').select('action').execute()).toEqual([{ action: 'event-added' }]);
+  });
+
+  test('raises the time of change though the clock stands still', async () => {
+    const changedAt = async () =>
+      (await db.selectFrom('events').select('changed_at').executeTakeFirstOrThrow()).changed_at;
+    const before = await changedAt();
+    await change({ price: 1 });
+    const between = await changedAt();
+    await change({ price: 2 });
+    expect(between > before && (await changedAt()) > between).toBe(true);
+  });
+
+  test('notes what was and what is', async () => {
+    await change({ price: 15, dateStart: '2027-05-08T20:00' });
+    const [, line] = await db.selectFrom('trail').selectAll().orderBy('id').execute();
+    expect(line).toMatchObject({ action: 'event-changed', actor_id: organiser.id, subject_id: id });
+    expect(line?.details).toEqual({
+      changes: {
+        price: { from: 12.5, to: 15 },
+        dateStart: { from: '2027-05-08T21:00:00', to: '2027-05-08T20:00:00' },
+      },
+    });
+  });
+
+  test('at the same spot keeps the time zone that its country decided', async () => {
+    await db.updateTable('events').set({ time_zone: 'Europe/Brussels' }).execute();
+    expect((await change({ price: 3 })).body).toMatchObject({
+      timeZone: 'Europe/Brussels',
+      dateStart: '2027-05-08T21:00:00+02:00',
+    });
+    expect((await change({ location: { ...venues.paris, latitude: 48.86 } })).body.timeZone).toBe('Europe/Paris');
+  });
+});
+
+describe('two people who edit at once', () => {
+  test('the second is told, and nothing of the first is lost', async () => {
+    const other = await aPerson(tools, { roles: [...administrator] });
+    const open = async (someone: typeof organiser): Promise<OwnEvent> =>
+      (await send(app, 'GET', `${address}/${id}/edition`, someone)).body;
+    const [one, two] = [await open(organiser), await open(other)];
+    expect((await change({ name: 'Bal', version: one.version })).status).toBe(200);
+    const second = await change({ name: 'Ball', version: two.version }, other);
+    expect([second.status, second.body.code]).toEqual([412, 'version-conflict']);
+    expect((await show()).name).toBe('Bal');
+    const { version } = await open(other);
+    expect((await change({ name: 'Ball', version }, other)).body).toMatchObject({ name: 'Ball', version: 3 });
+  });
+
+  test('in the very same moment: one wins', async () => {
+    const names = ['Bal', 'Ball', 'Baile', 'Ballo'];
+    const answers = await Promise.all(names.map((name) => change({ name, version: 1 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    expect((await show()).name).toBe(names[answers.findIndex(({ status }) => status === 200)]);
+  });
+});
+
+describe('an edit is refused', () => {
+  test('where it can’t be so, and then nothing has changed', async () => {
+    for (const given of [
+      { name: 'Other', dateEnd: '2027-05-08T20:00' },
+      { name: 'Other', dateStart: '2027-04-01T20:00', dateEnd: '2027-04-01T22:00' },
+      { name: 'Other', dances: [{ id: organiser.id }] },
+    ]) {
+      expect((await change(given)).status).toBe(400);
+    }
+    expect(await show()).toMatchObject({ name: 'Milonga du canal', dateEnd: '2027-05-09T02:00:00+02:00' });
+  });
+});
+
+describe('an edit of an evening that repeats', () => {
+  let dates: { id: string; starts_at: Date }[];
+
+  const rowsOf = (seriesId: string) =>
+    db.selectFrom('events').selectAll().where('series_id', '=', seriesId).orderBy('starts_at').execute();
+
+  beforeEach(async () => {
+    const { body } = await send(app, 'POST', address, organiser, {
+      ...form,
+      dateStart: '2027-10-09T21:00',
+      dateEnd: '2027-10-10T02:00',
+      repeat: 'FREQ=WEEKLY;COUNT=5',
+    });
+    const { series_id } = await db
+      .selectFrom('events')
+      .select('series_id')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    dates = await rowsOf(series_id ?? '');
+    form = { ...form, dateStart: '2027-10-16T21:00', dateEnd: '2027-10-17T02:00' };
+  });
+
+  test('changes this date alone', async () => {
+    const second = dates[1]?.id ?? '';
+    await change({ name: 'Nuit blanche' }, organiser, second);
+    const names = await Promise.all(dates.map(async (date) => (await show(date.id)).name));
+    expect(names).toEqual(['Milonga du canal', 'Nuit blanche', ...Array(3).fill('Milonga du canal')]);
+    expect((await show(second)).slug).toBe('nuit-blanche-2027-10-16');
+  });
+
+  test('changes this date and all that follow, by the clock at the venue, across its change', async () => {
+    const { body } = await change(
+      { dateStart: '2027-10-15T20:30', dateEnd: '2027-10-16T01:00' },
+      organiser,
+      dates[1]?.id ?? '',
+      '?scope=following',
+    );
+    expect(body).toMatchObject({ version: 2, repeat: 'FREQ=WEEKLY;COUNT=5' });
+    const starts = await Promise.all(dates.map(async (date) => (await show(date.id)).dateStart));
+    expect(starts).toEqual([
+      '2027-10-09T21:00:00+02:00',
+      '2027-10-15T20:30:00+02:00',
+      '2027-10-22T20:30:00+02:00',
+      '2027-10-29T20:30:00+02:00',
+      '2027-11-05T20:30:00+01:00',
+    ]);
+    expect(await mapped('from=2027-11-05')).toEqual([dates[4]?.id]);
+    expect(await mapped('from=2027-11-06')).toEqual([]);
+  });
+
+  test('leaves what was changed on one date alone, where it is another field', async () => {
+    const [, second = { id: '' }, third = { id: '' }] = dates;
+    await change(
+      { dateStart: '2027-10-23T21:00', dateEnd: '2027-10-24T02:00', place: 'Le Phare' },
+      organiser,
+      third.id,
+    );
+    await change({ name: 'Bal', location: venues.newYork }, organiser, second.id, '?scope=following');
+    expect(await show(third.id)).toMatchObject({
+      name: 'Bal',
+      slug: 'bal-2027-10-23',
+      place: 'Le Phare',
+      timeZone: 'America/New_York',
+      dateStart: '2027-10-23T21:00:00-04:00',
+    });
+    expect(await show(dates[0]?.id)).toMatchObject({ name: 'Milonga du canal', timeZone: 'Europe/Paris' });
+    const places = await db.selectFrom('places').select('town').orderBy('id').execute();
+    expect(places.map((place) => place.town)).toEqual(['Paris', 'Paris', 'New York']);
+  });
+
+  test('keeps each date its own dances once they were changed for all', async () => {
+    const salsa = await aDance(db, { slug: 'salsa' });
+    await change({ dances: [{ id: salsa.id }] }, organiser, dates[1]?.id ?? '', '?scope=following');
+    expect(await mapped('styles=salsa')).toEqual(dates.slice(1).map((date) => date.id));
+  });
+
+  test('is told of an edit of the same date, not of the others', async () => {
+    await change({ price: 1, version: 1 }, organiser, dates[1]?.id ?? '', '?scope=following');
+    form = { ...form, dateStart: '2027-10-23T21:00', dateEnd: '2027-10-24T02:00' };
+    expect((await change({ price: 2, version: 1 }, organiser, dates[2]?.id ?? '')).status).toBe(412);
+    expect((await change({ price: 2, version: 2 }, organiser, dates[2]?.id ?? '')).status).toBe(200);
+  });
+});
