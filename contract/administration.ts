@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { OwnEvent, paging } from './events.ts';
 import { Id } from './identity.ts';
 import { Role } from './roles.ts';
+import { lines } from './text.ts';
 
 const Count = z.object({ label: z.string(), count: z.int() });
 
@@ -57,8 +58,8 @@ export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
   body: z.object({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
     action: z.enum(['hide', 'delete', 'restore']),
-    /** Told to the organisers. */
-    because: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    /** Told to the organisers who are not the one who does it. */
+    because: z.optional(lines(500)),
   }),
   /** How many it changed: those that were so already are left alone. */
   reply: z.object({ changed: z.int() }),
@@ -147,7 +148,7 @@ export const manageAccount = endpoint('PATCH', '/api/internal/users/{id}', {
     isAdministrator: z.optional(z.boolean()),
     isSuspended: z.optional(z.boolean()),
     /** Told to the person who is suspended or restored. */
-    because: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    because: z.optional(lines(500)),
   }),
   reply: ManagedAccount,
   refusals: ['account-unknown', 'own-account', 'last-administrator'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
 import { locales } from './locales.ts';
+import { line } from './text.ts';
 
 /** `#` and six hexadecimal digits, as CSS and `<input type="color">` write it. */
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
@@ -16,6 +17,8 @@ const CatalogueEntry = {
   name: z.string(),
   names: Names,
   color: Color,
+  /** Slugs that it used to have, and those of entries merged into it: addresses go on naming them. Only where there are any, and in the catalogue's own lists. */
+  formerSlugs: z.optional(z.array(Slug)),
 };
 
 /** A style of dance: tango, lindy hop, balfolk… */
@@ -39,8 +42,8 @@ export const listEventTypes = endpoint('GET', '/api/internal/event_types', {
 });
 
 const NewEntry = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  names: z.optional(z.partialRecord(z.enum(locales), z.string().check(z.trim(), z.maxLength(60)))),
+  name: line(60),
+  names: z.optional(z.partialRecord(z.enum(locales), z.union([z.literal(''), line(60)]))),
   color: Color,
 });
 
@@ -48,7 +51,7 @@ const OneEntry = z.object({ id: Id });
 
 const MergedEntry = z.object({ into: Id });
 
-/** Every id of the catalogue, in the order in which filters and forms show them. */
+/** The ids in the order in which filters and forms show them; entries that are not named stay behind these. */
 const Order = z.object({ ids: z.array(Id).check(z.maxLength(500)) });
 
 export const addDance = endpoint('POST', '/api/dances', {

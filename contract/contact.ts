@@ -4,12 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { paging } from './events.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
+import { line, lines } from './text.ts';
 
 export const NewContactRequest = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: line(100),
   email: Email,
-  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+  subject: line(200),
+  message: lines(5000).check(z.minLength(1)),
   locale: z.optional(z.enum(locales)),
   /** A field that people do not see and robots fill in: whoever does is thanked, and nothing is kept. */
   website: z.optional(z.string().check(z.maxLength(1000))),
@@ -63,7 +64,7 @@ export const answerContactRequest = endpoint('POST', '/api/internal/contact_requ
   summary: 'Answers a message by mail, and marks it as handled.',
   who: 'administrator',
   params: z.object({ id: Id }),
-  body: z.object({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)) }),
+  body: z.object({ message: lines(5000).check(z.minLength(1)) }),
   reply: ContactRequest,
   refusals: ['request-unknown'],
 });

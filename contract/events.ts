@@ -6,6 +6,7 @@ import { Id, Slug } from './identity.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, CountryCode, Latitude, Location, Longitude } from './places.ts';
 import { Role } from './roles.ts';
+import { line } from './text.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
 const VenueDateTime = z.iso.datetime({ offset: true });
@@ -112,15 +113,6 @@ const EnteredDateTime = z.union([
 /** http or https, nothing else: what is shown as a link must not run. */
 const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(z.maxLength(2000));
 
-/** One line of text: what would break or hide in it becomes a space. */
-const line = (most: number) =>
-  z.string().check(
-    z.overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')),
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(most),
-  );
-
 /**
  * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
  * `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
@@ -168,7 +160,7 @@ const entered = {
 
 /**
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
- * `dateEnd`, `type`, `dances.0`, `pictureFrom` and `repeat`.
+ * `dateEnd`, `type`, `dances.0`, `pictureFrom`, `repeat` and `id`.
  */
 export const eventRules = [
   'not_after_start',
@@ -176,6 +168,7 @@ export const eventRules = [
   'too_long',
   'too_far_ahead',
   'unknown',
+  'taken',
   'rule_not_supported',
   'start_not_in_rule',
   'too_many_dates',
@@ -184,6 +177,11 @@ export type EventRule = (typeof eventRules)[number];
 
 export const NewEvent = z.object({
   ...entered,
+  /**
+   * Chosen by the sender, a new UUID for each event: whoever sends it again, since the answer was lost, adds nothing and
+   * is told of the event that there is.
+   */
+  id: z.optional(Id),
   /** Makes one event of each date; the first is `dateStart`. */
   repeat: z.optional(RecurrenceRule),
   /** An event of one's own whose picture is taken along: what a clone does. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paging } from './events.ts';
 import { Id, Slug } from './identity.ts';
+import { lines } from './text.ts';
 
 export const reportReasons = ['wrong', 'cancelled', 'spam', 'offensive'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -26,13 +27,13 @@ export const reportEvent = endpoint('POST', '/api/internal/events/{id}/reports',
   params: z.object({ id: Id }),
   body: z.object({
     reason: z.enum(reportReasons),
-    comment: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+    comment: z._default(lines(1000), ''),
     /** A field that people do not see: see `sendContactRequest`. */
     website: z.optional(z.string().check(z.maxLength(1000))),
   }),
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'too-many-requests'],
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'too-many-requests'],
 });
 
 export const listReports = endpoint('GET', '/api/internal/reports', {
@@ -51,7 +52,7 @@ export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
   body: z.object({
     resolution: z.enum(['dismissed', 'hidden']),
     /** What the organiser is told where the event is hidden. */
-    because: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    because: z.optional(lines(500)),
   }),
   reply: Report,
   refusals: ['report-unknown'],

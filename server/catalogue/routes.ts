@@ -1,16 +1,57 @@
 import type { FastifyInstance } from 'fastify';
-import { listDances, listEventTypes } from '#contract/catalogue.ts';
+import {
+  addDance,
+  addEventType,
+  changeDance,
+  changeEventType,
+  listDances,
+  listEventTypes,
+  mergeDance,
+  mergeEventType,
+  orderDances,
+  orderEventTypes,
+  removeDance,
+  removeEventType,
+} from '#contract/catalogue.ts';
 import { KeptAnswers } from '#server/kept-answers.ts';
-import { serveKept } from '#server/serve.ts';
+import { serve, serveKept } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import * as editing from './editing.ts';
 import * as catalogue from './service.ts';
 
-/** The catalogue changes a few times a year, and every screen needs it. */
-const headers = { 'cache-control': 'public, max-age=60, stale-while-revalidate=600' };
+/**
+ * The catalogue changes a few times a year, and every screen needs it: at first sight nobody waits for it, but what an
+ * administrator changes shows everywhere within a minute. The panel asks afresh.
+ */
+const headers = { 'cache-control': 'public, max-age=10, stale-while-revalidate=50' };
 
 export function catalogueRoutes(app: FastifyInstance, tools: Tools): void {
   const kept = new KeptAnswers(tools);
 
   serveKept(app, listDances, kept, async () => ({ body: await catalogue.listDances(tools), headers }));
   serveKept(app, listEventTypes, kept, async () => ({ body: await catalogue.listEventTypes(tools), headers }));
+
+  for (const [table, endpoints] of [
+    ['dances', { add: addDance, change: changeDance, remove: removeDance, merge: mergeDance, order: orderDances }],
+    [
+      'event_types',
+      {
+        add: addEventType,
+        change: changeEventType,
+        remove: removeEventType,
+        merge: mergeEventType,
+        order: orderEventTypes,
+      },
+    ],
+  ] as const) {
+    serve(app, endpoints.add, ({ person, body }) => editing.addEntry(tools, table, person, body));
+    serve(app, endpoints.change, ({ person, params, body }) =>
+      editing.changeEntry(tools, table, person, params.id, body),
+    );
+    serve(app, endpoints.remove, ({ person, params }) => editing.removeEntry(tools, table, person, params.id));
+    serve(app, endpoints.merge, ({ person, params, body }) =>
+      editing.mergeEntries(tools, table, person, { from: params.id, into: body.into }),
+    );
+    serve(app, endpoints.order, ({ person, body }) => editing.orderEntries(tools, table, person, body.ids));
+  }
 }

@@ -1,6 +1,13 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
 
 export type Table = 'dances' | 'event_types';
+export type EntryRow = Selectable<Tables[Table]>;
+
+const countAll = sql<string>`count(*)`.as('count');
+
+const slugTables = { dances: 'dance_slugs', event_types: 'event_type_slugs' } as const;
 
 /** The whole of one side of the catalogue, in its order. */
 export async function findAll(db: Db, table: Table) {
@@ -12,9 +19,101 @@ export async function findAll(db: Db, table: Table) {
     .execute();
 }
 
-/** The ids of those of these slugs that exist. */
+/** Slugs that entries used to have, and whose they are. */
+export async function findFormerSlugs(db: Db, table: Table): Promise<Selectable<Tables['dance_slugs']>[]> {
+  return db.selectFrom(slugTables[table]).selectAll().orderBy('slug').execute();
+}
+
+/** The ids of the entries that have these slugs, or used to have them. */
 export async function findIds(db: Db, table: Table, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
-  const rows = await db.selectFrom(table).select('id').where('slug', 'in', slugs).execute();
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('slug', 'in', slugs)
+    .union((eb) => eb.selectFrom(slugTables[table]).select('entry_id as id').where('slug', 'in', slugs))
+    .execute();
   return rows.map((row) => row.id);
+}
+
+/**
+ * The whole of one side, in its order. Until the transaction ends nobody else holds it; events may go on referring to its
+ * entries.
+ */
+export async function holdAll(db: Db, table: Table): Promise<EntryRow[]> {
+  // Whoever waited for these rows sees in the next statement what was added meanwhile.
+  await db.selectFrom(table).select('id').orderBy('id').forNoKeyUpdate().execute();
+  return db.selectFrom(table).selectAll().orderBy('position').orderBy('slug').execute();
+}
+
+/** Waits for events that are being written with this entry; those that come later wait until the transaction ends. */
+export async function holdAgainstUse(db: Db, table: Table, id: string): Promise<void> {
+  await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function insertEntry(db: Db, table: Table, entry: Insertable<Tables[Table]>): Promise<void> {
+  await db.insertInto(table).values(entry).execute();
+}
+
+export async function updateEntry(db: Db, table: Table, id: string, columns: Updateable<Tables[Table]>): Promise<void> {
+  await db.updateTable(table).set(columns).where('id', '=', id).execute();
+}
+
+/** Its former slugs go with it. */
+export async function deleteEntry(db: Db, table: Table, id: string): Promise<void> {
+  await db.deleteFrom(table).where('id', '=', id).execute();
+}
+
+export async function insertFormerSlug(db: Db, table: Table, slug: string, entryId: string): Promise<void> {
+  await db.insertInto(slugTables[table]).values({ slug, entry_id: entryId }).execute();
+}
+
+export async function deleteFormerSlug(db: Db, table: Table, slug: string): Promise<void> {
+  await db.deleteFrom(slugTables[table]).where('slug', '=', slug).execute();
+}
+
+export async function moveFormerSlugs(db: Db, table: Table, from: string, to: string): Promise<void> {
+  await db.updateTable(slugTables[table]).set({ entry_id: to }).where('entry_id', '=', from).execute();
+}
+
+/** Events that have this entry, deleted ones too: they could come back. */
+export async function countUses(db: Db, table: Table, id: string): Promise<number> {
+  const { count } = await (table === 'dances'
+    ? db.selectFrom('event_dances').select(countAll).where('dance_id', '=', id)
+    : db.selectFrom('events').select(countAll).where('type_id', '=', id)
+  ).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Gives the events of one entry another one, and says how many they are. Whoever follows `changed_at` sees all of them. */
+export async function moveEvents(db: Db, table: Table, from: string, to: string, now: Date): Promise<number> {
+  // Later than any change before, also of a server whose clock is ahead.
+  const changed = { changed_at: sql<Date>`greatest(${now}::timestamptz(3), changed_at + interval '1 millisecond')` };
+  if (table === 'event_types') {
+    const moved = await db
+      .updateTable('events')
+      .set({ ...changed, type_id: to })
+      .where('type_id', '=', from)
+      .executeTakeFirstOrThrow();
+    return Number(moved.numUpdatedRows);
+  }
+  const moved = await db
+    .updateTable('events')
+    .set(changed)
+    .where('id', 'in', (eb) => eb.selectFrom('event_dances').select('event_id').where('dance_id', '=', from))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('event_dances')
+    .columns(['event_id', 'dance_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('event_dances')
+        .select(['event_id', sql<string>`${to}::uuid`.as('dance_id')])
+        .where('dance_id', '=', from),
+    )
+    // Some have both.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.deleteFrom('event_dances').where('dance_id', '=', from).execute();
+  return Number(moved.numUpdatedRows);
 }

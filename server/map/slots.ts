@@ -19,11 +19,16 @@ export class Slots {
     return this.count - 1;
   }
 
-  /** Takes in the whole catalogue as it is called now. */
-  rename(entries: readonly { id: string; slug: string }[]): void {
-    const slugs = new Map(entries.map(({ id, slug }) => [slug, this.of(id)]));
+  /** Takes in the whole catalogue as it is called now, and as it used to be, with commas between: old links name that. */
+  rename(entries: readonly { id: string; slug: string; formerSlugs?: string | null }[]): void {
+    const slugs = new Map<string, number>();
+    for (const { id, formerSlugs } of entries)
+      for (const slug of formerSlugs?.split(',') ?? []) slugs.set(slug, this.of(id));
+    for (const { id, slug } of entries) {
+      slugs.set(slug, this.of(id));
+      this.#names[this.of(id)] = slug;
+    }
     this.#slugs = slugs;
-    for (const [slug, slot] of slugs) this.#names[slot] = slug;
   }
 
   /** The slots behind slugs; a slug that nothing is called by has none. */

@@ -26,11 +26,30 @@ export interface Change {
 
 /** All that answers tell of the catalogue, always in one order. */
 export async function readCatalogue(db: Db) {
-  return { dances: await readEntries(db, 'dances'), types: await readEntries(db, 'event_types') };
+  return {
+    dances: await readEntries(db, 'dances', 'dance_slugs'),
+    types: await readEntries(db, 'event_types', 'event_type_slugs'),
+  };
 }
 
-function readEntries(db: Db, table: 'dances' | 'event_types') {
-  return db.selectFrom(table).select(['id', 'slug', 'name', 'names', 'color', 'position']).orderBy('id').execute();
+function readEntries(db: Db, table: 'dances' | 'event_types', slugTable: 'dance_slugs' | 'event_type_slugs') {
+  return db
+    .selectFrom(table)
+    .select(['id', 'slug', 'name', 'names', 'color', 'position'])
+    .select((eb) =>
+      eb
+        .selectFrom(slugTable)
+        .whereRef('entry_id', '=', `${table}.id`)
+        .select(
+          sql<string>`string_agg(${sql.ref(`${slugTable}.slug`)}, ',' order by ${sql.ref(`${slugTable}.slug`)})`.as(
+            'slugs',
+          ),
+        )
+        // Slugs with commas between; null where there are none.
+        .as('formerSlugs'),
+    )
+    .orderBy('id')
+    .execute();
 }
 
 /** How many events are on the map at `now`. */

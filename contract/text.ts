@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** One line of text: what would break or hide in it becomes a space. */
+export const line = (most: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')),
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most),
+  );
+
+/** Text of several lines, or none: breaks and tabs stay, other control characters go; the database could not keep all of them. */
+export const lines = (most: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')),
+    z.trim(),
+    z.maxLength(most),
+  );

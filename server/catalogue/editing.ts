@@ -1,0 +1,234 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { addDance, Dance } from '#contract/catalogue.ts';
+import type { Received } from '#contract/endpoint.ts';
+import type { Db } from '#server/database/connect.ts';
+import { sqlState, transact } from '#server/database/transact.ts';
+import { fold } from '#server/folding.ts';
+import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import { freeSlug, slugOf } from '#server/slugs.ts';
+import type { Tools } from '#server/tools.ts';
+import { changes, note } from '#server/trail/service.ts';
+import { listEntries } from './service.ts';
+import * as store from './store.ts';
+
+type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
+type NewEntry = Received<typeof addDance, 'body'>;
+
+const subjectKinds = { dances: 'dance', event_types: 'event-type' } as const;
+
+/** Adds a style or a type at the end of the catalogue. Refuses with `entry-taken` a name that another one has. */
+export async function addEntry(
+  tools: EditingTools,
+  table: store.Table,
+  person: Person,
+  entered: NewEntry,
+): Promise<Dance> {
+  const id = randomUUIDv7();
+  await edit(tools, table, async (db, entries) => {
+    refuseTaken(entries, entered.name);
+    const slug = await slugFor(db, table, entries, entered.name);
+    const position = Math.max(-1, ...entries.map((entry) => entry.position)) + 1;
+    await store.insertEntry(db, table, { id, slug, ...columnsOf(entered), position });
+    await note(db, {
+      at: tools.clock(),
+      action: 'entry-added',
+      actorId: person.id,
+      subject: { kind: subjectKinds[table], id, name: entered.name },
+      details: { slug, color: entered.color },
+    });
+  });
+  return find(tools, table, id);
+}
+
+/**
+ * Renames, translates or recolours. The slug follows the name, and the former one goes on leading here. Refuses with
+ * `entry-unknown` and `entry-taken`.
+ */
+export async function changeEntry(
+  tools: EditingTools,
+  table: store.Table,
+  person: Person,
+  id: string,
+  entered: NewEntry,
+): Promise<Dance> {
+  await edit(tools, table, async (db, entries) => {
+    const before = known(entries, id);
+    const others = entries.filter((entry) => entry.id !== id);
+    refuseTaken(others, entered.name);
+    const columns = columnsOf(entered);
+    const isRenamed = slugOf(entered.name) !== slugOf(before.name);
+    const slug = isRenamed ? await slugFor(db, table, others, entered.name, id) : before.slug;
+    const after = { slug, name: entered.name, names: namesOf(entered), color: columns.color };
+    const changed = changes(before, after);
+    if (Object.keys(changed).length === 0) return;
+    if (slug !== before.slug) {
+      // One that it had long ago is its own again.
+      await store.deleteFormerSlug(db, table, slug);
+      await store.insertFormerSlug(db, table, before.slug, id);
+    }
+    await store.updateEntry(db, table, id, { slug, ...columns });
+    await note(db, {
+      at: tools.clock(),
+      action: 'entry-changed',
+      actorId: person.id,
+      subject: { kind: subjectKinds[table], id, name: entered.name },
+      details: { changes: changed },
+    });
+  });
+  return find(tools, table, id);
+}
+
+/**
+ * Removes what no event has. Refuses with `entry-unknown`, and with `entry-in-use`, whose field `events` has as its message
+ * how many have it: deleted ones count, for they could come back.
+ */
+export async function removeEntry(tools: EditingTools, table: store.Table, person: Person, id: string): Promise<void> {
+  await edit(tools, table, async (db, entries) => {
+    const entry = known(entries, id);
+    await store.holdAgainstUse(db, table, id);
+    const uses = await store.countUses(db, table, id);
+    if (uses > 0)
+      throw new Problem('entry-in-use', {
+        detail: uses === 1 ? 'One event has it.' : `${uses} events have it.`,
+        fields: [{ path: 'events', rule: 'in_use', message: String(uses) }],
+      });
+    await store.deleteEntry(db, table, id);
+    await note(db, {
+      at: tools.clock(),
+      action: 'entry-removed',
+      actorId: person.id,
+      subject: { kind: subjectKinds[table], id, name: entry.name },
+      details: { slug: entry.slug },
+    });
+  });
+}
+
+/**
+ * Gives all events of one entry another one, and removes the first, whose slugs lead to the other from then on. Gives the
+ * other. Refuses with `entry-unknown`.
+ */
+export async function mergeEntries(
+  tools: EditingTools,
+  table: store.Table,
+  person: Person,
+  ids: { from: string; into: string },
+): Promise<Dance> {
+  if (ids.from === ids.into)
+    throw new Problem('invalid-input', {
+      detail: 'Nothing can be merged into itself.',
+      fields: [{ path: 'into', rule: 'same', message: 'Choose another one.' }],
+    });
+  await edit(tools, table, async (db, entries) => {
+    const from = known(entries, ids.from);
+    const into = known(entries, ids.into);
+    await store.holdAgainstUse(db, table, from.id);
+    const events = await store.moveEvents(db, table, from.id, into.id, tools.clock());
+    await store.moveFormerSlugs(db, table, from.id, into.id);
+    await store.deleteEntry(db, table, from.id);
+    await store.insertFormerSlug(db, table, from.slug, into.id);
+    await note(db, {
+      at: tools.clock(),
+      action: 'entry-merged',
+      actorId: person.id,
+      subject: { kind: subjectKinds[table], id: from.id, name: from.name },
+      details: { into: { id: into.id, slug: into.slug, name: into.name }, events },
+    });
+  });
+  return find(tools, table, ids.into);
+}
+
+/** Puts entries in another order. Those that are not named, since they are new perhaps, stay behind the others. */
+export async function orderEntries(
+  tools: EditingTools,
+  table: store.Table,
+  person: Person,
+  wanted: readonly string[],
+): Promise<Dance[]> {
+  await edit(tools, table, async (db, entries) => {
+    const ids = new Set(entries.map((entry) => entry.id));
+    const order = [...new Set([...wanted.filter((id) => ids.has(id)), ...ids])];
+    const positions = new Map(order.map((id, position) => [id, position]));
+    const moved = entries.filter((entry) => positions.get(entry.id) !== entry.position);
+    for (const { id } of moved) await store.updateEntry(db, table, id, { position: positions.get(id) ?? 0 });
+    const [first] = entries;
+    if (!first || entries.every((entry, position) => entry.id === order[position])) return;
+    const slugs = new Map(entries.map((entry) => [entry.id, entry.slug]));
+    await note(db, {
+      at: tools.clock(),
+      action: 'entries-ordered',
+      actorId: person.id,
+      // It is done to all of them: the one that stands first now speaks for them.
+      subject: { kind: subjectKinds[table], id: order[0] ?? first.id, name: '' },
+      details: { order: order.map((id) => slugs.get(id)) },
+    });
+  });
+  return listEntries(tools, table);
+}
+
+const notUnique = '23505';
+
+/** One editor at a time. When it is done, the map knows of it, and with it all answers that are kept. */
+async function edit(
+  { db, map }: EditingTools,
+  table: store.Table,
+  work: (db: Db, entries: store.EntryRow[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await transact(db, async (db) => work(db, await store.holdAll(db, table)));
+  } catch (error) {
+    // Two first entries of an empty catalogue in the same moment, when there was nothing to hold.
+    if (sqlState(error) === notUnique) throw new Problem('entry-taken');
+    throw error;
+  }
+  await map.catchUp();
+}
+
+function known(entries: readonly store.EntryRow[], id: string): store.EntryRow {
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (!entry) throw new Problem('entry-unknown');
+  return entry;
+}
+
+/** `Forro` and `Forró` would be told apart by nobody who looks for one of them. */
+function refuseTaken(others: readonly store.EntryRow[], name: string): void {
+  if (!others.some((entry) => comparable(entry.name) === comparable(name))) return;
+  throw new Problem('entry-taken', {
+    detail: 'Another one has this name.',
+    fields: [{ path: 'name', rule: 'taken', message: 'Another one has this name.' }],
+  });
+}
+
+/** A name of emojis alone folds to nothing. */
+function comparable(name: string): string {
+  return fold(name) || name.toLowerCase();
+}
+
+/** One that no other entry has or had. */
+async function slugFor(
+  db: Db,
+  table: store.Table,
+  others: readonly store.EntryRow[],
+  name: string,
+  id?: string,
+): Promise<string> {
+  const former = (await store.findFormerSlugs(db, table)).filter(({ entry_id }) => entry_id !== id);
+  const taken = new Set([...others, ...former].map(({ slug }) => slug));
+  return freeSlug(slugOf(name), (slug) => taken.has(slug));
+}
+
+function columnsOf(entered: NewEntry) {
+  return { name: entered.name, names: JSON.stringify(namesOf(entered)), color: entered.color.toLowerCase() };
+}
+
+/** A translation that is left empty is none. */
+function namesOf({ names = {} }: NewEntry) {
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
+}
+
+async function find(tools: EditingTools, table: store.Table, id: string): Promise<Dance> {
+  const entry = (await listEntries(tools, table)).find((candidate) => candidate.id === id);
+  // Someone else has removed it in the same moment.
+  if (!entry) throw new Problem('entry-unknown');
+  return entry;
+}
