@@ -43,7 +43,7 @@ export const geocoders = ['gazetteer', 'ban', 'photon', 'nominatim'] as const;
 export type GeocoderName = (typeof geocoders)[number];
 
 /** How exactly a place is known. Of a `town` only the middle is: its pin wants to be dragged to the door. */
-export const placeKinds = ['address', 'street', 'venue', 'town', 'area'] as const;
+const placeKinds = ['address', 'street', 'venue', 'town', 'area'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** Where an event could happen, as a geocoder knows it. */

@@ -20,7 +20,7 @@ export interface Geocoding {
   search(question: AddressQuestion & { isPatient: boolean }): Promise<Found>;
 }
 
-export interface Found {
+interface Found {
   /** The best first. */
   places: GeocodedPlace[];
   /** The geocoder outside did not answer, so this is what the gazetteer knows: towns. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import styles from './pin-map.module.css';
 import type { Place } from './view.ts';
 
-export interface PinMapLabels {
+interface PinMapLabels {
   /** What the map shows. */
   map: string;
   pin: string;
