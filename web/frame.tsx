@@ -1,10 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { useSession } from './accounts/session.ts';
+import { SessionLife } from './accounts/session-life.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
+import { lazily } from './lazy-screens.ts';
 import { Navigation } from './navigation/navigation.tsx';
+import { findScreen } from './screens.ts';
 import { Spinner } from './ui/spinner.tsx';
 import { Toasts } from './ui/toast.tsx';
 
@@ -12,6 +16,7 @@ import { Toasts } from './ui/toast.tsx';
 export function Frame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const { whenSessionEnds = 'leave', isFullScreen } = findScreen(pathname);
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -19,6 +24,7 @@ export function Frame() {
       </a>
       <Navigation />
       <main id="content" className={styles.content} tabIndex={-1}>
+        {!isFullScreen && <PersonalBanner />}
         <ErrorBoundary key={pathname}>
           <Suspense
             fallback={
@@ -32,7 +38,24 @@ export function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <SessionLife whenSessionEnds={whenSessionEnds} />
       <Toasts />
     </>
+  );
+}
+
+/** What only those who are signed in may have to be told; loaded for them alone. */
+function PersonalBanner() {
+  const { i18n } = useTranslation();
+  const session = useSession();
+  const [ConfirmBanner] = useState(() =>
+    lazily(() => import('./accounts/confirm-banner.tsx').then((file) => file.ConfirmBanner), i18n),
+  );
+  return (
+    session && (
+      <Suspense>
+        <ConfirmBanner />
+      </Suspense>
+    )
   );
 }

@@ -11,10 +11,14 @@ interface Screen {
   load: () => Promise<ComponentType>;
   /** Others are sent to where one signs in. */
   who?: 'signed-in' | 'administrator';
+  /** It fills the window, and has no room for anything above it. */
+  isFullScreen?: true;
   /** It shows what only the browser knows: the server draws a place that waits. */
   isDrawnByBrowser?: true;
   /** It makes do with the words of the first moment (`web/words/fr.ts`). */
   hasFirstWords?: true;
+  /** Most are left for the map. Those where one signs in are not; those with a draft are come back to. */
+  whenSessionEnds?: 'stay' | 'sign-in-again';
   /** What the server has to find before it draws it. */
   kind?: FoundPage['kind'];
 }
@@ -26,6 +30,7 @@ export const screens = {
     source: 'screens/map-screen/map-screen.tsx',
     load: () => import('./screens/map-screen/map-screen.tsx').then((file) => file.MapScreen),
     isDrawnByBrowser: true,
+    isFullScreen: true,
     hasFirstWords: true,
   },
   event: {
@@ -51,6 +56,7 @@ export const screens = {
     path: paths.home,
     source: 'screens/home-screen/home-screen.tsx',
     load: () => import('./screens/home-screen/home-screen.tsx').then((file) => file.HomeScreen),
+    whenSessionEnds: 'stay',
   },
   forgottenPassword: {
     path: paths.forgottenPassword,
@@ -59,6 +65,7 @@ export const screens = {
       import('./screens/forgotten-password-screen/forgotten-password-screen.tsx').then(
         (file) => file.ForgottenPasswordScreen,
       ),
+    whenSessionEnds: 'stay',
   },
   resetPassword: {
     path: paths.resetPassword,
@@ -66,6 +73,7 @@ export const screens = {
     load: () =>
       import('./screens/reset-password-screen/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
     isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
   },
   confirmEmail: {
     path: paths.confirmEmail,
@@ -73,6 +81,7 @@ export const screens = {
     load: () =>
       import('./screens/confirm-email-screen/confirm-email-screen.tsx').then((file) => file.ConfirmEmailScreen),
     isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
   },
   authCallback: {
     path: paths.authCallback,
@@ -80,12 +89,14 @@ export const screens = {
     load: () =>
       import('./screens/auth-callback-screen/auth-callback-screen.tsx').then((file) => file.AuthCallbackScreen),
     isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
   },
   logout: {
     path: paths.logout,
     source: 'screens/logout-screen/logout-screen.tsx',
     load: () => import('./screens/logout-screen/logout-screen.tsx').then((file) => file.LogoutScreen),
     isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
   },
   profile: {
     path: paths.profile,
@@ -99,6 +110,7 @@ export const screens = {
     load: () => import('./screens/add-event-screen/add-event-screen.tsx').then((file) => file.AddEventScreen),
     who: 'signed-in',
     isDrawnByBrowser: true,
+    whenSessionEnds: 'sign-in-again',
   },
   // No guard: the server says who may edit.
   editEvent: {
@@ -106,6 +118,7 @@ export const screens = {
     source: 'screens/edit-event-screen/edit-event-screen.tsx',
     load: () => import('./screens/edit-event-screen/edit-event-screen.tsx').then((file) => file.EditEventScreen),
     isDrawnByBrowser: true,
+    whenSessionEnds: 'sign-in-again',
   },
   myEvents: {
     path: paths.myEvents,

@@ -28,8 +28,12 @@ const crossings = [
   ['server/accounts/queues.ts', "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;", 'Only server/jobs'],
   ['web/screens/with-map.ts', "import 'ol/Map.js';", 'Only web/map knows the map library'],
   ['server/settings/service.ts', 'export const port = process.env.PORT;', 'Only config.ts reads the environment'],
-  ['web/events/queries.ts', "export const asked = () => fetch('/api');", 'Only http/call.ts fetches'],
-  ['web/events/window.ts', "export const asked = () => window.fetch('/api');", 'Only http/call.ts fetches'],
+  ['web/events/queries.ts', "export const asked = () => fetch('/api');", 'Only http/call.ts and http/upload.ts fetch'],
+  [
+    'web/events/window.ts',
+    "export const asked = () => window.fetch('/api');",
+    'Only http/call.ts and http/upload.ts fetch',
+  ],
   [
     'server/events/service.ts',
     "import '#server/places/store.ts';",

@@ -1,6 +1,8 @@
 import { Navigate, useLocation } from 'react-router';
+import type { Refusal } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
 import { useSession } from './session.ts';
+import { sessionEnd } from './session-life.tsx';
 
 /** Shows a screen to those it is for, and sends the others to where one signs in, and back from there. */
 export function Guarded({
@@ -28,10 +30,14 @@ function AdministratorsOnly({ children }: { children: React.ReactNode }) {
 /** What `/home` is told of why someone is there; kept beside the address, not in it. */
 export interface SentHome {
   isForAdministrators?: boolean;
+  /** Why signing in with Google came to nothing. */
+  googleProblem?: Refusal['code'];
 }
 
-function ToHome({ isForAdministrators = false }: SentHome) {
+function ToHome({ isForAdministrators = false }: { isForAdministrators?: boolean }) {
   const { pathname, search } = useLocation();
+  // A session that has just ended leads elsewhere.
+  if (sessionEnd() !== null) return null;
   const state: SentHome = { isForAdministrators };
   return <Navigate to={homePath(pathname + search)} state={state} replace />;
 }

@@ -1,6 +1,6 @@
 import type { Asked, Endpoint, Reply } from '#contract/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/problems.ts';
-import { storedToken } from './token.ts';
+import { dropToken, endOf, endsToken, storedToken } from './token.ts';
 
 /** The server said no, or could not be reached (`offline`). The code has words in every language. */
 export class Refusal extends Error {
@@ -61,7 +61,7 @@ type AnyQuestion = { [part: string]: unknown; signal?: AbortSignal; mustBeFresh?
 
 async function ask(endpoint: Endpoint, question: AnyQuestion): Promise<Response> {
   const { params, query, body, signal, mustBeFresh } = question;
-  const token = storedToken();
+  const token = tokenFor(endpoint);
   let response: Response;
   try {
     response = await fetch(addressOf(endpoint, params as Record<string, string>, query as Record<string, unknown>), {
@@ -78,13 +78,28 @@ async function ask(endpoint: Endpoint, question: AnyQuestion): Promise<Response>
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refusal('offline');
   }
-  if (response.ok) return response;
-  const problem: Partial<ProblemDetails> = await response.json().catch(() => ({}));
-  throw new Refusal(problem.code ?? 'internal-error', problem.fields);
+  if (!response.ok) throw refusalOf(await response.json().catch(() => ({})), token);
+  return response;
+}
+
+/** The token to send along. One that is over is dropped, and what asks who one is does not even leave. */
+export function tokenFor({ who }: Endpoint): string | null {
+  const token = storedToken();
+  const end = token === null ? null : endOf(token);
+  if (token === null || end === null) return token;
+  dropToken(token, end);
+  if (who !== 'anyone') throw new Refusal(end);
+  return null;
+}
+
+/** What the server said instead of an answer; `token` is what was sent along. */
+export function refusalOf({ code = 'internal-error', fields }: Partial<ProblemDetails>, token: string | null): Refusal {
+  if (token !== null && endsToken(code)) dropToken(token, code);
+  return new Refusal(code, fields);
 }
 
 /** The address of a question: names in braces filled in, the query in a fixed order so that caches recognise it. */
-function addressOf(
+export function addressOf(
   endpoint: Endpoint,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},

@@ -6,6 +6,13 @@ const listeners = new Set<() => void>();
 /** For a browser that stores nothing: until the page is left. */
 let withoutStorage: string | null = null;
 
+/** Why a token is worth nothing, by the codes with which the server refuses one. */
+const ends = ['token-expired', 'token-invalid', 'token-revoked', 'account-suspended'] as const;
+export type TokenEnd = (typeof ends)[number];
+
+/** Why the last token had to be dropped, until somebody has been told. */
+let lastEnd: TokenEnd | null = null;
+
 /** The stored token, good or not; null where there is none. */
 export function storedToken(): string | null {
   try {
@@ -17,6 +24,7 @@ export function storedToken(): string | null {
 
 /** Keeps a token, or forgets it. */
 export function keepToken(token: string | null): void {
+  if (token !== null) lastEnd = null;
   withoutStorage = token;
   try {
     if (token === null) localStorage.removeItem(key);
@@ -24,16 +32,70 @@ export function keepToken(token: string | null): void {
   } catch {
     // Kept in `withoutStorage`.
   }
-  for (const listener of listeners) listener();
+  tell();
+}
+
+/** Drops a token that is worth nothing, unless another one has taken its place. */
+export function dropToken(token: string, why: TokenEnd): void {
+  if (storedToken() !== token) return;
+  lastEnd = why;
+  keepToken(null);
+}
+
+/** Why there is no token any more, where that was nobody's wish and nobody has been told. */
+export function droppedBecause(): TokenEnd | null {
+  return lastEnd;
+}
+
+/** Somebody has been told. */
+export function forgetWhyDropped(): void {
+  if (lastEnd === null) return;
+  lastEnd = null;
+  tell();
+}
+
+export function endsToken(code: string): code is TokenEnd {
+  return (ends as readonly string[]).includes(code);
 }
 
 /** Tells of each change of the stored token, here or in another tab. */
-export function watchToken(tell: () => void): () => void {
-  const hear = (event: StorageEvent) => (event.key === key || event.key === null) && tell();
-  listeners.add(tell);
+export function watchToken(listener: () => void): () => void {
+  const hear = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
+  listeners.add(listener);
   addEventListener('storage', hear);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     removeEventListener('storage', hear);
   };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** What a token says, unchecked: the server trusts none of it unproved. */
+export interface Claims {
+  userId: string;
+  roles: readonly unknown[];
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+/** Null for what is no token at all. A library that could verify it would need the secret, and this decides nothing. */
+export function claimsOf(token: string): Claims | null {
+  try {
+    const part = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    const { sub, exp, roles }: Record<string, unknown> = JSON.parse(atob(part));
+    if (typeof sub !== 'string' || typeof exp !== 'number' || !Array.isArray(roles)) return null;
+    return { userId: sub, roles, expiresAt: exp };
+  } catch {
+    return null;
+  }
+}
+
+/** Why a token is worth nothing, as far as it can be read; null where it may be good. */
+export function endOf(token: string): TokenEnd | null {
+  const claims = claimsOf(token);
+  if (!claims) return 'token-invalid';
+  return claims.expiresAt > Date.now() / 1000 ? null : 'token-expired';
 }

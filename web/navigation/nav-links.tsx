@@ -1,19 +1,32 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
 import styles from './nav-links.module.css';
 
 /** Where one can go; the same in the bar and in the side menu. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation();
-  return (
-    <>
-      <NavLink className={styles.link ?? ''} to={paths.map} end onClick={onFollow}>
-        {t('frame.map')}
-      </NavLink>
-      <NavLink className={styles.link ?? ''} to={paths.about} onClick={onFollow}>
-        {t('frame.about')}
-      </NavLink>
-    </>
-  );
+  const session = useSession();
+  const links: [string, string][] = [
+    [paths.map, t('frame.map')],
+    ...(session ? personal(t) : [[paths.home, t('frame.logIn')] as [string, string]]),
+    ...(session?.isAdministrator ? [[paths.admin, t('frame.admin')] as [string, string]] : []),
+    [paths.about, t('frame.about')],
+  ];
+  return links.map(([path, name]) => (
+    <NavLink key={path} className={styles.link ?? ''} to={path} end={path === paths.map} onClick={onFollow}>
+      {name}
+    </NavLink>
+  ));
+}
+
+function personal(t: TFunction): [string, string][] {
+  return [
+    [paths.myEvents, t('frame.myEvents')],
+    [paths.addEvent, t('frame.addEvent')],
+    [paths.profile, t('frame.profile')],
+    [paths.logout, t('frame.logOut')],
+  ];
 }

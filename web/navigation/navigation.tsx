@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { navigationScrollThresholdPx } from '#contract/constants.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LanguageButton } from './language-switch.tsx';
@@ -15,8 +16,9 @@ import { ThemeButton } from './theme-switch.tsx';
 export function Navigation() {
   const { t } = useTranslation();
   const hasScrolled = useHasScrolled();
+  const isSignedIn = useSession() !== null;
   return (
-    <header className={classNames(styles.bar, hasScrolled && styles.translucent)}>
+    <header className={classNames(styles.bar, hasScrolled && styles.translucent, isSignedIn && styles.full)}>
       <Link to={paths.map} className={styles.home} aria-label={t('frame.home')}>
         <Logo />
       </Link>

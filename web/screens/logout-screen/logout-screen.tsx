@@ -1,12 +1,20 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { signOut } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { paths } from '#web/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
 
+/** Forgets the token, and leads to the map. */
 export function LogoutScreen() {
   const { t } = useTranslation();
-  return (
-    <PageColumn title={t('accounts.loggedOut')}>
-      <Head title={t('accounts.loggedOut')} description={t('frame.siteDescription')} />
-    </PageColumn>
-  );
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    signOut();
+    showToast(t('accounts.loggedOut'));
+    navigate(paths.map, { replace: true });
+  }, []);
+  return <Head title={t('frame.logOut')} description={t('frame.siteDescription')} />;
 }

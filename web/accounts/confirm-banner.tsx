@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '#web/ui/banner.tsx';
+import styles from './confirm-banner.module.css';
+import { profileQuery } from './queries.ts';
+import { SendConfirmation } from './send-confirmation.tsx';
+
+const storageKey = 'confirm-later';
+
+/** Asks to confirm one's address until that is done; put away, it stays away for the visit. */
+export function ConfirmBanner() {
+  const { t } = useTranslation();
+  const { data: profile } = useQuery(profileQuery());
+  const [isPutAway, setIsPutAway] = useState(() => sessionStorage.getItem(storageKey) !== null);
+  if (!profile || profile.isEmailConfirmed || isPutAway) return null;
+  return (
+    <div className={styles.place}>
+      <Banner
+        actions={<SendConfirmation />}
+        closeLabel={t('accounts.dismiss')}
+        onClose={() => {
+          sessionStorage.setItem(storageKey, '1');
+          setIsPutAway(true);
+        }}
+      >
+        {t('accounts.unconfirmed', { email: profile.email })}
+      </Banner>
+    </div>
+  );
+}

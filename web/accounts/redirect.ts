@@ -1,0 +1,50 @@
+import { paths } from '#web/paths.ts';
+
+const storageKey = 'redirect';
+const someOrigin = 'https://pista.invalid';
+
+/** Screens on the way in and out: whoever is sent back to one of them would go round in circles. */
+const doors: readonly string[] = [
+  paths.home,
+  paths.logout,
+  paths.authCallback,
+  paths.forgottenPassword,
+  paths.resetPassword,
+  paths.confirmEmail,
+];
+
+/** Where to go after signing in: what was wanted, if it is a path of this site; else the map. */
+export function safeRedirect(wanted: string | null): string {
+  if (!wanted?.startsWith('/')) return paths.map;
+  let url: URL;
+  try {
+    url = new URL(wanted, someOrigin);
+  } catch {
+    return paths.map;
+  }
+  const path = url.pathname.toLowerCase();
+  // `/.//elsewhere` is a path of this site, and yet leads away once it is followed.
+  const leadsAway = url.origin !== someOrigin || path.startsWith('//');
+  const isDoor = doors.some((door) => path === door || path === `${door}/`);
+  return leadsAway || isDoor ? paths.map : url.pathname + url.search + url.hash;
+}
+
+/** Keeps where to go while one is away to sign in; for this tab. */
+export function rememberRedirect(target: string): void {
+  try {
+    sessionStorage.setItem(storageKey, target);
+  } catch {
+    // The way back is the map then.
+  }
+}
+
+/** Where one wanted to go; once. */
+export function takeRedirect(): string {
+  try {
+    const target = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return safeRedirect(target);
+  } catch {
+    return paths.map;
+  }
+}

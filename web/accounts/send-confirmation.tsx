@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { requestConfirmation } from '#contract/accounts.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { profileQuery } from './queries.ts';
+
+/** Has the link that confirms the address mailed once more, and says how that went. */
+export function SendConfirmation() {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { data: profile } = useQuery(profileQuery());
+  const { send, isSending } = useSending(async () => {
+    try {
+      await call(requestConfirmation, {});
+      showToast(t('accounts.sentAgain', { email: profile?.email ?? '' }));
+    } catch (refused) {
+      showToast(problemWords(refused), 'bad');
+    }
+  });
+  return (
+    <Button icon="mail" aria-busy={isSending} onPress={send}>
+      {isSending ? t('accounts.sending') : t('accounts.sendAgain')}
+    </Button>
+  );
+}

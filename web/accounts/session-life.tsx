@@ -1,0 +1,59 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { droppedBecause, dropToken, endOf, forgetWhyDropped, storedToken, watchToken } from '#web/http/token.ts';
+import { homePath, paths } from '#web/paths.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { personalKey, useSession } from './session.ts';
+
+/** What a screen means to whoever is on it when the session ends: see `whenSessionEnds` in `web/screens.ts`. */
+export type WhenSessionEnds = 'stay' | 'sign-in-again' | 'leave';
+
+/**
+ * Looks after the session: at the start, on each change of screen, and when the token changes here or in another tab.
+ * One that is over is removed, with a word that says why; what it brought is forgotten.
+ */
+export function SessionLife({ whenSessionEnds }: { whenSessionEnds: WhenSessionEnds }) {
+  const { t } = useTranslation();
+  const { key, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const end = useSyncExternalStore(watchToken, sessionEnd, () => null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end; where one was then is where one leaves
+  useEffect(() => {
+    if (end === null) return;
+    const token = storedToken();
+    if (token !== null) dropToken(token, end);
+    showToast(t(`problems.${end}`), 'bad');
+    if (whenSessionEnds === 'stay') return forgetWhyDropped();
+    navigate(whenSessionEnds === 'leave' ? paths.map : homePath(pathname + search), { replace: true });
+  }, [end]);
+
+  // Guards wait until one is elsewhere: what they would do is not what is to be done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has arrived somewhere
+  useEffect(() => () => forgetWhyDropped(), [key]);
+
+  const userId = useSession()?.userId;
+  const lastUserId = useRef(userId);
+  useEffect(() => {
+    if (lastUserId.current === userId) return;
+    lastUserId.current = userId;
+    forgetPersonalAnswers(client);
+  }, [userId, client]);
+  return null;
+}
+
+/** Why the session is over although nobody ended it; null while it is not. */
+export function sessionEnd() {
+  const token = storedToken();
+  return droppedBecause() ?? (token === null ? null : endOf(token));
+}
+
+/** Nobody sees what was another's. An event tells its creator more than others: it is asked for again. */
+function forgetPersonalAnswers(client: QueryClient): void {
+  client.removeQueries({ queryKey: [personalKey] });
+  for (const kind of ['event', 'events']) client.removeQueries({ queryKey: [kind], type: 'inactive' });
+  void client.invalidateQueries({ queryKey: ['event'] });
+}

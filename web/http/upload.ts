@@ -1,0 +1,68 @@
+import type { Asked, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { ProblemDetails } from '#contract/problems.ts';
+import { addressOf, Refusal, refusalOf, tokenFor } from './call.ts';
+
+type Upload<E extends Endpoint> = {
+  [Name in 'params' | 'body' as Asked<E, Name> extends undefined ? never : Name]: Asked<E, Name>;
+} & {
+  file: Blob;
+  /** How much of it is on its way, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** A network that moves no byte for this long is as good as gone. */
+const patienceMs = 60_000;
+
+/** Hands in a file. `fetch` can't tell how far it is, so this asks in the older way; answers are those of `call`. */
+export function upload<E extends Endpoint & { upload: true }>(endpoint: E, sent: Upload<E>): Promise<Reply<E>> {
+  const { params, body = {}, file, onProgress, signal } = sent as AnyUpload;
+  const token = tokenFor(endpoint);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  form.append('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), patienceMs);
+    };
+    request.open(endpoint.method, addressOf(endpoint, params));
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      wait();
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    };
+    request.onerror = () => reject(new Refusal('offline'));
+    request.onabort = () => reject(signal?.aborted ? signal.reason : new Refusal('offline'));
+    request.onload = () => {
+      const isGood = request.status >= 200 && request.status < 300;
+      const answer = readJson(request.responseText);
+      if (isGood) resolve(answer as Reply<E>);
+      else reject(refusalOf(answer as Partial<ProblemDetails>, token));
+    };
+    request.onloadend = () => clearTimeout(timer);
+    signal?.addEventListener('abort', () => request.abort());
+    wait();
+    request.send(form);
+  });
+}
+
+type AnyUpload = {
+  params?: Record<string, string>;
+  body?: Record<string, string | undefined>;
+  file: Blob;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,5 @@
+/** What is typed into the one form and kept in the other. */
+export interface Credentials {
+  email: string;
+  password: string;
+}

@@ -1,0 +1,35 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { logIn } from '#contract/accounts.ts';
+import { AccountForm } from '#web/accounts/account-form.tsx';
+import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
+import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
+import { signIn } from '#web/accounts/session.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { paths } from '#web/paths.ts';
+import type { Credentials } from './credentials.ts';
+import styles from './home-screen.module.css';
+
+export function LogInForm({ form }: { form: UseFormReturn<Credentials> }) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, control, formState } = form;
+  const { errors } = formState;
+  const email = useWatch({ control, name: 'email' });
+  const { send, isSending, problem } = useSending(async (body: Credentials) => {
+    signIn((await call(logIn, { body })).token);
+  });
+  return (
+    <AccountForm submit={t('accounts.logIn')} isSending={isSending} problem={problem} onSubmit={handleSubmit(send)}>
+      <EmailField error={errors.email?.message} {...register('email', useEmailRule())} />
+      <KnownPasswordField
+        error={errors.password?.message}
+        {...register('password', { validate: (text) => text !== '' || t('accounts.passwordMissing') })}
+      />
+      <Link className={styles.aside} to={paths.forgottenPassword} state={{ email }}>
+        {t('accounts.forgotten')}
+      </Link>
+    </AccountForm>
+  );
+}

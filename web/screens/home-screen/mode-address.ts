@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router';
+import { paths } from '#web/paths.ts';
+
+/** The address of this screen in another mode; where one wants to go from here stays in it. */
+export function useModeAddress(): (mode: 'log-in' | 'register') => string {
+  const [search] = useSearchParams();
+  return (mode) => {
+    const next = new URLSearchParams(search);
+    if (mode === 'register') next.set('mode', mode);
+    else next.delete('mode');
+    return next.size > 0 ? `${paths.home}?${next}` : paths.home;
+  };
+}

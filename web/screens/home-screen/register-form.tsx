@@ -1,0 +1,71 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { register as registerAccount } from '#contract/accounts.ts';
+import { AccountForm } from '#web/accounts/account-form.tsx';
+import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
+import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#web/accounts/password-fields.tsx';
+import { signIn } from '#web/accounts/session.ts';
+import { call, Refusal } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useLocale } from '#web/words/use-locale.ts';
+import type { Credentials } from './credentials.ts';
+import styles from './home-screen.module.css';
+import { useModeAddress } from './mode-address.ts';
+
+export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const addressOf = useModeAddress();
+  const { register, handleSubmit, control, formState, setError } = form;
+  const { errors } = formState;
+  const typed = useWatch({ control });
+  const passwordRule = useNewPasswordRule();
+  const passwordProblem = useNewPasswordProblem();
+  const { send, isSending, problem } = useSending(async (body: Credentials) => {
+    try {
+      const { token } = await call(registerAccount, { body: { ...body, locale } });
+      showToast(t('accounts.registered'));
+      signIn(token);
+    } catch (refused) {
+      const message = passwordProblem(refused);
+      if (message === undefined) throw refused;
+      setError('password', { message }, { shouldFocus: true });
+    }
+  });
+  const isTaken = problem instanceof Refusal && problem.code === 'email-taken';
+  return (
+    <AccountForm
+      submit={t('accounts.register')}
+      isSending={isSending}
+      problem={problem}
+      wayOn={
+        isTaken && (
+          <>
+            <ButtonLink to={addressOf('log-in')} replace>
+              {t('accounts.takenLogIn')}
+            </ButtonLink>
+            <ButtonLink to={paths.forgottenPassword} state={{ email: typed.email }}>
+              {t('accounts.takenReset')}
+            </ButtonLink>
+          </>
+        )
+      }
+      onSubmit={handleSubmit(send)}
+    >
+      <EmailField error={errors.email?.message} {...register('email', useEmailRule())} />
+      <NewPasswordField
+        typed={typed.password ?? ''}
+        email={typed.email}
+        error={errors.password?.message}
+        {...register('password', passwordRule)}
+      />
+      <Link className={styles.aside} to={paths.privacy}>
+        {t('accounts.privacy')}
+      </Link>
+    </AccountForm>
+  );
+}
