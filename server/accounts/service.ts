@@ -12,11 +12,6 @@ import { signIn } from './sign-in.ts';
 import { type Account, deleteLinks, findAccount, findByEmail, lockAdministrators, setPasswordHash } from './store.ts';
 import { refuseWellKnown } from './well-known.ts';
 
-/** Refuses with `email-unconfirmed` who has not confirmed the address, where the operator wants it confirmed. */
-export function refuseUnconfirmed({ config }: Pick<Tools, 'config'>, person: Person): void {
-  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
-}
-
 /** The account of who asks. */
 export async function accountOf({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<Account> {
   const account = await findAccount(db, id);

@@ -1,0 +1,327 @@
+import { text } from 'node:stream/consumers';
+import { UnsecuredJWT } from 'jose';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type ProblemCode, problems } from '#contract/problems.ts';
+import { makeLink } from '#server/accounts/mailed-links.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { writeToken } from '#server/accounts/tokens.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, anEventType, aPicture } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { formData } from '#testing/form-data.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+/**
+ * The rights table: every endpoint of the contract, and who may ask it. A row names whom the server lets through; everyone
+ * else gets what `refusals` says. An endpoint without a row fails, and so does a row without an endpoint.
+ */
+
+/** Where anyone may ask, a token that is no good is ignored. */
+const anyone = ['anonymous', 'owner', 'stranger', 'demoted', 'administrator', 'worthless'] as const;
+const signedIn = ['owner', 'stranger', 'demoted', 'administrator'] as const;
+const owners = ['owner', 'administrator'] as const;
+const administrators = ['administrator'] as const;
+
+/** What is asked with: as `anyone` may, if they may at all. */
+interface Question {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** Beside the fields of `body`. */
+  file?: Uint8Array;
+}
+
+interface Row {
+  may: readonly string[];
+  ask?: (world: World) => Question | Promise<Question>;
+  /** What those who may get where it is no success: the rest of the world is not there. */
+  gets?: ProblemCode;
+}
+
+const rows: Record<string, Row> = {
+  // Events
+  listEvents: { may: anyone },
+  showEvent: { may: anyone, ask: ({ event }) => ({ params: { idOrSlug: event.slug } }) },
+  listNearbyEvents: { may: anyone, ask: oneEvent },
+  addEvent: { may: signedIn, ask: async (world) => ({ body: filledForm(world) }) },
+  changeEvent: { may: owners, ask: (world) => ({ ...oneEvent(world), body: filledForm(world) }) },
+  openEvent: { may: owners, ask: oneEvent },
+  deleteEvent: { may: owners, ask: oneEvent },
+  restoreEvent: { may: owners, ask: ({ deleted }) => ({ params: { id: deleted.id } }) },
+  cancelEvent: { may: owners, ask: oneEvent },
+  reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
+  listMyEvents: { may: signedIn },
+  findSimilarEvents: { may: signedIn, ask: (world) => ({ body: filledForm(world) }) },
+
+  // Catalogue
+  listDances: { may: anyone },
+  listEventTypes: { may: anyone },
+  addDance: { may: administrators, ask: () => ({ body: entry }) },
+  changeDance: { may: administrators, ask: ({ dance }) => ({ params: { id: dance.id }, body: entry }) },
+  removeDance: { may: administrators, ask: ({ unusedDance }) => ({ params: { id: unusedDance.id } }) },
+  mergeDance: {
+    may: administrators,
+    ask: ({ dance, unusedDance }) => ({ params: { id: unusedDance.id }, body: { into: dance.id } }),
+  },
+  orderDances: {
+    may: administrators,
+    ask: ({ dance, unusedDance }) => ({ body: { ids: [unusedDance.id, dance.id] } }),
+  },
+  addEventType: { may: administrators, ask: () => ({ body: entry }) },
+  changeEventType: { may: administrators, ask: ({ type }) => ({ params: { id: type.id }, body: entry }) },
+  removeEventType: { may: administrators, ask: ({ unusedType }) => ({ params: { id: unusedType.id } }) },
+  mergeEventType: {
+    may: administrators,
+    ask: ({ type, unusedType }) => ({ params: { id: unusedType.id }, body: { into: type.id } }),
+  },
+  orderEventTypes: {
+    may: administrators,
+    ask: ({ type, unusedType }) => ({ body: { ids: [unusedType.id, type.id] } }),
+  },
+
+  // Map and places
+  listMapCells: { may: anyone, ask: () => ({ query: { z: '5', x: '15-16', y: '10-11' } }) },
+  listMapEvents: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51' } }) },
+  followMap: { may: anyone },
+  suggestAddresses: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
+  searchAddress: { may: signedIn, ask: () => ({ body: { address: 'Lyon, France' } }) },
+  geocodeSearch: { may: anyone, ask: () => ({ query: { q: 'Lyon' } }) },
+  showTimeZone: { may: anyone, ask: () => ({ query: { latitude: '45.76', longitude: '4.84' } }) },
+
+  // Pictures
+  uploadFile: { may: owners, ask: ({ event }) => ({ body: { eventId: event.id }, file: photo }) },
+  removePicture: { may: owners, ask: oneEvent },
+
+  // Accounts
+  logIn: { may: anyone, ask: () => ({ body: { email: 'dancer@example.org', password } }) },
+  register: { may: anyone, ask: () => ({ body: { email: 'newcomer@example.org', password } }) },
+  startGoogle: { may: anyone, gets: 'google-off' },
+  finishGoogle: { may: anyone, ask: () => ({ body: { code: '1', state: '2' } }), gets: 'google-off' },
+  requestPasswordReset: { may: anyone, ask: ({ owner }) => ({ body: { email: owner.email } }) },
+  resetPassword: {
+    may: anyone,
+    ask: async (world) => ({ body: { secret: await mailed(world, 'reset-password'), password } }),
+  },
+  requestConfirmation: { may: signedIn },
+  confirmEmail: {
+    may: anyone,
+    ask: async (world) => ({ body: { secret: await mailed(world, 'confirm-email') } }),
+  },
+  signOutEverywhere: { may: signedIn },
+
+  // Everyone's own profile: there is no way to name somebody else's.
+  showProfile: { may: signedIn },
+  changeProfile: { may: signedIn, ask: () => ({ body: { name: 'Ana' } }) },
+  changePassword: { may: signedIn, ask: () => ({ body: { password } }) },
+  changeEmail: { may: signedIn, ask: () => ({ body: { email: 'moved@example.org' } }) },
+  changeAvatar: { may: signedIn, ask: () => ({ file: photo }) },
+  removeAvatar: { may: signedIn },
+  downloadMyData: { may: signedIn },
+  deleteAccount: { may: signedIn, ask: () => ({ body: { events: 'keep' } }) },
+
+  // Messages and reports
+  sendContactRequest: { may: anyone, ask: () => ({ body: message }) },
+  listContactRequests: { may: administrators },
+  changeContactRequest: {
+    may: administrators,
+    ask: ({ request }) => ({ params: { id: request.id }, body: { isRead: true } }),
+  },
+  answerContactRequest: {
+    may: administrators,
+    ask: ({ request }) => ({ params: { id: request.id }, body: { message: 'Hello' } }),
+  },
+  reportEvent: { may: anyone, ask: (world) => ({ ...oneEvent(world), body: { reason: 'spam' } }) },
+  listReports: { may: administrators },
+  resolveReport: {
+    may: administrators,
+    ask: ({ report }) => ({ params: { id: report.id }, body: { resolution: 'hidden' } }),
+  },
+
+  // Administration
+  showStatistics: { may: administrators },
+  listManagedEvents: { may: administrators },
+  manageEvents: { may: administrators, ask: ({ event }) => ({ body: { ids: [event.id], action: 'hide' } }) },
+  listTrail: { may: administrators },
+  listAccounts: { may: administrators },
+  manageAccount: {
+    may: administrators,
+    ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { isAdministrator: true } }),
+  },
+
+  // The server itself
+  showSettings: { may: anyone },
+  isLive: { may: anyone },
+  isReady: { may: anyone },
+};
+
+/** What those get who may not. Who asks with a worthless token would be an administrator with a good one. */
+const refusals: Record<string, ProblemCode> = {
+  anonymous: 'unauthenticated',
+  owner: 'forbidden',
+  stranger: 'forbidden',
+  // The token still says that it is an administrator.
+  demoted: 'forbidden',
+  suspended: 'account-suspended',
+  expired: 'token-expired',
+  revoked: 'token-revoked',
+  'gone account': 'token-revoked',
+  'no algorithm': 'token-invalid',
+  'other key': 'token-invalid',
+  'edited payload': 'token-invalid',
+  'no token at all': 'token-invalid',
+};
+
+const worthless = new Set(Object.keys(refusals).slice(4));
+const callers = ['anonymous', 'owner', 'stranger', 'demoted', 'administrator', ...worthless];
+
+const db = await testDatabase();
+const { app, tools, clear } = await testApp(db);
+const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b48' } })
+  .jpeg()
+  .toBuffer();
+const password = 'la pista gira';
+const passwordHash = await hashPassword(password);
+const entry = { name: 'Zouk', color: '#336699' };
+const message = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', message: 'How do I add an evening?' };
+
+test('every endpoint has a row, and every row an endpoint', () => {
+  expect(Object.keys(rows).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+describe.each(endpoints)('$name', ({ name, endpoint }) => {
+  const row = rows[name] ?? { may: [] };
+  const mayAsk = (caller: string) => row.may.includes(worthless.has(caller) ? 'worthless' : caller);
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+
+  // First those who may not: nothing must have changed for those who may.
+  test.each(callers.filter((caller) => !mayAsk(caller)))('refuses: %s', async (caller) => {
+    const { status, code } = await ask(endpoint, row, world, caller);
+    const refusal = refusals[caller] ?? 'internal-error';
+    expect([status, code]).toEqual([problems[refusal], refusal]);
+  });
+
+  test.each(callers.filter(mayAsk))('answers: %s', async (caller) => {
+    if (endpoint.method !== 'GET' && caller !== callers.find(mayAsk)) world = await makeWorld();
+    const { status, code } = await ask(endpoint, row, world, caller);
+    expect([status, code]).toEqual(row.gets ? [problems[row.gets], row.gets] : [endpoint.status ?? 200, undefined]);
+  });
+});
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** One of everything, and someone of every kind. */
+async function makeWorld() {
+  await clear();
+  const [owner, stranger, demoted, chief, suspended, revoked] = [
+    await aPerson(tools),
+    await aPerson(tools),
+    await aPerson(tools, { roles: [...administrator] }),
+    await aPerson(tools, { roles: [...administrator] }),
+    await aPerson(tools, { roles: [...administrator], suspended_at: tools.clock() }),
+    await aPerson(tools, { roles: [...administrator] }),
+  ];
+  await db
+    .updateTable('users')
+    .set({ roles: ['ROLE_USER'] })
+    .where('id', '=', demoted.id)
+    .execute();
+  await db.updateTable('users').set({ session_generation: 1 }).where('id', '=', revoked.id).execute();
+  await aPerson(tools, { email: 'dancer@example.org', password_hash: passwordHash });
+
+  const [dance, unusedDance, type, unusedType] = [
+    await aDance(db),
+    await aDance(db),
+    await anEventType(db),
+    await anEventType(db),
+  ];
+  const common = { createdBy: owner, type, dances: [dance], picture: await aPicture(db) };
+  const event = await anEvent(db, common);
+  const cancelled = await anEvent(db, { ...common, cancelledAt: tools.clock() });
+  const deleted = await anEvent(db, { ...common, deletedAt: tools.clock(), changedAt: tools.clock() });
+  await tools.map.catchUp();
+
+  const at = tools.clock();
+  const request = { id: crypto.randomUUID(), ...message, locale: 'fr' as const, search_text: '', created_at: at };
+  await db
+    .insertInto('contact_requests')
+    .values({ ...request, read_at: null, handled_at: null })
+    .execute();
+  const report = { id: crypto.randomUUID(), event_id: event.id, reason: 'spam' as const, comment: '', created_at: at };
+  await db
+    .insertInto('reports')
+    .values({ ...report, resolved_at: null, resolution: null })
+    .execute();
+
+  const [head, , signature] = stranger.token.split('.');
+  const tokens: Record<string, string | undefined> = {
+    anonymous: undefined,
+    owner: owner.token,
+    stranger: stranger.token,
+    demoted: demoted.token,
+    administrator: chief.token,
+    suspended: suspended.token,
+    expired: await writeToken(tools.tokenSecret, () => new Date(at.getTime() - 31 * 86_400_000), chief.account),
+    revoked: revoked.token,
+    'gone account': await writeToken(tools.tokenSecret, tools.clock, { ...chief.account, id: crypto.randomUUID() }),
+    'no algorithm': new UnsecuredJWT({ sub: chief.id, roles: [...administrator], gen: 0 })
+      .setExpirationTime('1d')
+      .encode(),
+    'other key': await writeToken(new Uint8Array(64), tools.clock, chief.account),
+    'edited payload': `${head}.${chief.token.split('.')[1]}.${signature}`,
+    'no token at all': 'nonsense',
+  };
+  return { owner, stranger, dance, unusedDance, type, unusedType, event, cancelled, deleted, request, report, tokens };
+}
+
+function oneEvent({ event }: World): Question {
+  return { params: { id: event.id } };
+}
+
+function filledForm({ type, dance }: World): object {
+  return {
+    name: 'Milonga du canal',
+    dateStart: '2027-05-08T21:00',
+    dateEnd: '2027-05-09T02:00',
+    place: 'La Péniche',
+    type: { id: type.id },
+    dances: [{ id: dance.id }],
+    location: { latitude: 48.8566, longitude: 2.3522, place: 'Paris', displayName: '5 quai de Seine, Paris, France' },
+  };
+}
+
+/** The secret of a link that was mailed to the owner. */
+async function mailed({ owner }: World, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
+  const path = await makeLink(db, { userId: owner.id, purpose, email: owner.email }, tools.clock());
+  return path.split('#')[1] ?? '';
+}
+
+async function ask(endpoint: Endpoint, row: Row, world: World, caller: string) {
+  const { params = {}, query = {}, body, file } = (await row.ask?.(world)) ?? {};
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_braces, name) => params[name] ?? '');
+  const token = world.tokens[caller];
+  const form = file && (await formData([...fieldsOf(body), { name: 'file', value: file }]));
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: `${path}?${new URLSearchParams(query)}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers },
+    ...(form ? { payload: form.payload } : body && { payload: body }),
+    // What goes on without an end is left as soon as it has begun.
+    payloadAsStream: true,
+  });
+  const stream = answer.stream();
+  if (answer.statusCode < 400) {
+    stream.destroy();
+    return { status: answer.statusCode, code: undefined };
+  }
+  return { status: answer.statusCode, code: JSON.parse(await text(stream)).code };
+}
+
+function fieldsOf(body: object | undefined): { name: string; value: string }[] {
+  return Object.entries(body ?? {}).map(([name, value]) => ({ name, value: String(value) }));
+}
