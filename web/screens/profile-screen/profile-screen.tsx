@@ -1,12 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { profileQuery } from '#web/accounts/queries.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
+import { homePath, paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { DetailsCard } from './details-card.tsx';
+import { LeavingCard } from './leaving-card.tsx';
+import { PictureCard } from './picture-card.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { SecurityCard } from './security-card.tsx';
 
+/** One's own account: what it says, and everything that can be done with it. */
 export function ProfileScreen() {
   const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <>
+      <Head title={t('profile.title')} description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      {session ? <OwnProfile key={session.userId} /> : <Invitation />}
+    </>
+  );
+}
+
+function Invitation() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState isPage icon="person" title={t('profile.invitation')} text={t('profile.invitationText')}>
+      <ButtonLink to={homePath(paths.profile)} kind="primary">
+        {t('frame.logIn')}
+      </ButtonLink>
+      <ButtonLink to={`${homePath(paths.profile)}&mode=register`}>{t('accounts.registerTitle')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function OwnProfile() {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { data: profile, error, refetch } = useQuery(profileQuery());
+  if (error && !profile) {
+    return (
+      <EmptyState isPage icon="warning" title={t('profile.failed')} text={problemWords(error)}>
+        <Button icon="reset" onPress={refetch}>
+          {t('frame.tryAgain')}
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
     <PageColumn title={t('profile.title')}>
-      <Head title={t('profile.title')} description={t('frame.siteDescription')} />
+      {profile ? (
+        <>
+          <ProfileHead profile={profile} />
+          <DetailsCard profile={profile} />
+          <PictureCard profile={profile} />
+          <SecurityCard profile={profile} />
+          <LeavingCard profile={profile} />
+        </>
+      ) : (
+        <Spinner label={t('frame.loading')} />
+      )}
     </PageColumn>
   );
 }

@@ -40,6 +40,7 @@ export const profile: Words['profile'] = {
   newEmail: 'New e-mail address',
   newEmailHint: 'We will send a link there. The address changes once you have followed it.',
   emailSent: 'A link is on its way to {{email}}. Follow it to change your address.',
+  emailTaken: 'This address already has an account.',
   changePassword: 'Change password',
   setPassword: 'Set a password',
   currentPassword: 'Current password',

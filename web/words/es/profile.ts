@@ -40,6 +40,7 @@ export const profile: Words['profile'] = {
   newEmail: 'Nuevo correo electrónico',
   newEmailHint: 'Te enviaremos un enlace. El correo cambia cuando lo hayas seguido.',
   emailSent: 'Hemos enviado un enlace a {{email}}. Síguelo para cambiar tu correo.',
+  emailTaken: 'Este correo ya tiene una cuenta.',
   changePassword: 'Cambiar la contraseña',
   setPassword: 'Elegir una contraseña',
   currentPassword: 'Contraseña actual',

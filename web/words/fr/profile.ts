@@ -38,6 +38,7 @@ export const profile = {
   newEmail: 'Nouvelle adresse e-mail',
   newEmailHint: 'Nous y enverrons un lien. L’adresse change quand vous l’avez suivi.',
   emailSent: 'Un lien est parti vers {{email}}. Suivez-le pour changer d’adresse.',
+  emailTaken: 'Cette adresse a déjà un compte.',
   changePassword: 'Changer de mot de passe',
   setPassword: 'Choisir un mot de passe',
   currentPassword: 'Mot de passe actuel',

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { deleteAccount, type Profile } from '#contract/profile.ts';
+import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
+import { signOut } from '#web/accounts/session.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { isPasswordWrong } from './password-wrong.ts';
+import styles from './profile-screen.module.css';
+
+type Fate = 'keep' | 'delete';
+
+/** For good: asks what becomes of the events, and for the password. */
+export function DeleteAccount({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const problemWords = useProblemWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const [events, setEvents] = useState<Fate>('keep');
+  const [current, setCurrent] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { send, isSending, problem, forgetProblem } = useSending(async () => {
+    await call(deleteAccount, { body: { events, ...(profile.hasPassword && { current }) } });
+    signOut();
+    showToast(t('profile.deleted'));
+    navigate(paths.map);
+  });
+
+  function confirm() {
+    const isUnproved = profile.hasPassword && current === '';
+    setIsMissing(isUnproved);
+    if (!isUnproved) void send();
+  }
+
+  const isWrong = isPasswordWrong(problem);
+  return (
+    <>
+      <Button icon="trash" onPress={() => setIsAsking(true)}>
+        {t('profile.delete')}
+      </Button>
+      <ConfirmDialog
+        title={t('profile.deleteTitle')}
+        yes={isSending ? t('accounts.sending') : t('profile.deleteYes')}
+        no={t('profile.deleteNo')}
+        isDangerous
+        isOpen={isAsking}
+        isPending={isSending}
+        onYes={confirm}
+        onNo={() => {
+          setIsAsking(false);
+          setCurrent('');
+          setIsMissing(false);
+          forgetProblem();
+        }}
+      >
+        <form
+          className={styles.inside}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <p>{t('profile.deleteText')}</p>
+          <RadioGroup
+            label={t('profile.deleteEvents')}
+            choices={[
+              { value: 'keep', label: t('profile.keepEvents'), hint: t('profile.keepEventsHint') },
+              { value: 'delete', label: t('profile.dropEvents'), hint: t('profile.dropEventsHint') },
+            ]}
+            value={events}
+            onChange={(event) => setEvents(event.target.value as Fate)}
+          />
+          {profile.hasPassword && (
+            <KnownPasswordField
+              label={t('profile.deleteProof')}
+              value={current}
+              error={isMissing ? t('accounts.passwordMissing') : isWrong ? t('problems.password-wrong') : undefined}
+              onChange={(event) => {
+                setCurrent(event.target.value);
+                setIsMissing(false);
+              }}
+            />
+          )}
+          {problem != null && !isWrong && <Banner kind="bad">{problemWords(problem)}</Banner>}
+        </form>
+      </ConfirmDialog>
+    </>
+  );
+}

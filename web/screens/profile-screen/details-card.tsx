@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Locale, locales } from '#contract/locales.ts';
+import { changeProfile, type Profile } from '#contract/profile.ts';
+import { AccountForm } from '#web/accounts/account-form.tsx';
+import { profileQuery } from '#web/accounts/queries.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { Card } from '#web/ui/page-column.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { chooseLanguage, languageNames } from '#web/words/language.ts';
+
+/** As the contract has it for a name. */
+const mostCharacters = 80;
+
+/** Name and language. */
+export function DetailsCard({ profile }: { profile: Profile }) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: profile.name, locale: profile.locale },
+  });
+  const { send, isSending, problem } = useSending(async (body: { name: string; locale: Locale }) => {
+    const changed = await call(changeProfile, { body });
+    client.setQueryData(profileQuery().queryKey, changed);
+    if (changed.locale !== profile.locale) await chooseLanguage(i18n, changed.locale);
+    // In the language that was just chosen.
+    showToast(i18n.t('profile.saved'));
+  });
+  return (
+    <Card title={t('profile.details')}>
+      <AccountForm submit={t('profile.save')} isSending={isSending} problem={problem} onSubmit={handleSubmit(send)}>
+        <TextField
+          label={t('profile.name')}
+          hint={t('profile.nameHint')}
+          autoComplete="name"
+          error={formState.errors.name?.message}
+          {...register('name', {
+            validate: (text) => text.trim() !== '' || t('profile.nameMissing'),
+            maxLength: { value: mostCharacters, message: t('profile.nameLong') },
+          })}
+        />
+        <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...register('locale')}>
+          {locales.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {languageNames[locale]}
+            </option>
+          ))}
+        </SelectField>
+      </AccountForm>
+    </Card>
+  );
+}

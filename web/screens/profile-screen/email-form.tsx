@@ -1,0 +1,54 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { changeEmail, type Profile } from '#contract/profile.ts';
+import { AccountForm } from '#web/accounts/account-form.tsx';
+import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
+import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
+import { call, Refusal } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { isPasswordWrong } from './password-wrong.ts';
+
+interface Move {
+  email: string;
+  current: string;
+}
+
+/** Another address: the account moves there once the link that is mailed to it has been followed. */
+export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const { t } = useTranslation();
+  const emailRule = useEmailRule();
+  const { register, handleSubmit, formState, setError } = useForm<Move>({ defaultValues: { email: '', current: '' } });
+  const { errors } = formState;
+  const { send, isSending, problem } = useSending(async ({ email, current }: Move) => {
+    try {
+      await call(changeEmail, { body: { email, ...(profile.hasPassword && { current }) } });
+      showToast(t('profile.emailSent', { email: email.trim() }));
+      onDone();
+    } catch (refused) {
+      if (isPasswordWrong(refused)) {
+        setError('current', { message: t('problems.password-wrong') }, { shouldFocus: true });
+      } else if (refused instanceof Refusal && refused.code === 'email-taken') {
+        setError('email', { message: t('profile.emailTaken') }, { shouldFocus: true });
+      } else throw refused;
+    }
+  });
+  return (
+    <AccountForm submit={t('profile.save')} isSending={isSending} problem={problem} onSubmit={handleSubmit(send)}>
+      <EmailField
+        label={t('profile.newEmail')}
+        hint={t('profile.newEmailHint')}
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email', emailRule)}
+      />
+      {profile.hasPassword && (
+        <KnownPasswordField
+          label={t('profile.currentPassword')}
+          error={errors.current?.message}
+          {...register('current', { validate: (text) => text !== '' || t('accounts.passwordMissing') })}
+        />
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { changePassword, type Profile } from '#contract/profile.ts';
+import { AccountForm } from '#web/accounts/account-form.tsx';
+import {
+  KnownPasswordField,
+  NewPasswordField,
+  useNewPasswordProblem,
+  useNewPasswordRule,
+} from '#web/accounts/password-fields.tsx';
+import { profileQuery } from '#web/accounts/queries.ts';
+import { signIn } from '#web/accounts/session.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { isPasswordWrong } from './password-wrong.ts';
+
+interface Passwords {
+  current: string;
+  password: string;
+}
+
+/** Another password, or a first one for those who came with Google. */
+export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const passwordRule = useNewPasswordRule();
+  const passwordProblem = useNewPasswordProblem();
+  const { register, handleSubmit, control, formState, setError } = useForm<Passwords>({
+    defaultValues: { current: '', password: '' },
+  });
+  const { errors } = formState;
+  const typed = useWatch({ control, name: 'password' });
+  const { send, isSending, problem } = useSending(async ({ current, password }: Passwords) => {
+    try {
+      const body = { password, ...(profile.hasPassword && { current }) };
+      signIn((await call(changePassword, { body })).token);
+      await client.invalidateQueries({ queryKey: profileQuery().queryKey });
+      showToast(t('profile.passwordSaved'));
+      onDone();
+    } catch (refused) {
+      const message = passwordProblem(refused);
+      if (message !== undefined) setError('password', { message }, { shouldFocus: true });
+      else if (isPasswordWrong(refused)) {
+        setError('current', { message: t('problems.password-wrong') }, { shouldFocus: true });
+      } else throw refused;
+    }
+  });
+  return (
+    <AccountForm submit={t('profile.save')} isSending={isSending} problem={problem} onSubmit={handleSubmit(send)}>
+      {/* For password managers: whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
+      {profile.hasPassword && (
+        <KnownPasswordField
+          label={t('profile.currentPassword')}
+          error={errors.current?.message}
+          {...register('current', { validate: (text) => text !== '' || t('accounts.passwordMissing') })}
+        />
+      )}
+      <NewPasswordField
+        label={t('profile.newPassword')}
+        typed={typed}
+        email={profile.email}
+        error={errors.password?.message}
+        {...register('password', passwordRule)}
+      />
+    </AccountForm>
+  );
+}

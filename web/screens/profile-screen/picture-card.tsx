@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostUploadBytes, pictureTypes } from '#contract/constants.ts';
+import { changeAvatar, type Profile, removeAvatar } from '#contract/profile.ts';
+import { profileQuery } from '#web/accounts/queries.ts';
+import { call } from '#web/http/call.ts';
+import { upload } from '#web/http/upload.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Crop } from '#web/ui/crop.ts';
+import { CropBox } from '#web/ui/crop-box.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+/** One's picture: chosen, cut square, handed in, or taken away. */
+export function PictureCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+
+  const removal = useSending(async () => {
+    client.setQueryData(profileQuery().queryKey, await call(removeAvatar, {}));
+    showToast(t('profile.pictureRemoved'));
+  });
+
+  function choose(chosen: File) {
+    const isTooLarge = chosen.size > mostUploadBytes;
+    setRefusal(isTooLarge ? t('profile.pictureTooLarge') : undefined);
+    setFile(isTooLarge ? null : chosen);
+  }
+
+  return (
+    <Card title={t('profile.picture')}>
+      {file ? (
+        <Cutting
+          key={`${file.name} ${file.lastModified}`}
+          file={file}
+          onDone={(changed) => {
+            if (changed) client.setQueryData(profileQuery().queryKey, changed);
+            setFile(null);
+          }}
+        />
+      ) : (
+        <>
+          <FileDrop
+            label={t('profile.picture')}
+            icon="photo"
+            hint={t('profile.pictureHint')}
+            error={refusal}
+            chooseText={t('profile.choosePicture')}
+            dropText={t('profile.dropPicture')}
+            accept={[...pictureTypes, 'image/heic', 'image/heif'].join(',')}
+            onFiles={([chosen]) => chosen && choose(chosen)}
+            onRefused={() => setRefusal(t('profile.pictureWrongKind'))}
+          />
+          {removal.problem != null && <Banner kind="bad">{problemWords(removal.problem)}</Banner>}
+          {profile.avatar && (
+            <ButtonRow>
+              <Button icon="trash" aria-busy={removal.isSending} onPress={removal.send}>
+                {t('profile.removePicture')}
+              </Button>
+            </ButtonRow>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Cutting({ file, onDone }: { file: File; onDone: (changed?: Profile) => void }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const address = useObjectUrl(file);
+  const [crop, setCrop] = useState<Crop | null>(null);
+  const [share, setShare] = useState<number>();
+  const { send, isSending, problem } = useSending(async () => {
+    setShare(undefined);
+    const changed = await upload(changeAvatar, {
+      file,
+      body: { ...(crop && { crop: asText(crop) }) },
+      onProgress: setShare,
+    });
+    showToast(t('profile.pictureSaved'));
+    onDone(changed);
+  });
+  return (
+    <>
+      {address && (
+        <CropBox
+          label={t('profile.crop')}
+          src={address}
+          alternativeText={t('profile.cropped')}
+          aspect={1}
+          value={crop}
+          onChange={setCrop}
+          labels={{
+            left: t('profile.cropLeft'),
+            top: t('profile.cropTop'),
+            size: t('profile.cropSize'),
+            width: t('profile.cropWidth'),
+            height: t('profile.cropHeight'),
+          }}
+        />
+      )}
+      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      {/* Once all has left, the server is looking at it: nobody knows how long. */}
+      {isSending && <ProgressBar label={t('profile.uploading')} share={share === 1 ? undefined : share} />}
+      <ButtonRow>
+        <Button kind="primary" aria-busy={isSending} onPress={send}>
+          {isSending ? t('accounts.sending') : t('profile.usePicture')}
+        </Button>
+        <Button isDisabled={isSending} onPress={() => onDone()}>
+          {t('profile.cancel')}
+        </Button>
+      </ButtonRow>
+    </>
+  );
+}
+
+/** As the contract writes it; a little less than the whole where rounding would go beyond the edge. */
+function asText({ x, y, width, height }: Crop): string {
+  const [left, top] = [x, y].map((value) => Math.max(0, Math.min(1, value)));
+  return [left, top, width, height].map((value) => Number((value ?? 0).toFixed(6))).join(',');
+}
+
+/** An address of a file on this device, for as long as it is shown. */
+function useObjectUrl(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Profile } from '#contract/profile.ts';
+import { Avatar } from '#web/accounts/avatar.tsx';
+import { longDay } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './profile-screen.module.css';
+
+/** Who one is here, and since when. */
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { avatar, name, email, isEmailConfirmed, createdAt } = profile;
+  return (
+    <header className={styles.head}>
+      <Avatar picture={avatar} label={t('accounts.avatar')} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.email}>
+          {email}
+          {!isEmailConfirmed && <span className={styles.note}> ({t('profile.emailUnconfirmed')})</span>}
+        </p>
+        <p className={styles.note}>{t('profile.memberSince', { date: longDay(locale, onLocalClock(createdAt)) })}</p>
+      </div>
+    </header>
+  );
+}
+
+/** The digits that the clock on the wall showed at an instant. */
+function onLocalClock(instant: string): string {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
+}

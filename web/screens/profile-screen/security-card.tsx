@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { signOutEverywhere } from '#contract/accounts.ts';
+import type { Profile } from '#contract/profile.ts';
+import { signOut } from '#web/accounts/session.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Card } from '#web/ui/page-column.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { EmailForm } from './email-form.tsx';
+import { Folded } from './folded.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** How one signs in, and where. */
+export function SecurityCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const { hasPassword, hasGoogle } = profile;
+  return (
+    <Card title={t('profile.security')}>
+      {hasGoogle && <p>{t('profile.withGoogle')}</p>}
+      <Folded icon="lock" label={t(hasPassword ? 'profile.changePassword' : 'profile.setPassword')}>
+        {(fold) => <PasswordForm profile={profile} onDone={fold} />}
+      </Folded>
+      <Folded icon="mail" label={t('profile.changeEmail')}>
+        {(fold) => <EmailForm profile={profile} onDone={fold} />}
+      </Folded>
+      <SignOutEverywhere />
+    </Card>
+  );
+}
+
+function SignOutEverywhere() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const problemWords = useProblemWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const { send, isSending, problem } = useSending(async () => {
+    await call(signOutEverywhere, {});
+    signOut();
+    showToast(t('profile.signedOutEverywhere'));
+    navigate(paths.map);
+  });
+  return (
+    <>
+      <Button icon="system" onPress={() => setIsAsking(true)}>
+        {t('profile.signOutEverywhere')}
+      </Button>
+      <ConfirmDialog
+        title={t('profile.signOutEverywhere')}
+        yes={t('profile.signOutEverywhere')}
+        no={t('profile.cancel')}
+        isOpen={isAsking}
+        isPending={isSending}
+        onYes={send}
+        onNo={() => setIsAsking(false)}
+      >
+        <p>{t('profile.signOutEverywhereText')}</p>
+        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      </ConfirmDialog>
+    </>
+  );
+}
