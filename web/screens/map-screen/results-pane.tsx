@@ -71,7 +71,7 @@ function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
             aria-controls={filtersId}
             onPress={() => setFiltersOpen(!areFiltersOpen)}
           />
-          <AddEventLink />
+          <AddEventLink isNarrow={activeCount(filters) > 0} />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
