@@ -65,7 +65,7 @@ async function serve(): Promise<void> {
 }
 
 async function compare(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pista-bench-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'pista-bench-json-'));
   await fill(dataDir);
   const pista = await start('pista', dataDir);
   for (const [name, path] of questions) {

@@ -17,7 +17,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
 const count = Number(process.argv[2] ?? 100_000);
-const folder = await mkdtemp(join(tmpdir(), 'pista-bench-'));
+const folder = await mkdtemp(join(tmpdir(), 'pista-bench-map-load-'));
 const { db, close } = await openDatabase(readConfig({ ...process.env, DATA_DIR: folder }), silentLog);
 try {
   await migrate(db);
