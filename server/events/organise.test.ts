@@ -111,6 +111,58 @@ describe('an event that is added', () => {
   });
 });
 
+describe('an evening that repeats', () => {
+  test('has a page and a place on the map for each date, all of them at once', async () => {
+    const organiser = await aPerson(tools);
+    const { status, body } = await add(
+      { dateStart: '2027-10-23T21:00', dateEnd: '2027-10-24T02:00', repeat: 'FREQ=WEEKLY;COUNT=3' },
+      organiser,
+    );
+    expect([status, body]).toEqual([201, { id: expect.any(String), slug: 'milonga-du-canal-2027-10-23', dates: 3 }]);
+    const found = (await send(app, 'GET', world)).body;
+    expect(found).toMatchObject([
+      { id: body.id, dateStart: '2027-10-23T21:00:00+02:00' },
+      { slug: 'milonga-du-canal-2027-10-30', dateStart: '2027-10-30T21:00:00+02:00' },
+      { slug: 'milonga-du-canal-2027-11-06', dateStart: '2027-11-06T21:00:00+01:00' },
+    ]);
+    const series = new Set(found.map((event: { seriesId: string }) => event.seriesId));
+    expect([series.size, [...series][0]]).toEqual([1, expect.any(String)]);
+    for (const { slug, id } of found) expect((await send(app, 'GET', `${address}/${slug}`)).body.id).toBe(id);
+    const mine = (await send(app, 'GET', '/api/internal/user_events', organiser)).body;
+    expect(mine.map((event: { repeat: string }) => event.repeat)).toEqual(Array(3).fill('FREQ=WEEKLY;COUNT=3'));
+    // One deed, one line.
+    expect(await db.selectFrom('trail').select(['subject_id', 'details']).execute()).toMatchObject([
+      { subject_id: body.id, details: { dates: 3, seriesId: [...series][0] } },
+    ]);
+  });
+
+  test('tells its dates apart from those of another one of the same name', async () => {
+    const repeat = 'FREQ=WEEKLY;COUNT=2';
+    await add({ repeat });
+    expect((await add({ repeat })).body.slug).toBe('milonga-du-canal-2027-05-08-2');
+  });
+
+  test('keeps its date in the address of a long name', async () => {
+    const { body } = await add({ name: 'Milonga '.repeat(18), repeat: 'FREQ=WEEKLY;COUNT=2' });
+    expect(body.slug).toMatch(/^(milonga-)+2027-05-08$/);
+    expect(body.slug.length).toBeLessThanOrEqual(80);
+  });
+
+  test('of one date is an event like any other', async () => {
+    const { body } = await add({ repeat: 'FREQ=WEEKLY;UNTIL=20270508' });
+    expect(body).toMatchObject({ slug: 'milonga-du-canal', dates: 1 });
+    expect((await send(app, 'GET', `${address}/${body.id}`)).body.seriesId).toBeNull();
+  });
+
+  test('can fill two years, and no more', async () => {
+    expect((await add({ repeat: 'FREQ=WEEKLY;UNTIL=20290508' })).body.dates).toBe(105);
+    expect(await idsOnMap('&limit=100')).toHaveLength(100);
+    expect((await add({ repeat: 'FREQ=WEEKLY;BYDAY=TU,TH,SA;UNTIL=20290508' })).body.fields).toMatchObject([
+      { path: 'repeat', rule: 'too_many_dates' },
+    ]);
+  });
+});
+
 describe('what is refused', () => {
   test('who has not signed in', async () => {
     const { status, body } = await send(app, 'POST', address, {}, await aFilledForm(db));
