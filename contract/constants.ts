@@ -36,3 +36,6 @@ export const mostAlternativeTextCharacters = 300;
 
 /** While someone types an address: from how many characters on, after which pause, and how many are shown. */
 export const addressSuggestions = { minimumLength: 5, debounceMs: 500, most: 3 } as const;
+
+/** Characters in what a visitor writes to us. */
+export const contactLimits = { name: 100, subject: 200, message: 5000 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Email } from './accounts.ts';
+import { contactLimits } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { paging } from './events.ts';
 import { Id } from './identity.ts';
@@ -7,10 +8,10 @@ import { locales } from './locales.ts';
 import { line, lines } from './text.ts';
 
 export const NewContactRequest = z.object({
-  name: line(100),
+  name: line(contactLimits.name),
   email: Email,
-  subject: line(200),
-  message: lines(5000).check(z.minLength(1)),
+  subject: line(contactLimits.subject),
+  message: lines(contactLimits.message).check(z.minLength(1)),
   locale: z.optional(z.enum(locales)),
   /** A field that people do not see and robots fill in: whoever does is thanked, and nothing is kept. */
   website: z.optional(z.string().check(z.maxLength(1000))),

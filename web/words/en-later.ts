@@ -3,6 +3,7 @@ import { addEvent } from './en/add-event.ts';
 import { admin } from './en/admin.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
+import { form } from './en/event-form.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
 import { places } from './en/places.ts';
@@ -17,6 +18,7 @@ export const enLater: LaterWords = {
   admin,
   contact,
   editEvent,
+  form,
   legal,
   myEvents,
   places,

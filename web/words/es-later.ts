@@ -3,6 +3,7 @@ import { addEvent } from './es/add-event.ts';
 import { admin } from './es/admin.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
+import { form } from './es/event-form.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
 import { places } from './es/places.ts';
@@ -17,6 +18,7 @@ export const esLater: LaterWords = {
   admin,
   contact,
   editEvent,
+  form,
   legal,
   myEvents,
   places,

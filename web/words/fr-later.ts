@@ -3,6 +3,7 @@ import { addEvent } from './fr/add-event.ts';
 import { admin } from './fr/admin.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
+import { form } from './fr/event-form.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
 import { places } from './fr/places.ts';
@@ -16,6 +17,7 @@ export const frLater = {
   admin,
   contact,
   editEvent,
+  form,
   legal,
   myEvents,
   places,

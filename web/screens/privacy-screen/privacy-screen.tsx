@@ -1,12 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/head.tsx';
-import { PageColumn } from '#web/ui/page-column.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonRow, PageColumn } from '#web/ui/page-column.tsx';
+import { Prose } from '#web/ui/prose.tsx';
 
+const topics = ['visit', 'tiles', 'account', 'events', 'messages', 'security', 'rights'] as const;
+
+/** What this software keeps of people. Whoever changes that changes these words too. */
 export function PrivacyScreen() {
   const { t } = useTranslation();
+  const sections = topics.map((topic) => ({
+    title: t(`privacy.sections.${topic}Title`),
+    text: t(`privacy.sections.${topic}`),
+  }));
   return (
-    <PageColumn title={t('privacy.title')}>
-      <Head title={t('privacy.title')} description={t('frame.siteDescription')} />
+    <PageColumn title={t('privacy.title')} intro={<p>{t('privacy.lead')}</p>}>
+      <Head title={t('privacy.title')} description={t('privacy.description')} />
+      <Prose sections={sections} />
+      <ButtonRow>
+        <ButtonLink to={paths.profile}>{t('privacy.profileLink')}</ButtonLink>
+        <ButtonLink to={paths.contact}>{t('privacy.contactLink')}</ButtonLink>
+      </ButtonRow>
     </PageColumn>
   );
 }

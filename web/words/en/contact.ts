@@ -1,5 +1,28 @@
-import type { Words } from '#web/words/words.ts';
-
-export const contact: Words['contact'] = {
-  title: 'Contact',
-};
+export const contact = {
+  title: 'Write to us',
+  description: 'A question, an idea, a bug, an evening in the wrong place? Write to the Pista team.',
+  intro:
+    'A question, an idea, an evening in the wrong place? Write to us: a real person reads every message and answers by e-mail.',
+  name: 'Your name',
+  email: 'Your e-mail',
+  emailHint: 'To answer you, and for nothing else.',
+  subject: 'Subject',
+  message: 'Message',
+  counter: '{{length, number}} of {{most, number}} characters',
+  nameRequired: 'Tell us what you are called.',
+  emailRequired: 'We need your e-mail address to answer you.',
+  emailInvalid: 'This e-mail address looks incomplete: it should be like ana@example.org.',
+  subjectRequired: 'What is it about, in a few words?',
+  messageRequired: 'Your message is empty.',
+  tooLong: 'That is too long: {{most, number}} characters at most.',
+  needsALook_one: 'One field needs a look',
+  needsALook_many: '{{count, number}} fields need a look',
+  needsALook_other: '{{count, number}} fields need a look',
+  send: 'Send',
+  sending: 'Sending…',
+  failed: 'Your message was not sent. It is still here: you can try again.',
+  sentTitle: 'Message received, thank you!',
+  sent: 'We will answer you at {{email}}, usually within a few days.',
+  another: 'Write another message',
+  website: 'Leave this field empty',
+} as const;

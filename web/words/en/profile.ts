@@ -19,6 +19,7 @@ export const profile: Words['profile'] = {
   cancel: 'Cancel',
   picture: 'Picture',
   pictureHint: 'JPEG, PNG, WebP or AVIF, up to 10 MB. The position and other hidden data are removed.',
+  newPicture: 'Another picture',
   choosePicture: 'Choose a picture',
   dropPicture: 'or drop it here',
   pictureWrongKind: 'This file is not a picture we can read.',

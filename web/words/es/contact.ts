@@ -1,5 +1,28 @@
-import type { Words } from '#web/words/words.ts';
-
-export const contact: Words['contact'] = {
-  title: 'Contacto',
-};
+export const contact = {
+  title: 'Escríbenos',
+  description: '¿Una pregunta, una idea, un fallo, una velada mal situada? Escribe al equipo de Pista.',
+  intro:
+    '¿Una pregunta, una idea, una velada mal situada? Escríbenos: una persona de verdad lee cada mensaje y responde por correo.',
+  name: 'Tu nombre',
+  email: 'Tu correo electrónico',
+  emailHint: 'Para responderte, y para nada más.',
+  subject: 'Asunto',
+  message: 'Mensaje',
+  counter: '{{length, number}} de {{most, number}} caracteres',
+  nameRequired: 'Dinos cómo te llamas.',
+  emailRequired: 'Necesitamos tu correo para responderte.',
+  emailInvalid: 'Este correo parece incompleto: debería ser algo como ana@ejemplo.org.',
+  subjectRequired: '¿De qué se trata, en pocas palabras?',
+  messageRequired: 'Tu mensaje está vacío.',
+  tooLong: 'Es demasiado largo: {{most, number}} caracteres como máximo.',
+  needsALook_one: 'Un campo necesita una revisión',
+  needsALook_many: '{{count, number}} campos necesitan una revisión',
+  needsALook_other: '{{count, number}} campos necesitan una revisión',
+  send: 'Enviar',
+  sending: 'Enviando…',
+  failed: 'Tu mensaje no se ha enviado. Sigue aquí: puedes volver a intentarlo.',
+  sentTitle: '¡Mensaje recibido, gracias!',
+  sent: 'Te responderemos a {{email}}, normalmente en pocos días.',
+  another: 'Escribir otro mensaje',
+  website: 'Deja este campo vacío',
+} as const;

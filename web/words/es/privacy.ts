@@ -1,5 +1,30 @@
-import type { Words } from '#web/words/words.ts';
-
-export const privacy: Words['privacy'] = {
+export const privacy = {
   title: 'Privacidad',
-};
+  description: 'Qué guarda Pista, por qué, cuánto tiempo y cómo recuperarlo.',
+  lead: 'En resumen: mirar el mapa no pide nada y casi no deja rastro. Una cuenta guarda lo imprescindible, y tú puedes llevártelo todo o borrarlo todo.',
+  sections: {
+    visitTitle: 'Cuando miras el mapa',
+    visit:
+      'Sin cuenta, sin publicidad, sin medición de audiencia, sin rastreadores. Tu idioma y tu apariencia se quedan en tu navegador (almacenamiento local y una cookie cada uno, `lang` y `theme`, que solo lee este sitio). Tu posición se pide solo si pulsas «Ubicarme»; no sale de tu dispositivo.',
+    tilesTitle: 'El mapa de calles',
+    tiles:
+      'Las imágenes del mapa vienen de un servidor externo, por defecto el de OpenStreetMap. Como cualquier servidor web, ve tu dirección IP, la parte del mapa que miras y el nombre de este sitio. Los marcadores vienen de nosotros.',
+    accountTitle: 'Cuando tienes una cuenta',
+    account:
+      'Guardamos tu correo electrónico, el nombre que eliges, tu idioma, tu foto si pones una, la fecha en que creaste la cuenta y la de tu última visita. La contraseña solo se guarda en una forma de la que no se puede recuperar (Argon2id). Si entras con Google, recibimos tu nombre, tu correo y un identificador, nada más.',
+    eventsTitle: 'Los eventos',
+    events:
+      'Lo que publicas es público: nombre, lugar, horas, precio, enlace, imagen. Tu correo nunca lo es. Las fotos pierden sus metadatos, incluida la posición, antes de guardarse. Un registro recuerda quién cambió qué, para poder reparar un error; solo lo leen los administradores.',
+    messagesTitle: 'Los mensajes y los avisos',
+    messages:
+      'Lo que nos escribes se guarda con tu nombre y tu correo para poder responderte. Un aviso sobre un evento solo contiene tu motivo y tu comentario: quien lo organiza no sabe de quién viene.',
+    securityTitle: 'Contra los abusos',
+    security:
+      'Para frenar a los robots, contamos los intentos fallidos por dirección, como huella, durante un día como máximo. El registro del servidor anota las páginas pedidas y su duración, sin direcciones IP ni búsquedas.',
+    rightsTitle: 'Tus derechos',
+    rights:
+      'Desde tu perfil puedes corregir tus datos, descargar todo lo que tenemos sobre ti, cerrar sesión en todas partes y eliminar tu cuenta, con o sin tus eventos. Para lo demás, escríbenos: respondemos.',
+  },
+  profileLink: 'Abrir mi perfil',
+  contactLink: 'Escríbenos',
+} as const;

@@ -19,6 +19,7 @@ export const profile: Words['profile'] = {
   cancel: 'Cancelar',
   picture: 'Foto',
   pictureHint: 'JPEG, PNG, WebP o AVIF, hasta 10 MB. Se borran la posición y los demás datos ocultos.',
+  newPicture: 'Otra foto',
   choosePicture: 'Elegir una foto',
   dropPicture: 'o suéltala aquí',
   pictureWrongKind: 'Este archivo no es una foto que sepamos leer.',

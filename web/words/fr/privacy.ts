@@ -1,3 +1,30 @@
 export const privacy = {
   title: 'Vie privée',
+  description: 'Ce que Pista garde, pourquoi, combien de temps, et comment le reprendre.',
+  lead: 'En bref : consulter la carte ne demande rien et ne laisse presque rien. Un compte garde le strict nécessaire, et vous pouvez tout emporter ou tout effacer vous-même.',
+  sections: {
+    visitTitle: 'Quand vous consultez la carte',
+    visit:
+      'Aucun compte, aucune publicité, aucune mesure d’audience, aucun traceur. Votre choix de langue et d’apparence reste dans votre navigateur (stockage local et un cookie chacun, `lang` et `theme`, que seul ce site lit). Votre position n’est demandée que si vous appuyez sur « Me localiser » ; elle ne quitte pas votre appareil.',
+    tilesTitle: 'Le plan des rues',
+    tiles:
+      'Les images du plan viennent d’un serveur extérieur, par défaut celui d’OpenStreetMap. Comme tout serveur web, il voit votre adresse IP, la partie de la carte affichée et le nom de ce site. Les repères, eux, viennent de nous.',
+    accountTitle: 'Quand vous avez un compte',
+    account:
+      'Nous gardons votre adresse e-mail, le nom que vous choisissez, votre langue, votre photo si vous en mettez une, la date de création du compte et celle de votre dernier passage. Le mot de passe n’est gardé que sous une forme qui ne permet pas de le retrouver (Argon2id). Si vous passez par Google, nous recevons votre nom, votre e-mail et un identifiant, rien de plus.',
+    eventsTitle: 'Les événements',
+    events:
+      'Ce que vous publiez est public : nom, lieu, heures, prix, lien, image. Votre adresse e-mail ne l’est jamais. Les photos perdent leurs métadonnées, position comprise, avant d’être gardées. Un journal retient qui a modifié quoi, pour pouvoir réparer une erreur ; seuls les administrateurs le lisent.',
+    messagesTitle: 'Les messages et les signalements',
+    messages:
+      'Ce que vous nous écrivez est gardé avec votre nom et votre e-mail pour vous répondre. Un signalement d’événement ne contient que votre motif et votre commentaire : l’organisateur n’apprend pas de qui il vient.',
+    securityTitle: 'Contre les abus',
+    security:
+      'Pour ralentir les robots, nous comptons les essais ratés par adresse, sous forme d’empreinte, pendant un jour au plus. Le journal du serveur note les pages demandées et leur durée, sans adresse IP ni recherche.',
+    rightsTitle: 'Vos droits',
+    rights:
+      'Depuis votre profil, vous pouvez corriger vos informations, télécharger tout ce que nous avons sur vous, vous déconnecter partout et supprimer votre compte, avec ou sans vos événements. Pour le reste, écrivez-nous : nous répondons.',
+  },
+  profileLink: 'Ouvrir mon profil',
+  contactLink: 'Nous écrire',
 } as const;

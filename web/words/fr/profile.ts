@@ -17,6 +17,7 @@ export const profile = {
   cancel: 'Annuler',
   picture: 'Photo',
   pictureHint: 'JPEG, PNG, WebP ou AVIF, 10 Mo au plus. La position et les autres données cachées sont effacées.',
+  newPicture: 'Une autre photo',
   choosePicture: 'Choisir une photo',
   dropPicture: 'ou déposez-la ici',
   pictureWrongKind: 'Ce fichier n’est pas une photo que nous savons lire.',

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { contactLimits } from '#contract/constants.ts';
+import { writeToUs } from '#web/contact/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormErrors } from '#web/ui/form-errors.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './contact-form.module.css';
+
+interface Letter {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  website: string;
+}
+
+const fields = ['name', 'email', 'subject', 'message'] as const;
+const nothing: Letter = { name: '', email: '', subject: '', message: '', website: '' };
+
+/** Says to which address the answer will go, once the message is there. What was typed stays until then. */
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const locale = useLocale();
+  const [attempt, setAttempt] = useState(0);
+  const { register, handleSubmit, formState } = useForm<Letter>({ defaultValues: nothing, shouldFocusError: false });
+  const sending = useMutation({
+    mutationFn: (letter: Letter) => writeToUs({ ...letter, locale }),
+    onSuccess: (_, { email }) => onSent(email.trim()),
+  });
+
+  const tooLong = (most: number) => ({ value: most, message: t('contact.tooLong', { most }) });
+  // Spaces alone say nothing.
+  const needed = (message: string) => (text: string) => text.trim() !== '' || message;
+  const wrong = wrongFields(formState.errors);
+  return (
+    <Card>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={handleSubmit(
+          (letter) => sending.isPending || sending.mutate(letter),
+          () => setAttempt((before) => before + 1),
+        )}
+      >
+        <FormErrors title={t('contact.needsALook', { count: wrong.length })} errors={wrong} attempt={attempt} />
+        <TextField
+          id="contact-name"
+          label={t('contact.name')}
+          autoComplete="name"
+          error={formState.errors.name?.message}
+          {...register('name', {
+            validate: needed(t('contact.nameRequired')),
+            maxLength: tooLong(contactLimits.name),
+          })}
+        />
+        <TextField
+          id="contact-email"
+          type="email"
+          inputMode="email"
+          label={t('contact.email')}
+          hint={t('contact.emailHint')}
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register('email', {
+            validate: needed(t('contact.emailRequired')),
+            pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: t('contact.emailInvalid') },
+          })}
+        />
+        <TextField
+          id="contact-subject"
+          label={t('contact.subject')}
+          error={formState.errors.subject?.message}
+          {...register('subject', {
+            validate: needed(t('contact.subjectRequired')),
+            maxLength: tooLong(contactLimits.subject),
+          })}
+        />
+        <TextArea
+          id="contact-message"
+          label={t('contact.message')}
+          rows={7}
+          most={contactLimits.message}
+          counter={(length, most) => t('contact.counter', { length, most })}
+          error={formState.errors.message?.message}
+          {...register('message', {
+            validate: needed(t('contact.messageRequired')),
+            maxLength: tooLong(contactLimits.message),
+          })}
+        />
+        {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
+        <div className={styles.trap} aria-hidden="true">
+          <label>
+            {t('contact.website')}
+            <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+          </label>
+        </div>
+        {sending.isError && (
+          <Banner kind="bad" title={t('contact.failed')}>
+            {problemWords(sending.error)}
+          </Banner>
+        )}
+        <ButtonRow>
+          <Button type="submit" kind="primary" isDisabled={sending.isPending}>
+            {t(sending.isPending ? 'contact.sending' : 'contact.send')}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Card>
+  );
+}
+
+function wrongFields(errors: FieldErrors<Letter>): { fieldId: string; text: string }[] {
+  return fields.flatMap((field) => {
+    const text = errors[field]?.message;
+    return text ? [{ fieldId: `contact-${field}`, text }] : [];
+  });
+}
