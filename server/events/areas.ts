@@ -11,7 +11,7 @@ export interface CodeRange {
 const mostPieces = 16;
 
 /** Kilometres in one degree of latitude, and of longitude at the equator. */
-const kmPerDegree = 111.2;
+export const kmPerDegree = 111.2;
 
 /**
  * Ranges of Morton codes that together cover a box: everything inside it and a little around.

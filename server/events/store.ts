@@ -4,7 +4,7 @@ import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Position } from '#server/paging.ts';
-import { boxAround, codeRanges, withoutAntimeridian } from './areas.ts';
+import { boxAround, codeRanges, kmPerDegree, withoutAntimeridian } from './areas.ts';
 import { dayNumber, firstInstantOf } from './start-day.ts';
 
 /** One event with all that it refers to. */
@@ -53,6 +53,11 @@ export async function findBySlug(db: Db, slug: string): Promise<EventRow | undef
     .executeTakeFirst();
 }
 
+/** The events of these ids, deleted or not, in no order, for those who may see all of them. */
+export async function findOwnByIds(db: Db, ids: readonly string[]): Promise<OwnEventRow[]> {
+  return selectOwnEvents(db).where('events.id', 'in', ids).execute();
+}
+
 /** One event, deleted or not, for those who may see all of it. */
 export async function findOwnById(db: Db, id: string): Promise<OwnEventRow | undefined> {
   return selectOwnEvents(db).where('events.id', '=', id).executeTakeFirst();
@@ -72,41 +77,46 @@ export interface Around {
   exceptId?: string | undefined;
 }
 
-/** More than that in one region on three days nobody reads. */
-const mostAround = 500;
+/** Enough to show five of, after a closer look at their names and how far they are. */
+const mostAround = 60;
 
-/** Events in the box around a place, neither deleted nor cancelled, with what tells how near they are; in no order. */
+/** Events around a place, neither deleted nor cancelled: those of the middle day first, then the nearest. */
 export async function findAround(db: Db, wanted: Around) {
   const { center, radiusKm, firstDay, lastDay, startsAt, danceIds, exceptId } = wanted;
-  const box = boxAround(center, radiusKm);
   // Clocks differ by a day at most, and so does when a day is.
   const slackMs = (lastDay - firstDay + 2) * 86_400_000;
-  return db
-    .selectFrom('events')
-    .innerJoin('places', 'places.id', 'events.place_id')
-    .select(['events.id', 'events.name', 'events.start_day', 'places.latitude', 'places.longitude'])
-    .where('events.deleted_at', 'is', null)
-    .where('events.cancelled_at', 'is', null)
-    .where('events.morton', 'is not', null)
-    .where((eb) => eb.between('events.start_day', firstDay, lastDay))
-    .where((eb) =>
-      eb.between('events.starts_at', new Date(startsAt.getTime() - slackMs), new Date(startsAt.getTime() + slackMs)),
-    )
-    .where(isAbout(box))
-    .$if(exceptId !== undefined, (query) => query.where('events.id', '!=', exceptId ?? ''))
-    .$if(danceIds !== undefined, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('event_dances')
-            .select('event_id')
-            .whereRef('event_id', '=', 'events.id')
-            .where('dance_id', 'in', danceIds ?? []),
-        ),
-      ),
-    )
-    .limit(mostAround)
-    .execute();
+  const [earliest, latest] = [new Date(startsAt.getTime() - slackMs), new Date(startsAt.getTime() + slackMs)];
+  const squaredKm = squaredKmFrom(center);
+  return (
+    db
+      .selectFrom('events')
+      .innerJoin('places', 'places.id', 'events.place_id')
+      .select(['events.id', 'events.name', 'events.start_day', 'places.latitude', 'places.longitude'])
+      .where('events.deleted_at', 'is', null)
+      .where('events.cancelled_at', 'is', null)
+      .where('events.morton', 'is not', null)
+      .where((eb) => eb.between('events.start_day', firstDay, lastDay))
+      .where((eb) => eb.between('events.starts_at', earliest, latest))
+      // It follows from the line before, but stands in the index beside the code: the past is passed by.
+      .where('events.ends_at', '>', earliest)
+      .where(isAbout(boxAround(center, radiusKm)))
+      // A little more: the exact edge is for the caller to check.
+      .where(squaredKm, '<=', (radiusKm * 1.02) ** 2)
+      .$if(exceptId !== undefined, (query) => query.where('events.id', '!=', exceptId ?? ''))
+      .$if(danceIds !== undefined, (query) => query.where(hasAnyDance(danceIds ?? [])))
+      .orderBy(sql`abs(events.start_day - ${(firstDay + lastDay) / 2})`)
+      .orderBy(squaredKm)
+      .orderBy('events.id')
+      .limit(mostAround)
+      .execute()
+  );
+}
+
+/** On a flat map around the place: good enough for an order, over a few dozen kilometres. */
+function squaredKmFrom({ latitude, longitude }: Around['center']) {
+  const east = sql`abs(places.longitude - ${longitude})`;
+  const squeeze = Math.cos((latitude * Math.PI) / 180);
+  return sql<number>`(((places.latitude - ${latitude}) ^ 2 + (least(${east}, 360 - ${east}) * ${squeeze}) ^ 2) * ${kmPerDegree ** 2})`;
 }
 
 /** Which of someone's events: those that are not over at `now`, or those that are. */
@@ -302,15 +312,18 @@ function selectPositions(db: Db, { notOverAt, danceIds, typeIds, from, box, afte
       const more: Expression<SqlBool>[] = [];
       if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
-      if (danceIds) {
-        const links = eb.selectFrom('event_dances').whereRef('event_id', '=', 'events.id');
-        more.push(eb.exists(links.where('dance_id', 'in', danceIds)));
-      }
+      if (danceIds) more.push(hasAnyDance(danceIds));
       if (box) more.push(isAbout(box), isWithin(box));
       if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.startsAt, after.id)));
       if (exceptId) more.push(eb('id', '!=', exceptId));
       return eb.and(more);
     });
+}
+
+function hasAnyDance(danceIds: readonly string[]): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  const links = eb.selectFrom('event_dances').select('event_id').whereRef('event_id', '=', 'events.id');
+  return eb.exists(links.where('dance_id', 'in', danceIds));
 }
 
 /** Near enough to the box: what the index on Morton codes can tell. */
