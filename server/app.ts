@@ -4,7 +4,9 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { identifyBy } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
+import { administrationRoutes } from '#server/administration/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
+import { contactRoutes } from '#server/contact/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
@@ -12,6 +14,7 @@ import { mapRoutes } from '#server/map/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
+import { reportRoutes } from '#server/reports/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
@@ -41,6 +44,9 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
   placeRoutes(app, tools);
+  contactRoutes(app, tools);
+  reportRoutes(app, tools);
+  administrationRoutes(app, tools);
 
   // Routes that read uploads stand behind a plugin of their own.
   await app.after();

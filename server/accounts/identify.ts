@@ -15,8 +15,9 @@ export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | '
     if (token === undefined) return null;
     const { sub, gen } = await readToken(tokenSecret, clock, token);
     const account = await findAccount(db, sub);
+    // Suspending ends sessions too; but who is suspended is to hear of that.
+    if (account?.suspended_at) throw new Problem('account-suspended');
     if (!account || account.session_generation !== gen) throw new Problem('token-revoked');
-    if (account.suspended_at) throw new Problem('account-suspended');
     const { id, email, name, roles, locale } = account;
     see(tools, id, account.last_seen_at);
     return { id, email, name, roles, locale, isEmailConfirmed: account.email_confirmed_at !== null };

@@ -186,6 +186,8 @@ interface ReportTable {
   created_at: Instant;
   resolved_at: Instant | null;
   resolution: 'dismissed' | 'hidden' | null;
+  /** When it was mailed to the organiser; null where another one was a short while ago. */
+  organiser_told_at: Generated<Instant | null>;
 }
 
 interface TrailTable {

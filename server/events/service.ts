@@ -1,5 +1,5 @@
 import type { Received } from '#contract/endpoint.ts';
-import type { Event, EventFilters } from '#contract/events.ts';
+import type { Event, EventFilters, OwnEvent } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
@@ -9,8 +9,9 @@ import { readCursor, writeCursor } from '#server/paging.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround } from './areas.ts';
+import { presentOwn } from './own.ts';
 import { present } from './present.ts';
-import { type EventRow, findById, findByIds, findBySlug, findSoonest } from './store.ts';
+import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, findSoonest } from './store.ts';
 
 type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
 type EventTools = Pick<Tools, 'db' | 'clock'>;
@@ -94,6 +95,16 @@ export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly strin
   if (ids.length === 0) return [];
   const rows = new Map((await findByIds(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []).map(present);
+}
+
+/** The same for administrators: deleted and hidden ones too, with all that their creators see. */
+export async function ownEventsByIds(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<OwnEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentOwn(row, clock()));
 }
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */

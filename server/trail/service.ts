@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { TrailAction, TrailEntry } from '#contract/administration.ts';
+import type { listTrail as listTrailEndpoint, TrailAction, TrailEntry } from '#contract/administration.ts';
+import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
-import { insertEntry } from './store.ts';
+import { readCursor, writeCursor } from '#server/paging.ts';
+import type { Tools } from '#server/tools.ts';
+import { findEntries, insertEntry } from './store.ts';
 
 export interface Deed {
   at: Date;
@@ -42,4 +45,27 @@ export function changes(before: Record<string, unknown>, after: Record<string, u
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   return Object.fromEntries(differing.map((field) => [field, { from: before[field], to: after[field] }]));
+}
+
+/** The audit trail, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listTrail(
+  { db }: Pick<Tools, 'db'>,
+  { subject, actor, limit, cursor }: Received<typeof listTrailEndpoint, 'query'>,
+): Promise<{ entries: TrailEntry[]; next: string | null }> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await findEntries(db, { subjectId: subject, actorId: actor }, after, limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    entries: page.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      action: row.action,
+      actor:
+        row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '', email: row.actor_email ?? '' },
+      subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+      details: row.details,
+    })),
+    next: last && found.length > limit ? writeCursor({ startsAt: last.at, id: last.id }) : null,
+  };
 }

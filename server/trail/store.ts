@@ -1,7 +1,31 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Position } from '#server/paging.ts';
 
 export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): Promise<void> {
   await db.insertInto('trail').values(entry).execute();
+}
+
+/** Newest first: what was done to one thing, what one person did, or all. */
+export async function findEntries(
+  db: Db,
+  wanted: { subjectId: string | undefined; actorId: string | undefined },
+  after: Position | undefined,
+  limit: number,
+) {
+  return db
+    .selectFrom('trail')
+    .leftJoin('users', 'users.id', 'trail.actor_id')
+    .select(['trail.id', 'trail.at', 'trail.action', 'trail.subject_kind', 'trail.subject_id', 'trail.subject_name'])
+    .select(['trail.details', 'users.id as actor_id', 'users.name as actor_name', 'users.email as actor_email'])
+    .$if(wanted.subjectId !== undefined, (query) => query.where('trail.subject_id', '=', wanted.subjectId ?? ''))
+    .$if(wanted.actorId !== undefined, (query) => query.where('trail.actor_id', '=', wanted.actorId ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(trail.at, trail.id) < (${after?.startsAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('trail.at', 'desc')
+    .orderBy('trail.id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createContactRequests(db);
   await createReports(db);
   await createTrail(db);
+  await indexForPanel(db);
   for (const [table, of] of [
     ['dance_slugs', 'dances'],
     ['event_type_slugs', 'event_types'],
@@ -60,9 +61,32 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', instant, (column) => column.notNull())
     .addColumn('resolved_at', instant)
     .addColumn('resolution', 'text')
+    .addColumn('organiser_told_at', instant)
     .execute();
   await db.schema.createIndex('reports_by_creation').on('reports').columns(['created_at', 'id']).execute();
   await db.schema.createIndex('reports_by_event').on('reports').column('event_id').execute();
+}
+
+/** Newest first is found in `events_by_creation`, unless what is looked for is rare. */
+async function indexForPanel(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('events_withdrawn')
+    .on('events')
+    .columns(['created_at', 'id'])
+    .where(sql<boolean>`deleted_at is not null`)
+    .execute();
+  await db.schema
+    .createIndex('events_cancelled')
+    .on('events')
+    .columns(['created_at', 'id'])
+    .where(sql<boolean>`cancelled_at is not null`)
+    .execute();
+  // All events of someone, deleted ones too; also asked when an account is removed.
+  await db.schema
+    .createIndex('events_by_creator_and_creation')
+    .on('events')
+    .columns(['created_by', 'created_at', 'id'])
+    .execute();
 }
 
 /** Names stand beside ids: a line stays readable when what it tells of is gone. */

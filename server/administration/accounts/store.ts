@@ -1,0 +1,88 @@
+import { type Expression, expressionBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Position } from '#server/paging.ts';
+
+/** Which accounts. */
+export interface Wanted {
+  role: 'all' | 'administrators';
+  state: 'all' | 'active' | 'suspended';
+  /** Folded words that must all be found. */
+  words: readonly string[];
+}
+
+/** Newest first. */
+export async function findAccounts(db: Db, wanted: Wanted, after: Position | undefined, limit: number) {
+  return selectAccounts(db)
+    .where(isWanted(wanted))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(users.created_at, users.id) < (${after?.startsAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countAccounts(db: Db, wanted: Wanted, most: number): Promise<number> {
+  const some = db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(most);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findAccount(db: Db, id: string) {
+  return selectAccounts(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** Accounts held until the transaction ends, in the order of their ids. */
+export async function holdAccounts(db: Db, ids: readonly string[]) {
+  return db.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** With `endsSessions`, every token of before is worth nothing from then on. */
+export async function updateAccount(
+  db: Db,
+  id: string,
+  columns: Pick<Updateable<Tables['users']>, 'roles' | 'suspended_at' | 'suspended_because'>,
+  endsSessions: boolean,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({
+      ...columns,
+      ...(endsSessions && { session_generation: eb('session_generation', '+', 1) }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function selectAccounts(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_confirmed_at', 'roles', 'created_at', 'last_seen_at'])
+    .select(['suspended_at', 'suspended_because'])
+    .select((eb) =>
+      eb
+        .selectFrom('events')
+        .select(sql<string>`count(*)`.as('count'))
+        .whereRef('events.created_by', '=', 'users.id')
+        .where('events.deleted_at', 'is', null)
+        .as('amount_of_events'),
+    );
+}
+
+/** What `fold` makes of a name, as far as the database can: there are few accounts beside events, and only administrators look for them. */
+const folded = sql<string>`regexp_replace(normalize(lower(users.name || ' ' || users.email), nfkd), '[\u0300-\u036f]', '', 'g')`;
+
+function isWanted({ role, state, words }: Wanted): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'users'>();
+  return eb.and([
+    ...(role === 'all' ? [] : [sql<SqlBool>`'ROLE_ADMIN' = any(users.roles)`]),
+    ...(state === 'all' ? [] : [eb('users.suspended_at', state === 'active' ? 'is' : 'is not', null)]),
+    // Folded words have letters and digits only: none of them means something to `like`.
+    ...words.map((word) => eb(folded, 'like', `%${word}%`)),
+  ]);
+}

@@ -1,0 +1,108 @@
+import { type Expression, expressionBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Position } from '#server/paging.ts';
+
+/** Which events. */
+export interface Wanted {
+  state: 'all' | 'ongoing' | 'past' | 'cancelled' | 'hidden' | 'deleted';
+  now: Date;
+  creatorId: string | undefined;
+  /** Folded words that must all be found. */
+  words: readonly string[];
+}
+
+/** What the administration's table shows beside the events themselves; newest first. */
+export async function findManaged(db: Db, wanted: Wanted, after: Position | undefined, limit: number) {
+  return db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.created_by')
+    .select([
+      'events.id',
+      'events.created_at',
+      'events.changed_at',
+      'events.deleted_at',
+      'users.id as creator_id',
+      'users.name as creator_name',
+      'users.email as creator_email',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('reports')
+        .select(sql<string>`count(*)`.as('count'))
+        .whereRef('reports.event_id', '=', 'events.id')
+        .where('reports.resolved_at', 'is', null)
+        .as('open_reports'),
+    )
+    .where(isWanted(wanted))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(events.created_at, events.id) < (${after?.startsAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('events.created_at', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many there are; counting stops at `most`, where the number helps nobody any more. */
+export async function countManaged(db: Db, wanted: Wanted, most: number): Promise<number> {
+  const some = db.selectFrom('events').select('events.id').where(isWanted(wanted)).limit(most);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** An event with whom to tell, held until the transaction ends. */
+export type HeldEvent = Awaited<ReturnType<typeof holdEvents>>[number];
+
+/** In the order of their ids: who holds several at once waits for others and never in a circle. */
+export async function holdEvents(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.created_by')
+    .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select(['users.id as creator_id', 'users.name as creator_name', 'users.email as creator_email', 'users.locale'])
+    .where('events.id', 'in', ids)
+    .orderBy('events.id')
+    .forUpdate('events')
+    .execute();
+}
+
+/** Changes events, and says so to those who follow `changed_at`: it grows even where another server's clock is ahead. */
+export async function updateEvents(
+  db: Db,
+  ids: readonly string[],
+  columns: Pick<Updateable<Tables['events']>, 'deleted_at' | 'hidden_because'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({
+      ...columns,
+      changed_at: sql<Date>`greatest(${now}::timestamptz(3), changed_at + interval '1 millisecond')`,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+function isWanted({ state, now, creatorId, words }: Wanted): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  const stands = eb('events.deleted_at', 'is', null);
+  const states: Record<Wanted['state'], Expression<SqlBool>[]> = {
+    all: [],
+    ongoing: [stands, eb('events.cancelled_at', 'is', null), eb('events.ends_at', '>', now)],
+    past: [stands, eb('events.ends_at', '<=', now)],
+    cancelled: [stands, eb('events.cancelled_at', 'is not', null)],
+    // As the index `events_withdrawn` has them.
+    hidden: [eb('events.deleted_at', 'is not', null), eb('events.hidden_because', 'is not', null)],
+    deleted: [eb('events.deleted_at', 'is not', null), eb('events.hidden_because', 'is', null)],
+  };
+  return eb.and([
+    ...states[state],
+    ...(creatorId === undefined ? [] : [eb('events.created_by', '=', creatorId)]),
+    // Folded words have letters and digits only: none of them means something to `like`.
+    ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
+  ]);
+}

@@ -1,0 +1,58 @@
+import type { Statistics as Answer } from '#contract/administration.ts';
+import type { Tools } from '#server/tools.ts';
+import * as store from './store.ts';
+
+const weekMs = 7 * 86_400_000;
+const shownWeeks = 12;
+
+/** Counting all events takes the database a moment that visitors would wait for: it is done this often at most. */
+const keptMs = 10_000;
+
+type Counts = Omit<Answer, 'waiting'>;
+
+/** What an administrator wants to know at a glance. Counts are ten seconds old at most; what is waiting is never old. */
+export class Statistics {
+  readonly #tools: Pick<Tools, 'db' | 'clock'>;
+  #counts: { made: Promise<Counts>; atMs: number } | undefined;
+
+  constructor(tools: Pick<Tools, 'db' | 'clock'>) {
+    this.#tools = tools;
+  }
+
+  async show(): Promise<Answer> {
+    const { db, clock } = this.#tools;
+    const nowMs = clock().getTime();
+    if (!this.#counts || nowMs - this.#counts.atMs >= keptMs) {
+      const made = count(db, clock());
+      this.#counts = { made, atMs: nowMs };
+      // A failure is told to those who wait for it, and not kept.
+      made.catch(() => {
+        this.#counts = undefined;
+      });
+    }
+    return { ...(await this.#counts.made), waiting: await store.countWaiting(db) };
+  }
+}
+
+async function count(db: Tools['db'], now: Date): Promise<Counts> {
+  const weeks = lastMondays(now);
+  const since = new Date(`${weeks[0]}T00:00:00Z`);
+  const events = await store.countByWeek(db, 'events', since);
+  const signUps = await store.countByWeek(db, 'users', since);
+  return {
+    amountOfUsers: await store.countUsers(db),
+    amountOfEvents: await store.countOngoing(db, now),
+    weeks: weeks.map((week) => ({ week, events: events.get(week) ?? 0, signUps: signUps.get(week) ?? 0 })),
+    byStyle: await store.countByStyle(db, now),
+    byCountry: await store.countByCountry(db, now),
+  };
+}
+
+/** The Mondays of the last twelve weeks, this one the last, as they are in UTC. */
+function lastMondays(now: Date): string[] {
+  const dayOfWeek = (now.getUTCDay() + 6) % 7;
+  const monday = now.getTime() - dayOfWeek * 86_400_000;
+  return Array.from({ length: shownWeeks }, (_, index) =>
+    new Date(monday - (shownWeeks - 1 - index) * weekMs).toISOString().slice(0, 10),
+  );
+}

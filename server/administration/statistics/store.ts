@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+
+interface Count {
+  label: string;
+  count: number;
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const { count } = await db.selectFrom('users').select(countAll).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countOngoing(db: Db, now: Date): Promise<number> {
+  const { count } = await ongoing(db, now).select(countAll).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ongoing events by the slug of each style that they have, most first. */
+export async function countByStyle(db: Db, now: Date): Promise<Count[]> {
+  const uses = ongoing(db, now)
+    .innerJoin('event_dances', 'event_dances.event_id', 'events.id')
+    .select(['event_dances.dance_id', countAll])
+    .groupBy('event_dances.dance_id');
+  const rows = await db
+    .selectFrom(uses.as('uses'))
+    .innerJoin('dances', 'dances.id', 'uses.dance_id')
+    .select(['dances.slug as label', 'uses.count'])
+    .orderBy('uses.count', 'desc')
+    .orderBy('dances.slug')
+    .execute();
+  return rows.map(({ label, count }) => ({ label, count: Number(count) }));
+}
+
+/** Ongoing events by country, most first; without those of which nobody knows it. */
+export async function countByCountry(db: Db, now: Date): Promise<Count[]> {
+  const rows = await ongoing(db, now)
+    .innerJoin('places', 'places.id', 'events.place_id')
+    .select(['places.country_code as label', countAll])
+    .where('places.country_code', 'is not', null)
+    .groupBy('places.country_code')
+    .orderBy('count', 'desc')
+    .orderBy('label')
+    .execute();
+  return rows.map(({ label, count }) => ({ label: label ?? '', count: Number(count) }));
+}
+
+/** What was added since an instant, by its week: that of the Monday, `2027-04-26`, in UTC. */
+export async function countByWeek(db: Db, table: 'events' | 'users', since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select([
+      sql<string>`to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD')`.as('week'),
+      countAll,
+    ])
+    .where('created_at', '>=', since)
+    .groupBy('week')
+    .execute();
+  return new Map(rows.map(({ week, count }) => [week, Number(count)]));
+}
+
+/** What someone has to look at. */
+export async function countWaiting(db: Db) {
+  const { requests, reports } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('contact_requests').select(countAll).where('handled_at', 'is', null).as('requests'),
+      eb.selectFrom('reports').select(countAll).where('resolved_at', 'is', null).as('reports'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { contactRequests: Number(requests), reports: Number(reports) };
+}
+
+const countAll = sql<string>`count(*)`.as('count');
+
+function ongoing(db: Db, now: Date) {
+  return db
+    .selectFrom('events')
+    .where('events.deleted_at', 'is', null)
+    .where('events.cancelled_at', 'is', null)
+    .where('events.ends_at', '>', now);
+}

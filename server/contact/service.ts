@@ -1,0 +1,166 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type {
+  ContactRequest,
+  listContactRequests as listContactRequestsEndpoint,
+  sendContactRequest as sendContactRequestEndpoint,
+} from '#contract/contact.ts';
+import type { Received } from '#contract/endpoint.ts';
+import { defaultLocale } from '#contract/locales.ts';
+import { countAttemptFrom, type Patience } from '#server/attempts/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { transact } from '#server/database/transact.ts';
+import { fold } from '#server/folding.ts';
+import { sendMail } from '#server/mail/service.ts';
+import { readCursor, writeCursor } from '#server/paging.ts';
+import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { note } from '#server/trail/service.ts';
+import * as store from './store.ts';
+
+/** Five messages an hour from one address: after those, one has to wait, longer each time. */
+const writing: Patience = {
+  what: 'contact-from',
+  free: 5,
+  firstWaitSeconds: 900,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: 3600,
+};
+
+/**
+ * Keeps a message for the administration. A robot that fills in what people do not see is thanked like everyone else, and
+ * nothing is kept. Refuses with `too-many-requests`.
+ */
+export async function sendContactRequest(
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
+  { website, locale = defaultLocale, ...written }: Received<typeof sendContactRequestEndpoint, 'body'>,
+  from: string,
+): Promise<void> {
+  if (website) return;
+  await countAttemptFrom(tools, writing, from);
+  const { name, email, subject } = written;
+  await store.insertRequest(tools.db, {
+    id: randomUUIDv7(),
+    ...written,
+    locale,
+    search_text: fold(`${name} ${email} ${subject}`),
+    created_at: tools.clock(),
+    read_at: null,
+    handled_at: null,
+  });
+}
+
+interface PageOfRequests {
+  requests: ContactRequest[];
+  next: string | null;
+  total: number;
+  unread: number;
+}
+
+/** Messages, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listContactRequests(
+  { db }: Pick<Tools, 'db'>,
+  { state, q = '', limit, cursor }: Received<typeof listContactRequestsEndpoint, 'query'>,
+): Promise<PageOfRequests> {
+  const wanted = { state, words: fold(q).split(' ').filter(Boolean) };
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await store.findRequests(db, wanted, after, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    requests: page.map(present),
+    next: last && rows.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,
+    total: await store.countRequests(db, wanted),
+    unread: await store.countUnread(db),
+  };
+}
+
+/** Marks a message as read or handled, or takes that back; what is handled has been read. Refuses with `request-unknown`. */
+export async function changeContactRequest(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  id: string,
+  { isRead, isHandled }: { isRead?: boolean | undefined; isHandled?: boolean | undefined },
+): Promise<ContactRequest> {
+  await transact(db, async (db) => {
+    const { read_at, handled_at } = await hold(db, id);
+    const handledAt = since(handled_at, isHandled, clock());
+    const readAt = since(read_at, isHandled && isRead === undefined ? true : isRead, clock());
+    await store.updateRequest(db, id, { read_at: readAt, handled_at: handledAt });
+  });
+  return find(db, id);
+}
+
+/**
+ * Answers a message by mail, in the language it was left in; it is handled then. The answer is kept if the mail is on its
+ * way, and never else. Refuses with `request-unknown`.
+ */
+export async function answerContactRequest(
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>,
+  person: Person,
+  id: string,
+  answer: string,
+): Promise<ContactRequest> {
+  await transact(tools.db, async (db) => {
+    const { name, email, subject, message, locale, read_at, handled_at } = await hold(db, id);
+    const now = tools.clock();
+    await store.insertAnswer(db, {
+      id: randomUUIDv7(),
+      request_id: id,
+      message: answer,
+      sent_at: now,
+      sent_by: person.id,
+    });
+    await store.updateRequest(db, id, { read_at: read_at ?? now, handled_at: handled_at ?? now });
+    await sendMail(
+      { ...tools, db },
+      { to: { email, name }, locale, template: 'contact-answer', facts: { answer, subject, message } },
+    );
+    await note(db, {
+      at: now,
+      action: 'request-answered',
+      actorId: person.id,
+      subject: { kind: 'contact-request', id, name: subject },
+    });
+  });
+  return find(tools.db, id);
+}
+
+/** What was so before stays so since then. */
+function since(before: Date | null, isSo: boolean | undefined, now: Date): Date | null {
+  if (isSo === undefined) return before;
+  return isSo ? (before ?? now) : null;
+}
+
+async function hold(db: Db, id: string) {
+  const request = await store.holdRequest(db, id);
+  if (!request) throw new Problem('request-unknown');
+  return request;
+}
+
+async function find(db: Db, id: string): Promise<ContactRequest> {
+  const row = await store.findRequest(db, id);
+  if (!row) throw new Problem('request-unknown');
+  return present(row);
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof store.findRequest>>>;
+
+function present({ id, name, email, subject, message, locale, ...row }: Row): ContactRequest {
+  return {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    locale,
+    createdAt: row.created_at.toISOString(),
+    isRead: row.read_at !== null,
+    isHandled: row.handled_at !== null,
+    answers: row.answers.map((answer) => ({
+      message: answer.message,
+      sentAt: new Date(answer.sent_at_ms).toISOString(),
+      // Of an administrator whose account is gone, only the answer is left.
+      sentBy: answer.sent_by ?? '',
+    })),
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Received } from '#contract/endpoint.ts';
+import type {
+  listReports as listReportsEndpoint,
+  Report,
+  reportEvent as reportEventEndpoint,
+  resolveReport as resolveReportEndpoint,
+} from '#contract/reports.ts';
+import { doToEvents } from '#server/administration/service.ts';
+import { countAttemptFrom, type Patience } from '#server/attempts/service.ts';
+import { transact } from '#server/database/transact.ts';
+import { sendMail } from '#server/mail/service.ts';
+import { readCursor, writeCursor } from '#server/paging.ts';
+import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { note } from '#server/trail/service.ts';
+import * as store from './store.ts';
+
+/** From one address, whatever the event. Someone may well come across several that are wrong. */
+const reporting: Patience = {
+  what: 'report-from',
+  free: 10,
+  firstWaitSeconds: 300,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: 3600,
+};
+
+/** An organiser hears of one event once in so long, however many report it. */
+const mailEveryMs = 86_400_000;
+
+/**
+ * Keeps what a visitor says is not right with an event, and tells its organiser, but not who said so: that is kept nowhere.
+ * Robots are thanked, as for messages. Refuses with `event-unknown`, `event-deleted`, `event-hidden`, `too-many-requests`.
+ */
+export async function reportEvent(
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
+  eventId: string,
+  { reason, comment, website }: Received<typeof reportEventEndpoint, 'body'>,
+  from: string,
+): Promise<void> {
+  if (website) return;
+  await countAttemptFrom(tools, reporting, from);
+  await transact(tools.db, async (db) => {
+    const now = tools.clock();
+    const event = await store.holdEvent(db, eventId);
+    if (!event) throw new Problem('event-unknown');
+    if (event.hidden_because !== null) throw new Problem('event-hidden');
+    if (event.deleted_at !== null) throw new Problem('event-deleted');
+    const { creator_email: email, creator_name: name, locale } = event;
+    const organiser = email !== null && locale !== null ? { to: { email, name }, locale } : undefined;
+    const tells = organiser && !(await store.wasToldSince(db, eventId, new Date(now.getTime() - mailEveryMs)));
+    await store.insertReport(db, {
+      id: randomUUIDv7(),
+      event_id: eventId,
+      reason,
+      comment,
+      created_at: now,
+      resolved_at: null,
+      resolution: null,
+      organiser_told_at: tells ? now : null,
+    });
+    if (!tells) return;
+    const facts = { eventName: event.name, reason, comment, path: `/edit-event/${eventId}` };
+    await sendMail({ ...tools, db }, { ...organiser, template: 'event-reported', facts });
+  });
+}
+
+interface PageOfReports {
+  reports: Report[];
+  next: string | null;
+  total: number;
+}
+
+/** Reports, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listReports(
+  { db }: Pick<Tools, 'db'>,
+  { state, limit, cursor }: Received<typeof listReportsEndpoint, 'query'>,
+): Promise<PageOfReports> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await store.findReports(db, state, after, limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    reports: page.map(present),
+    next: last && found.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,
+    total: await store.countReports(db, state),
+  };
+}
+
+/**
+ * Closes a report and the other open ones of its event; with `hidden` the event is hidden and its organiser told why. One
+ * that was dismissed can still end so. Refuses with `report-unknown`.
+ */
+export async function resolveReport(
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
+  person: Person,
+  id: string,
+  { resolution, because }: Received<typeof resolveReportEndpoint, 'body'>,
+): Promise<Report> {
+  const known = await store.findReport(tools.db, id);
+  if (!known) throw new Problem('report-unknown');
+  const hidden = await transact(tools.db, async (db) => {
+    const event = await store.holdEvent(db, known.event_id);
+    const before = await store.findReport(db, id);
+    // What is done is done: dismissing does not bring an event back.
+    if (!event || !before || before.resolution === 'hidden' || before.resolution === resolution) return 0;
+    const reports = await store.resolveReports(db, { id, eventId: event.id }, resolution, tools.clock());
+    await note(db, {
+      at: tools.clock(),
+      action: 'report-resolved',
+      actorId: person.id,
+      subject: { kind: 'report', id, name: event.name },
+      details: { resolution, reason: before.reason, reports, eventId: event.id, ...(because && { because }) },
+    });
+    if (resolution === 'dismissed') return 0;
+    return doToEvents({ ...tools, db }, person, { ids: [event.id], action: 'hide', because });
+  });
+  if (hidden > 0) await tools.map.catchUp();
+  const report = await store.findReport(tools.db, id);
+  if (!report) throw new Problem('report-unknown');
+  return present(report);
+}
+
+function present(row: NonNullable<Awaited<ReturnType<typeof store.findReport>>>): Report {
+  const isHidden = row.hidden_because !== null;
+  return {
+    id: row.id,
+    reason: row.reason,
+    comment: row.comment,
+    createdAt: row.created_at.toISOString(),
+    event: {
+      id: row.event_id,
+      slug: row.slug,
+      name: row.name,
+      isHidden,
+      isDeleted: row.deleted_at !== null && !isHidden,
+    },
+    openReports: Number(row.open_reports),
+    resolution: row.resolution,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,101 @@
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Position } from '#server/paging.ts';
+
+/** An event and its organiser, held until the transaction ends: reports of one event come one after the other. */
+export async function holdEvent(db: Db, id: string) {
+  return db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.created_by')
+    .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select(['users.name as creator_name', 'users.email as creator_email', 'users.locale'])
+    .where('events.id', '=', id)
+    .forUpdate('events')
+    .executeTakeFirst();
+}
+
+export async function insertReport(db: Db, report: Insertable<Tables['reports']>): Promise<void> {
+  await db.insertInto('reports').values(report).execute();
+}
+
+/** Whether the organiser of an event has been told of a report since then. */
+export async function wasToldSince(db: Db, eventId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('organiser_told_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Newest first. */
+export async function findReports(
+  db: Db,
+  state: 'open' | 'resolved' | 'all',
+  after: Position | undefined,
+  limit: number,
+) {
+  return selectReports(db)
+    .where(isIn(state))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(reports.created_at, reports.id) < (${after?.startsAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countReports(db: Db, state: 'open' | 'resolved' | 'all'): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select(sql<string>`count(*)`.as('count'))
+    .where(isIn(state))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findReport(db: Db, id: string) {
+  return selectReports(db).where('reports.id', '=', id).executeTakeFirst();
+}
+
+/** Closes a report, and the open ones of its event; gives how many that were. */
+export async function resolveReports(
+  db: Db,
+  report: { id: string; eventId: string },
+  resolution: 'dismissed' | 'hidden',
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ resolved_at: now, resolution })
+    .where('event_id', '=', report.eventId)
+    .where((eb) => eb.or([eb('id', '=', report.id), eb('resolved_at', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+function selectReports(db: Db) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('events', 'events.id', 'reports.event_id')
+    .select(['reports.id', 'reports.reason', 'reports.comment', 'reports.created_at'])
+    .select(['reports.resolved_at', 'reports.resolution'])
+    .select(['events.id as event_id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select((eb) =>
+      eb
+        .selectFrom('reports as others')
+        .select(sql<string>`count(*)`.as('count'))
+        .whereRef('others.event_id', '=', 'reports.event_id')
+        .where('others.resolved_at', 'is', null)
+        .as('open_reports'),
+    );
+}
+
+function isIn(state: 'open' | 'resolved' | 'all') {
+  if (state === 'all') return sql<SqlBool>`true`;
+  return state === 'open' ? sql<SqlBool>`reports.resolved_at is null` : sql<SqlBool>`reports.resolved_at is not null`;
+}
