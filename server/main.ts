@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { openAdminSocket } from '#server/accounts/admin-socket.ts';
+import { makeFirstAdministrator } from '#server/accounts/administrators.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -47,6 +49,13 @@ export async function startServer(
   await migrate(db);
   const storage = await openStorage(config);
   await fillAtFirstStart({ config, db, storage, clock }, progress);
+
+  const administrator = await makeFirstAdministrator({ config, db, clock });
+  if (administrator !== undefined) progress(administrator);
+  if (config.databaseUrl === undefined) {
+    const socket = await openAdminSocket({ config, db, clock, log });
+    opened.defer(() => socket.close());
+  }
 
   const map = openEventMap({ db, clock, log });
   opened.defer(() => map.close());

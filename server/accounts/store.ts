@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -80,6 +81,10 @@ export async function lockAdministrators(db: Db): Promise<string[]> {
     .forUpdate()
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export async function setRoles(db: Db, id: string, roles: Role[]): Promise<void> {
+  await db.updateTable('users').set({ roles }).where('id', '=', id).execute();
 }
 
 export async function joinSubject(db: Db, id: string, googleSubject: string): Promise<Account> {

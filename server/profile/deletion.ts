@@ -5,7 +5,8 @@ import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
-import { deleteUser, endTrail, leaveEvents } from './store.ts';
+import { note } from '#server/trail/service.ts';
+import { deleteUser, forgetInTrail, leaveEvents } from './store.ts';
 
 /**
  * Removes an account for good; its events are deleted too, or stay without a name. What the trail tells of it stays without
@@ -21,7 +22,9 @@ export async function deleteAccount(
   await transact(tools.db, async (db) => {
     if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
     await leaveEvents(db, person.id, events === 'delete', clock());
-    await endTrail(db, person.id, clock());
+    await forgetInTrail(db, person.id);
+    const subject = { kind: 'account', id: person.id, name: '' } as const;
+    await note(db, { at: clock(), action: 'account-deleted', actorId: null, subject });
     await deleteUser(db, person.id);
   });
   if (events === 'delete') await map.catchUp();

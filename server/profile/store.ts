@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
@@ -37,18 +36,13 @@ export async function leaveEvents(db: Db, userId: string, isDeleting: boolean, n
     .execute();
 }
 
-/** What the trail tells of an account says from now on what was done, and no more to whom; last, that the account has gone. */
-export async function endTrail(db: Db, userId: string, now: Date): Promise<void> {
+/** What the trail tells of an account says from now on what was done, and no more to whom. */
+export async function forgetInTrail(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('trail')
     .set({ subject_name: '', details: '{}' })
     .where('subject_kind', '=', 'account')
     .where('subject_id', '=', userId)
-    .execute();
-  const last = { action: 'account-deleted', subject_kind: 'account', subject_id: userId, subject_name: '' } as const;
-  await db
-    .insertInto('trail')
-    .values({ id: randomUUIDv7(), at: now, actor_id: null, details: '{}', ...last })
     .execute();
 }
 

@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { isAdministrator } from '#contract/roles.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { aUser, now } from '#testing/builders.ts';
+import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
+import { administrator } from '#testing/signed-in.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { makeFirstAdministrator } from './administrators.ts';
+import { isPassword } from './passwords.ts';
+
+type Environment = Record<string, string>;
+
+const email = 'ana@example.org';
+const password = 'la pista gira';
+/** Several processes start here, one after the other. */
+const slow = 60_000;
+
+async function environment(more: Environment = {}): Promise<Environment> {
+  const { dataDir, databaseUrl } = await newDatabase();
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SAMPLE_DATA: 'off',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    ...more,
+  };
+}
+
+/** Starts the real server as a process of its own, and waits until it answers. */
+async function start(env: Environment) {
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const complaints = text(child.stderr);
+  const exit = once(child, 'exit');
+  const lines: string[] = [];
+  let address = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    address = /^Pista is at (http.*)$/.exec(line)?.[1] ?? '';
+    if (address) break;
+  }
+  return {
+    address,
+    lines,
+    complaints,
+    exit,
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal);
+      await exit;
+    },
+  };
+}
+
+/** Runs the real command: `npm run admin -- …`. */
+async function command(env: Environment, ...args: string[]) {
+  const child = spawn(process.execPath, ['server/accounts/command.ts', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, complaints, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, said: said.trim(), complaints: complaints.trim() };
+}
+
+/** Looks into the database of a server that does not run. */
+async function withDatabase<Result>(
+  env: Environment,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Result>,
+) {
+  const { db, close } = await openDatabase(readConfig(env), silentLog);
+  return work(db).finally(close);
+}
+
+const administratorsIn = (env: Environment) =>
+  withDatabase(env, async (db) => {
+    const accounts = await db.selectFrom('users').select(['email', 'roles']).orderBy('email').execute();
+    return accounts.filter(isAdministrator).map((account) => account.email);
+  });
+
+const post = (address: string, path: string, body: object) =>
+  fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function logIn(address: string, given = password) {
+  const answer = await post(address, '/api/login_check', { email, password: given });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test(
+  'the first start makes the administrator, says so without the password, and the next one leaves it alone',
+  async () => {
+    const env = await environment({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+    const first = await start(env);
+    expect(first.lines).toContain(`Made the account of ${email}, an administrator, with ADMIN_PASSWORD.`);
+    expect(first.lines.join('\n')).not.toContain(password);
+    const { body } = await logIn(first.address);
+    expect(body.user.roles).toEqual([...administrator]);
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect(await (await fetch(`${first.address}/api/internal/profile`, { headers })).json()).toMatchObject({
+      isEmailConfirmed: true,
+    });
+    await first.stop();
+
+    const second = await start({ ...env, ADMIN_PASSWORD: 'another one entirely' });
+    expect(second.lines.join('\n')).not.toContain(email);
+    expect((await logIn(second.address)).status).toBe(200);
+    await second.stop();
+  },
+  slow,
+);
+
+const db = await testDatabase();
+beforeEach(() => empty(db));
+
+/** What a start does for the first administrator. */
+const starting = (more: Environment) =>
+  makeFirstAdministrator({ config: readConfig({ ADMIN_EMAIL: email, ...more }), db, clock: () => now });
+const accounts = () => db.selectFrom('users').selectAll().execute();
+
+test('an account that is there is promoted, and keeps its password', async () => {
+  await aUser(db, { email, email_confirmed_at: now, password_hash: 'of before' });
+  expect(await starting({ ADMIN_PASSWORD: password })).toBe(`Made ${email} an administrator.`);
+  expect(await accounts()).toMatchObject([
+    { roles: [...administrator], password_hash: 'of before', session_generation: 0 },
+  ]);
+  expect(await starting({})).toBeUndefined();
+});
+
+test('who registered the address first, in wait for the day, does not become administrator', async () => {
+  await aUser(db, { email, password_hash: 'of the one in wait' });
+  expect(await starting({})).toContain(`nobody has confirmed the address ${email}`);
+  expect(await accounts()).toMatchObject([{ roles: ['ROLE_USER'], password_hash: 'of the one in wait' }]);
+
+  expect(await starting({ ADMIN_PASSWORD: password })).toContain('in place of the one of before');
+  const [account] = await accounts();
+  expect(account).toMatchObject({ roles: [...administrator], session_generation: 1, email_confirmed_at: now });
+  expect(await isPassword(account?.password_hash, password)).toBe(true);
+});
+
+test('a well-known password makes nobody, and is not repeated', async () => {
+  const refused = await starting({ ADMIN_PASSWORD: 'motdepasse' }).catch((error) => error);
+  expect(refused).toBeInstanceOf(ConfigError);
+  expect(refused.message).toMatch(/^ADMIN_PASSWORD: it is among those that are guessed first(?!.*motdepasse)/);
+  expect(await accounts()).toEqual([]);
+});
+
+test('without a password nobody is made, and the start says what to do', async () => {
+  expect(await starting({})).toContain(`there is no account with the address ${email} yet`);
+  expect(await accounts()).toEqual([]);
+});
+
+test(
+  'the command grants and revokes while the server runs',
+  async () => {
+    const env = await environment();
+    const server = await start(env);
+    await post(server.address, '/api/internal/users', { email, password });
+    expect(await command(env, 'grant', 'Ana@Example.org')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`${email} is an administrator now`),
+    });
+    const { body } = await logIn(server.address);
+    expect(body.user.roles).toEqual([...administrator]);
+    expect(await command(env, 'grant', email)).toMatchObject({
+      code: 0,
+      said: `${email} is an administrator already.`,
+    });
+
+    expect(await command(env, 'revoke', email)).toMatchObject({
+      code: 1,
+      complaints: `${email} is the last administrator who can sign in: grant it to someone else first.`,
+    });
+    await post(server.address, '/api/internal/users', { email: 'bruno@example.org', password });
+    await command(env, 'grant', 'bruno@example.org');
+    expect(await command(env, 'revoke', email)).toMatchObject({
+      code: 0,
+      said: `${email} is no administrator any more.`,
+    });
+    expect((await logIn(server.address)).body.user.roles).toEqual(['ROLE_USER']);
+    await server.stop();
+    expect(await administratorsIn(env)).toEqual(['bruno@example.org']);
+    const trail = await withDatabase(env, (db) => db.selectFrom('trail').select('action').orderBy('id').execute());
+    expect(trail.map(({ action }) => action)).toEqual(['account-promoted', 'account-promoted', 'account-demoted']);
+  },
+  slow,
+);
+
+test(
+  'the command works without a server too, and says what it can not do',
+  async () => {
+    const env = await environment();
+    expect(await command(env, 'grant', email)).toMatchObject({
+      code: 1,
+      complaints: `There is no account with the address ${email}: register it first.`,
+    });
+    await withDatabase(env, (db) => aUser(db, { email, email_confirmed_at: new Date() }));
+    expect(await command(env, 'revoke', email)).toMatchObject({ code: 0, said: `${email} is no administrator.` });
+    expect(await command(env, 'grant', email)).toMatchObject({ code: 0 });
+    expect(await administratorsIn(env)).toEqual([email]);
+  },
+  slow,
+);
+
+test.each([[['promote', email]], [['grant', 'nobody']]])('%j is explained', async (args) => {
+  expect(await command(await environment(), ...args)).toEqual({
+    code: 1,
+    said: '',
+    complaints: 'Usage: npm run admin -- grant|revoke EMAIL',
+  });
+});
+
+test.runIf(engine === 'embedded')(
+  'only the owner of the data folder can speak to the server',
+  async () => {
+    const env = await environment();
+    const socket = join(env.DATA_DIR ?? '', 'admin.sock');
+    const server = await start(env);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    // It leaves its socket behind, and the next one starts all the same.
+    await server.stop('SIGKILL');
+    expect(statSync(socket).isSocket()).toBe(true);
+    const next = await start(env);
+    expect(await command(env, 'grant', email)).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining('no account'),
+    });
+    await next.stop();
+  },
+  slow,
+);
+
+test.runIf(engine === 'embedded')(
+  'where another process has the database and listens to nobody, the command says so',
+  async () => {
+    const env = await environment();
+    await withDatabase(env, async () => {
+      expect(await command(env, 'grant', email)).toMatchObject({
+        code: 1,
+        complaints: expect.stringContaining('The embedded database is in use by process'),
+      });
+    });
+  },
+);
