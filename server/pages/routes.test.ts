@@ -104,13 +104,26 @@ test('no script stands in the page itself, and only styles of this very page may
   expect(policies[0]).toMatch(/style-src 'self' 'nonce-[\w+/=]+'/);
 });
 
-test('an unknown event, an unknown page and a deleted event say so with their status', async () => {
+test('a cancelled event keeps its page, which tells search engines so', async () => {
+  const event = await anEvent(db, { name: 'Bal du lac', cancelledAt: new Date() });
+  const { statusCode, body } = await get(`/events/${event.slug}`);
+  expect(statusCode).toBe(200);
+  expect(structuredData(body)).toMatchObject({ name: 'Bal du lac', eventStatus: 'https://schema.org/EventCancelled' });
+});
+
+test('an unknown event, an unknown page, a deleted and a hidden event say so with their status', async () => {
   const gone = await anEvent(db, { name: 'Bal perdu', deletedAt: new Date() });
   const deleted = await get(`/events/${gone.slug}`, { 'accept-language': 'en' });
   expect(deleted.statusCode).toBe(410);
   expect(deleted.body).not.toContain('Bal perdu');
   expect(deleted.body).toContain('<meta name="robots" content="noindex"/>');
-  for (const path of ['/events/never-was', '/events/%3Cscript%3E', '/nowhere', '/events', '/home', '/index.html']) {
+  const hidden = await anEvent(db, { name: 'Bal caché', deletedAt: new Date() });
+  await db.updateTable('events').set({ hidden_because: 'A secret reason' }).where('id', '=', hidden.id).execute();
+  const page = await get(`/events/${hidden.slug}`, { 'accept-language': 'en' });
+  expect(page.statusCode).toBe(410);
+  expect(page.body).not.toMatch(/Bal caché|A secret reason/);
+  expect(page.body).toContain('taken down by the Pista team');
+  for (const path of ['/events/never-was', '/events/%3Cscript%3E', '/nowhere', '/events', '/index.html']) {
     const { statusCode, body, headers } = await get(path);
     expect([path, statusCode]).toEqual([path, 404]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

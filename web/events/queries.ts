@@ -75,7 +75,7 @@ export function eventsAtSpotQuery(spot: Spot, filters: EventFilters, at: string 
 
 /** True where asking again can't help: there is no such event, or no more. */
 export function isGone(error: unknown): boolean {
-  return error instanceof Refusal && (error.code === 'event-unknown' || error.code === 'event-deleted');
+  return error instanceof Refusal && ['event-unknown', 'event-deleted', 'event-hidden'].includes(error.code);
 }
 
 /** A list brings whole events, so opening one of them needs no further question. */

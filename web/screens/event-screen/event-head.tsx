@@ -55,7 +55,7 @@ function structuredEvent(event: Event, publicUrl: string) {
     url,
     startDate: event.dateStart,
     endDate: event.dateEnd,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${event.isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: event.picture?.sources.map((source) => new URL(source.url, publicUrl).href),
     keywords: event.dances.map((dance) => dance.name),

@@ -48,9 +48,10 @@ function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {t('eventPage.seeMap')}
     </ButtonLink>
   );
-  if (code === 'event-deleted') {
+  if (code === 'event-deleted' || code === 'event-hidden') {
+    const text = code === 'event-hidden' ? problemWords(error) : t('eventPage.deletedText');
     return (
-      <EmptyState isPage icon="calendar" title={t('eventPage.deletedTitle')} text={t('eventPage.deletedText')}>
+      <EmptyState isPage icon="calendar" title={t('eventPage.deletedTitle')} text={text}>
         <NoIndex title={t('eventPage.deletedTitle')} />
         {wayOn}
       </EmptyState>
