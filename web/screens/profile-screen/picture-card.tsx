@@ -50,7 +50,7 @@ export function PictureCard({ profile }: { profile: Profile }) {
       ) : (
         <>
           <FileDrop
-            label={t('profile.picture')}
+            label={t('profile.newPicture')}
             icon="photo"
             hint={t('profile.pictureHint')}
             error={refusal}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '#contract/locales.ts';
 import type { Profile } from '#contract/profile.ts';
 import { Avatar } from '#web/accounts/avatar.tsx';
-import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './profile-screen.module.css';
 
@@ -19,14 +19,16 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           {email}
           {!isEmailConfirmed && <span className={styles.note}> ({t('profile.emailUnconfirmed')})</span>}
         </p>
-        <p className={styles.note}>{t('profile.memberSince', { date: longDay(locale, onLocalClock(createdAt)) })}</p>
+        <p className={styles.note}>{t('profile.memberSince', { date: longDate(locale, createdAt) })}</p>
       </div>
     </header>
   );
 }
 
-/** The digits that the clock on the wall showed at an instant. */
-function onLocalClock(instant: string): string {
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
+const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+
+/** `21 novembre 2026`, by the clock on the reader's wall. */
+function longDate(locale: Locale, instant: string): string {
+  const date = new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long' }).format(new Date(instant));
+  return locale === 'fr' ? date.replace(/^1 /, '1er ') : date;
 }

@@ -16,6 +16,7 @@ import { useProblemWords } from '#web/words/problem-words.ts';
 import { EmailForm } from './email-form.tsx';
 import { Folded } from './folded.tsx';
 import { PasswordForm } from './password-form.tsx';
+import styles from './profile-screen.module.css';
 
 /** How one signs in, and where. */
 export function SecurityCard({ profile }: { profile: Profile }) {
@@ -47,7 +48,7 @@ function SignOutEverywhere() {
     navigate(paths.map);
   });
   return (
-    <>
+    <div className={styles.actions}>
       <Button icon="system" onPress={() => setIsAsking(true)}>
         {t('profile.signOutEverywhere')}
       </Button>
@@ -63,6 +64,6 @@ function SignOutEverywhere() {
         <p>{t('profile.signOutEverywhereText')}</p>
         {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
       </ConfirmDialog>
-    </>
+    </div>
   );
 }

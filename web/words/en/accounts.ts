@@ -28,8 +28,7 @@ export const accounts: Words['accounts'] = {
   takenLogIn: 'Log in',
   takenReset: 'Reset the password',
   forAdministrators: 'This page is for administrators',
-  forAdministratorsText:
-    'The account you are logged in with is not one of them. Log in with another, or ask an administrator to make you one.',
+  forAdministratorsText: 'Your account is not one. Log in with another, or ask an administrator to make you one.',
   useAnother: 'Use another account',
   logInFirst: 'Log in to continue.',
   callback: 'Signing in...',
@@ -53,7 +52,7 @@ export const accounts: Words['accounts'] = {
   confirming: 'Checking the link…',
   confirmed: 'Confirmed!',
   confirmedText: '{{email}} is your address. Thank you!',
-  unconfirmed: 'Confirm your address: the link is in the message we sent to {{email}}.',
+  unconfirmed: 'Confirm {{email}} with the link we sent there.',
   sendAgain: 'Send again',
   sentAgain: 'Message sent to {{email}}.',
   dismiss: 'Hide',

@@ -28,8 +28,7 @@ export const accounts: Words['accounts'] = {
   takenLogIn: 'Iniciar sesión',
   takenReset: 'Restablecer la contraseña',
   forAdministrators: 'Esta página es para administradores',
-  forAdministratorsText:
-    'La cuenta con la que has iniciado sesión no lo es. Entra con otra o pide a un administrador que te nombre.',
+  forAdministratorsText: 'Tu cuenta no lo es. Entra con otra o pide a un administrador que te nombre.',
   useAnother: 'Usar otra cuenta',
   logInFirst: 'Inicia sesión para continuar.',
   callback: 'Iniciando sesión...',
@@ -53,7 +52,7 @@ export const accounts: Words['accounts'] = {
   confirming: 'Comprobando el enlace…',
   confirmed: '¡Confirmado!',
   confirmedText: '{{email}} es tu correo. ¡Gracias!',
-  unconfirmed: 'Confirma tu correo: el enlace está en el mensaje enviado a {{email}}.',
+  unconfirmed: 'Confirma {{email}} con el enlace que te hemos enviado.',
   sendAgain: 'Reenviar',
   sentAgain: 'Mensaje enviado a {{email}}.',
   dismiss: 'Ocultar',

@@ -27,7 +27,7 @@ export const accounts = {
   takenReset: 'Nouveau mot de passe',
   forAdministrators: 'Cette page est réservée aux administrateurs',
   forAdministratorsText:
-    'Le compte avec lequel vous êtes connecté n’en fait pas partie. Connectez-vous avec un autre, ou demandez à un administrateur de vous nommer.',
+    'Votre compte n’en fait pas partie. Connectez-vous avec un autre, ou demandez à un administrateur de vous nommer.',
   useAnother: 'Changer de compte',
   logInFirst: 'Connectez-vous pour continuer.',
   callback: 'Connexion en cours...',
@@ -51,7 +51,7 @@ export const accounts = {
   confirming: 'On vérifie le lien…',
   confirmed: 'C’est confirmé !',
   confirmedText: '{{email}} est bien votre adresse. Merci !',
-  unconfirmed: 'Confirmez votre adresse : le lien est dans le message envoyé à {{email}}.',
+  unconfirmed: 'Confirmez {{email}} avec le lien que nous y avons envoyé.',
   sendAgain: 'Renvoyer',
   sentAgain: 'Message envoyé à {{email}}.',
   dismiss: 'Masquer',
