@@ -10,7 +10,11 @@ interface Chip {
 }
 
 interface Props {
+  /** Of the chip that the Tab key comes to, for those who lead to the group from elsewhere. */
+  id?: string;
   label: string;
+  /** Ids of a hint or an error. */
+  describedBy?: string;
   chips: readonly Chip[];
   /** Ids of the chips that are on. */
   selected: readonly string[];
@@ -18,7 +22,7 @@ interface Props {
 }
 
 /** Any number of them may be on. One tab stop; arrow keys go from chip to chip. */
-export function ChipGroup({ label, chips, selected, onChange }: Props) {
+export function ChipGroup({ id: groupId, label, describedBy, chips, selected, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const stop = chips.find(({ id }) => id === lastFocused) ?? chips[0];
@@ -33,12 +37,13 @@ export function ChipGroup({ label, chips, selected, onChange }: Props) {
   }
 
   return (
-    <div ref={group} role="toolbar" aria-label={label} className={styles.group}>
+    <div ref={group} role="toolbar" aria-label={label} aria-describedby={describedBy} className={styles.group}>
       {chips.map(({ id, label: name, color }) => {
         const isOn = selected.includes(id);
         return (
           <button
             key={id}
+            id={id === stop?.id ? groupId : undefined}
             type="button"
             className={styles.chip}
             style={tint(color)}

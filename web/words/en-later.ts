@@ -1,6 +1,6 @@
 import { accounts } from './en/accounts.ts';
 import { addEvent } from './en/add-event.ts';
-import { admin } from './en/admin.ts';
+import { adminPanel } from './en/admin-panel.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
@@ -15,7 +15,7 @@ import type { LaterWords } from './words.ts';
 export const enLater: LaterWords = {
   accounts,
   addEvent,
-  admin,
+  adminPanel,
   contact,
   editEvent,
   form,

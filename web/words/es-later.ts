@@ -1,6 +1,6 @@
 import { accounts } from './es/accounts.ts';
 import { addEvent } from './es/add-event.ts';
-import { admin } from './es/admin.ts';
+import { adminPanel } from './es/admin-panel.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
@@ -15,7 +15,7 @@ import type { LaterWords } from './words.ts';
 export const esLater: LaterWords = {
   accounts,
   addEvent,
-  admin,
+  adminPanel,
   contact,
   editEvent,
   form,

@@ -1,6 +1,6 @@
 import { accounts } from './fr/accounts.ts';
 import { addEvent } from './fr/add-event.ts';
-import { admin } from './fr/admin.ts';
+import { adminPanel } from './fr/admin-panel.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
@@ -14,7 +14,7 @@ import { profile } from './fr/profile.ts';
 export const frLater = {
   accounts,
   addEvent,
-  admin,
+  adminPanel,
   contact,
   editEvent,
   form,

@@ -1,12 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useSession } from '#web/accounts/session.ts';
+import { ownEventQuery } from '#web/events/form/queries.ts';
 import { Head } from '#web/head.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { NewEventForm } from './new-event-form.tsx';
 
+/** A new event, from nothing or `?from=<id>` another one. */
 export function AddEventScreen() {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const session = useSession();
+  const sourceId = search.get('from');
+  const title = t(sourceId === null ? 'addEvent.title' : 'addEvent.cloneTitle');
   return (
-    <PageColumn title={t('addEvent.title')}>
-      <Head title={t('addEvent.title')} description={t('frame.siteDescription')} />
+    <PageColumn title={title} intro={sourceId !== null && t('addEvent.cloneIntro')}>
+      <Head title={title} description={t('frame.siteDescription')} />
+      {session &&
+        (sourceId === null ? (
+          <NewEventForm key="new" userId={session.userId} source={null} />
+        ) : (
+          <FromSource key={sourceId} userId={session.userId} sourceId={sourceId} />
+        ))}
     </PageColumn>
+  );
+}
+
+function FromSource({ userId, sourceId }: { userId: string; sourceId: string }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { data: source, error } = useQuery(ownEventQuery(sourceId));
+  if (source) return <NewEventForm userId={userId} source={source} />;
+  if (!error) return <Spinner label={t('frame.loading')} />;
+  return (
+    <EmptyState icon="copy" title={t('addEvent.noSource')} text={problemWords(error)}>
+      <ButtonLink to={paths.addEvent} kind="primary" icon="plus">
+        {t('addEvent.title')}
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { durationOf } from '#web/events/days.ts';
+import { useDurationWords } from '#web/events/duration.ts';
 import { EventDates } from '#web/events/event-dates.tsx';
 import { longMoment } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
@@ -11,6 +11,7 @@ import styles from './event-screen.module.css';
 export function When({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const durationWords = useDurationWords();
   const here = useStartHere(event);
   return (
     <>
@@ -18,7 +19,7 @@ export function When({ event }: { event: Event }) {
         <EventDates event={event} />
       </strong>
       <br />
-      <Duration event={event} />
+      {durationWords(event)}
       {here && (
         <small className={styles.note}>
           {t('eventPage.localTime', { zone: cityOf(event.timeZone), time: longMoment(locale, here) })}
@@ -26,15 +27,6 @@ export function When({ event }: { event: Event }) {
       )}
     </>
   );
-}
-
-function Duration({ event }: { event: Event }) {
-  const { t } = useTranslation();
-  const { days, hours, minutes } = durationOf(event);
-  if (days > 0) return t('eventPage.duration.days', { count: days });
-  if (hours === 0) return t('eventPage.duration.minutes', { minutes });
-  if (minutes === 0) return t('eventPage.duration.hours', { hours });
-  return t('eventPage.duration.hoursMinutes', { hours, minutes: String(minutes).padStart(2, '0') });
 }
 
 /**

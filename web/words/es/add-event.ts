@@ -2,4 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const addEvent: Words['addEvent'] = {
   title: 'Añadir un evento',
+  cloneTitle: 'Publicar un evento parecido',
+  cloneIntro: 'Todo se conserva, una semana después. Cambie lo que cambie.',
+  noSource: 'Este evento no puede servir de modelo',
 };

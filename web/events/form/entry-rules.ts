@@ -1,0 +1,136 @@
+import { eventPrice } from '#contract/constants.ts';
+import { NewEvent } from '#contract/events.ts';
+import type { FieldProblem } from '#contract/problems.ts';
+import { readAmount } from '#web/ui/amount.ts';
+import { type Entry, wholeLink } from './entry.ts';
+import { isMeant, isTooLong } from './local-times.ts';
+import { mostDates, reachesTooFar, startsOf } from './repetition.ts';
+
+/** The three steps, and the fields of each in the order in which they stand. */
+export const steps = [1, 2, 3] as const;
+export type StepNumber = (typeof steps)[number];
+
+export const fieldsOf = {
+  1: ['name', 'place', 'address', 'type', 'dances'],
+  2: ['dateStart', 'dateEnd', 'price', 'repeat'],
+  3: ['link', 'picture'],
+} as const satisfies Record<StepNumber, readonly string[]>;
+export type FieldName = (typeof fieldsOf)[StepNumber][number];
+
+const stepsByField = Object.fromEntries(
+  steps.flatMap((step) => fieldsOf[step].map((field) => [field, step] as const)),
+) as Record<FieldName, StepNumber>;
+
+export function stepOf(field: FieldName): StepNumber {
+  return stepsByField[field];
+}
+
+/** The names of sentences in the words of the form. */
+export type Wrong =
+  | 'nameRequired'
+  | 'tooLong'
+  | 'placeRequired'
+  | 'addressRequired'
+  | 'addressUnchosen'
+  | 'typeRequired'
+  | 'danceRequired'
+  | 'dateRequired'
+  | 'dateInvalid'
+  | 'dateLasts'
+  | 'datePast'
+  | 'dateFar'
+  | 'priceInvalid'
+  | 'repeatCountWrong'
+  | 'repeatUntilWrong'
+  | 'repeatTooMany'
+  | 'repeatRefused'
+  | 'urlInvalid'
+  | 'pictureUnknown'
+  | 'refused';
+
+export type Wrongs = { [Field in FieldName]?: Wrong };
+
+/** Everything that keeps an entry from being sent. Lengths and addresses are judged by the contract itself. */
+export function wrongsOf(entry: Entry): Wrongs {
+  const wrongs: { [Field in FieldName]?: Wrong | false | undefined } = {
+    name: blank(entry.name, 'nameRequired') ?? tooLong('name', entry.name),
+    place: blank(entry.place, 'placeRequired') ?? tooLong('place', entry.place),
+    address: blank(entry.address.text, 'addressRequired') ?? (entry.address.value === null && 'addressUnchosen'),
+    type: blank(entry.typeId, 'typeRequired'),
+    dances: entry.danceIds.length === 0 && 'danceRequired',
+    dateStart: !isMeant(entry.dateStart) && 'dateRequired',
+    dateEnd: endWrong(entry),
+    price: !isPrice(entry.price) && 'priceInvalid',
+    repeat: repeatWrong(entry),
+    link: !NewEvent.shape.link.safeParse(wholeLink(entry.link)).success && 'urlInvalid',
+  };
+  return Object.fromEntries(Object.entries(wrongs).filter(([, wrong]) => wrong));
+}
+
+/** What the server refused, at the field that it belongs to. */
+export function wrongsFrom(problems: readonly FieldProblem[]): Wrongs {
+  const wrongs: Wrongs = {};
+  for (const { path, rule } of problems) {
+    const field = fieldAt(path);
+    if (field) wrongs[field] ??= wordsByRule[rule] ?? (rule === 'unknown' ? unknownOf(field) : 'refused');
+  }
+  return wrongs;
+}
+
+/** The step may be gone into: name and type open the second, both dates the third. */
+export function isUnlocked(step: StepNumber, entry: Entry): boolean {
+  if (step === 1) return true;
+  const hasStart = entry.name.trim() !== '' && entry.typeId !== '';
+  return step === 2 ? hasStart : hasStart && isMeant(entry.dateStart) && isMeant(entry.dateEnd);
+}
+
+function blank(text: string, wrong: Wrong): Wrong | undefined {
+  return text.trim() === '' ? wrong : undefined;
+}
+
+function tooLong(field: 'name' | 'place', text: string): Wrong | false {
+  return !NewEvent.shape[field].safeParse(text).success && 'tooLong';
+}
+
+function endWrong({ dateStart, dateEnd }: Entry): Wrong | false {
+  if (!isMeant(dateEnd)) return 'dateRequired';
+  if (!isMeant(dateStart)) return false;
+  if (dateStart >= dateEnd) return 'dateInvalid';
+  return isTooLong(dateStart, dateEnd) && 'dateLasts';
+}
+
+function isPrice(text: string): boolean {
+  const price = readAmount(text) ?? 0;
+  return price >= eventPrice.minimum && price <= eventPrice.most;
+}
+
+function repeatWrong({ repetition, dateStart }: Entry): Wrong | false {
+  if (repetition.rhythm === 'none' || !isMeant(dateStart)) return false;
+  const dates = startsOf(repetition, dateStart).length;
+  if (dates > mostDates || reachesTooFar(repetition, dateStart)) return 'repeatTooMany';
+  return dates < 2 && (repetition.endsBy === 'count' ? 'repeatCountWrong' : 'repeatUntilWrong');
+}
+
+const wordsByRule: Record<string, Wrong> = {
+  not_after_start: 'dateInvalid',
+  in_the_past: 'datePast',
+  too_long: 'dateLasts',
+  too_far_ahead: 'dateFar',
+  too_many_dates: 'repeatTooMany',
+  rule_not_supported: 'repeatRefused',
+  start_not_in_rule: 'repeatRefused',
+};
+
+function unknownOf(field: FieldName): Wrong {
+  if (field === 'type') return 'typeRequired';
+  if (field === 'dances') return 'danceRequired';
+  return field === 'picture' ? 'pictureUnknown' : 'refused';
+}
+
+function fieldAt(path: string): FieldName | undefined {
+  const [first = ''] = path.split('.');
+  if (first === 'location') return 'address';
+  if (first === 'pictureFrom') return 'picture';
+  if (first === 'currency') return 'price';
+  return first in stepsByField ? (first as FieldName) : undefined;
+}

@@ -1,0 +1,114 @@
+import { type Currency, defaultCurrency } from '#contract/constants.ts';
+import type { NewEvent, OwnEvent } from '#contract/events.ts';
+import type { ChosenPlace } from '#web/places/chosen-place.ts';
+import { readAmount } from '#web/ui/amount.ts';
+import type { Crop } from '#web/ui/crop.ts';
+import { addDays, localOf } from './local-times.ts';
+import { noRepetition, type Repetition, ruleOf } from './repetition.ts';
+
+/** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
+export interface Entry {
+  name: string;
+  /** The venue's name. */
+  place: string;
+  address: { text: string; value: ChosenPlace | null };
+  typeId: string;
+  danceIds: string[];
+  /** Local at the venue. */
+  dateStart: string;
+  dateEnd: string;
+  price: string;
+  currency: Currency;
+  repetition: Repetition;
+  link: string;
+  /** The picture that the event, or the one it is made from, already has is to stay. */
+  keepsPicture: boolean;
+  /** Of the picture that was chosen anew; its file is kept beside the entry. */
+  crop: Crop | null;
+  alternativeText: string;
+}
+
+export const emptyEntry: Entry = {
+  name: '',
+  place: '',
+  address: { text: '', value: null },
+  typeId: '',
+  danceIds: [],
+  dateStart: '',
+  dateEnd: '',
+  price: '0',
+  currency: defaultCurrency,
+  repetition: noRepetition,
+  link: '',
+  keepsPicture: false,
+  crop: null,
+  alternativeText: '',
+};
+
+/** An event as the form shows it. */
+export function entryOf(event: OwnEvent): Entry {
+  const { latitude, longitude, displayName, place } = event.location;
+  const isOnMap = latitude !== null && longitude !== null;
+  return {
+    ...emptyEntry,
+    name: event.name,
+    place: event.place,
+    address: {
+      text: displayName,
+      value: isOnMap
+        ? { displayName, place, latitude, longitude, countryCode: null, kind: 'address', source: 'gazetteer' }
+        : null,
+    },
+    typeId: event.type.id,
+    danceIds: event.dances.map(({ id }) => id),
+    dateStart: localOf(event.dateStart),
+    dateEnd: localOf(event.dateEnd),
+    price: String(event.price),
+    currency: event.currency,
+    link: event.link ?? '',
+    keepsPicture: event.picture !== null,
+  };
+}
+
+/** The same again a week later at the same local times; of one that lies far back, on the first such day still to come. */
+export function cloneOf(event: OwnEvent, now: Date): Entry {
+  const entry = entryOf(event);
+  const weeksPast = Math.floor((now.getTime() - Date.parse(event.dateEnd)) / (7 * 86_400_000));
+  const days = 7 * (1 + Math.max(0, weeksPast));
+  return { ...entry, dateStart: addDays(entry.dateStart, days), dateEnd: addDays(entry.dateEnd, days) };
+}
+
+/** What the server is sent. Only for an entry with nothing wrong. */
+export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
+  const { address, typeId, danceIds, price, link } = entry;
+  if (!address.value) throw new Error('An entry without a place was sent.');
+  const { latitude, longitude, displayName, place, countryCode } = address.value;
+  return {
+    name: entry.name,
+    place: entry.place,
+    location: { latitude, longitude, displayName, place, countryCode },
+    type: { id: typeId },
+    dances: danceIds.map((id) => ({ id })),
+    dateStart: entry.dateStart,
+    dateEnd: entry.dateEnd,
+    price: readAmount(price) ?? 0,
+    currency: entry.currency,
+    link: wholeLink(link) || null,
+  };
+}
+
+/** The same for a new event. */
+export function newBodyOf(entry: Entry, sourceId: string | null): NewEvent {
+  const repeat = ruleOf(entry.repetition, entry.dateStart);
+  return {
+    ...bodyOf(entry),
+    ...(repeat !== undefined && { repeat }),
+    ...(sourceId !== null && entry.keepsPicture && { pictureFrom: sourceId }),
+  };
+}
+
+/** People write `www.milonga.fr`. */
+export function wholeLink(link: string): string {
+  const bare = link.trim();
+  return /^[a-z\d-]+(\.[a-z\d-]+)+([/?#:]|$)/i.test(bare) ? `https://${bare}` : bare;
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import { Accordion, Step } from '#web/ui/accordion.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormErrors } from '#web/ui/form-errors.tsx';
+import { ButtonRow } from '#web/ui/page-column.tsx';
+import { type FieldName, fieldsOf, type StepNumber, stepOf, steps } from './entry-rules.ts';
+import styles from './event-form.module.css';
+import { StepMore } from './step-more.tsx';
+import { StepSummary } from './step-summary.tsx';
+import { StepWhat } from './step-what.tsx';
+import { StepWhen } from './step-when.tsx';
+import { type EntryForm, fieldId } from './use-entry-form.ts';
+import type { PictureChoice } from './use-picture.ts';
+
+interface Props {
+  form: EntryForm;
+  picture: PictureChoice;
+  /** Only what is new can repeat: later each date has a life of its own. */
+  mayRepeat: boolean;
+  isSending: boolean;
+  /** Words of the button that sends it all. */
+  sendText: string;
+  onSend: () => void;
+  onClose: () => void;
+  /** Between the steps and the buttons: what went wrong, how far the sending is. */
+  children?: React.ReactNode;
+}
+
+const names = { 1: 'what', 2: 'when', 3: 'more' } as const satisfies Record<StepNumber, string>;
+
+/** The three steps. Enter goes on to the next one, and sends from the last. */
+export function EventForm({ form, picture, mayRepeat, isSending, sendText, onSend, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const { entry, openStep, shownFields } = form;
+  const wrongText = (field: FieldName) => {
+    const wrong = form.wrongAt(field);
+    return wrong && t(`form.${wrong}`);
+  };
+  const errors = shownFields.map((field) => ({ fieldId: fieldId(field), text: wrongText(field) ?? '' }));
+  const maySend = form.isUnlocked(3);
+
+  async function goOn() {
+    // Leaving an address that was not picked asks the server what it means, also where Enter leaves it.
+    (document.activeElement as HTMLElement | null)?.blur();
+    await form.goTo((openStep + 1) as StepNumber);
+  }
+
+  function stateOf(step: StepNumber) {
+    const wrong = shownFields.filter((field) => stepOf(field) === step).length;
+    if (wrong > 0) return { state: 'wrong', stateText: t('form.stepWrong', { count: wrong }) } as const;
+    if (!form.isUnlocked(step)) {
+      return { state: 'locked', stateText: t(`form.stepLocked.${step === 2 ? 'when' : 'more'}`) } as const;
+    }
+    const isDone = step < 3 && fieldsOf[step].every((field) => form.wrongs[field] === undefined);
+    if (isDone && openStep !== step) return { state: 'done', stateText: t('form.stepDone') } as const;
+    return { state: 'open' } as const;
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const submitter = (event.nativeEvent as SubmitEvent).submitter;
+        if (submitter?.getAttribute('name') === 'go-on') void goOn();
+        else onSend();
+      }}
+    >
+      {/* The first field has the focus; this is for the eye, and for the way to the others. */}
+      <FormErrors
+        title={t('form.wrongTitle')}
+        errors={errors}
+        attempt={0}
+        onLead={(id) => form.lead(id.replace(/^event-/, '') as FieldName)}
+      />
+      <Accordion>
+        {steps.map((step) => (
+          <Step
+            key={step}
+            number={step}
+            title={t(`form.steps.${names[step]}`)}
+            {...stateOf(step)}
+            summary={form.isUnlocked(step) && <StepSummary step={step} entry={entry} picture={picture} />}
+            isOpen={openStep === step}
+            onToggle={() => form.goTo(step)}
+          >
+            {step === 1 && <StepWhat form={form} wrongText={wrongText} />}
+            {step === 2 && <StepWhen form={form} wrongText={wrongText} mayRepeat={mayRepeat} />}
+            {step === 3 && <StepMore form={form} wrongText={wrongText} picture={picture} isSending={isSending} />}
+            <ButtonRow>
+              {step < 3 && openStep === step && (
+                <Button type="submit" name="go-on" kind={maySend ? 'secondary' : 'primary'} icon="down">
+                  {t('form.continue')}
+                </Button>
+              )}
+              <Button kind="quiet" icon="close" isDisabled={isSending} onPress={onClose}>
+                {t('form.close')}
+              </Button>
+            </ButtonRow>
+          </Step>
+        ))}
+      </Accordion>
+      {children}
+      {maySend && (
+        <div className={styles.send}>
+          <Button type="submit" name="send" kind="primary" icon="check" aria-busy={isSending}>
+            {isSending ? t('form.saving') : sendText}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

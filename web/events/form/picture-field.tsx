@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostAlternativeTextCharacters, mostUploadBytes, pictureTypes } from '#contract/constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CropBox } from '#web/ui/crop-box.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Entry } from './entry.ts';
+import styles from './event-form.module.css';
+import { fieldId } from './use-entry-form.ts';
+import type { PictureChoice } from './use-picture.ts';
+
+interface Props {
+  entry: Entry;
+  onChange: (part: Partial<Entry>) => void;
+  picture: PictureChoice;
+  error?: string | undefined;
+  isDisabled: boolean;
+}
+
+/** What event pages and cards show. */
+const aspect = 16 / 9;
+
+/** The picture that there is, or one that is chosen, framed and put into words. */
+export function PictureField({ entry, onChange, picture, error, isDisabled }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<'pictureTooLarge' | 'pictureNone' | null>(null);
+  const { present, file, src, choose } = picture;
+  const showsPresent = !file && present !== null && entry.keepsPicture;
+
+  function take(chosen: File | undefined) {
+    if (!chosen) return;
+    if (chosen.size > mostUploadBytes) return setRefusal('pictureTooLarge');
+    setRefusal(null);
+    onChange({ crop: null, alternativeText: file ? entry.alternativeText : '' });
+    choose(chosen);
+  }
+
+  return (
+    <div className={styles.group}>
+      {showsPresent && (
+        <div className={styles.kept}>
+          <div className={styles.frame}>
+            <Picture {...present} sizes="(min-width: 40rem) 36rem, 100vw" />
+          </div>
+          <p className={styles.note}>{t('form.pictureKept')}</p>
+        </div>
+      )}
+      {file && src && (
+        <CropBox
+          key={src}
+          label={t('form.pictureCrop')}
+          src={src}
+          alternativeText={entry.alternativeText || t('form.pictureShown')}
+          aspect={aspect}
+          value={entry.crop}
+          onChange={(crop) => onChange({ crop })}
+          labels={{
+            left: t('form.cropLeft'),
+            top: t('form.cropTop'),
+            size: t('form.cropSize'),
+            width: t('form.cropWidth'),
+            height: t('form.cropHeight'),
+          }}
+        />
+      )}
+      {file && (
+        <TextField
+          label={t('form.pictureText')}
+          mark={t('form.optional')}
+          hint={t('form.pictureTextHint')}
+          maxLength={mostAlternativeTextCharacters}
+          autoComplete="off"
+          value={entry.alternativeText}
+          onChange={(event) => onChange({ alternativeText: event.target.value })}
+        />
+      )}
+      <FileDrop
+        id={fieldId('picture')}
+        label={t('form.picture')}
+        mark={t('form.optional')}
+        hint={t('form.pictureHint')}
+        error={refusal ? t(`form.${refusal}`) : error}
+        icon="photo"
+        chooseText={t(file || showsPresent ? 'form.pictureReplace' : 'form.pictureChoose')}
+        dropText={t('form.pictureDrop')}
+        accept={pictureTypes.join(',')}
+        isDisabled={isDisabled}
+        onFiles={([chosen]) => take(chosen)}
+        onRefused={() => setRefusal('pictureNone')}
+      />
+      {(file || showsPresent) && (
+        <div>
+          <Button
+            icon="trash"
+            kind="quiet"
+            isDisabled={isDisabled}
+            onPress={() => {
+              if (file) choose(null);
+              onChange({ crop: null, alternativeText: '', ...(!file && { keepsPicture: false }) });
+            }}
+          >
+            {t('form.pictureRemove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { longDay } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './event-form.module.css';
+import { mostDates, ordinalOf, type Repetition, type Rhythm, rhythms, rhythmsFor, startsOf } from './repetition.ts';
+import type { StepProps } from './step-what.tsx';
+import { fieldId } from './use-entry-form.ts';
+
+const ordinals = ['first', 'second', 'third', 'fourth'] as const;
+
+/** Whether an evening repeats, how and until when, and all dates that come of it. */
+export function RepeatFields({ form, wrongText }: StepProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { dateStart, repetition } = form.entry;
+  const offered = rhythmsFor(dateStart);
+  const starts = startsOf(repetition, dateStart);
+  const error = wrongText('repeat');
+  const last = starts.at(-1);
+  const change = (part: Partial<Repetition>) => form.change({ repetition: { ...repetition, ...part } });
+
+  function rhythmText(rhythm: Rhythm) {
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(`${dateStart}Z`),
+    );
+    const ordinal = t(`form.ordinals.${ordinals[ordinalOf(dateStart) - 1] ?? 'fourth'}`);
+    return t(`form.rhythms.${rhythm}`, { weekday, ordinal });
+  }
+
+  return (
+    <div className={styles.group}>
+      <SelectField
+        id={fieldId('repeat')}
+        label={t('form.repeat')}
+        error={repetition.rhythm === 'none' || offered.includes(repetition.rhythm) ? error : t('form.repeatRefused')}
+        value={repetition.rhythm}
+        onChange={(event) => change({ rhythm: rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none' })}
+      >
+        {rhythms
+          .filter((rhythm) => offered.includes(rhythm) || rhythm === repetition.rhythm)
+          .map((rhythm) => (
+            <option key={rhythm} value={rhythm}>
+              {rhythmText(rhythm)}
+            </option>
+          ))}
+      </SelectField>
+      {repetition.rhythm !== 'none' && (
+        <>
+          <RadioGroup
+            label={t('form.repeatEnds')}
+            choices={[
+              { value: 'count', label: t('form.repeatByCount') },
+              { value: 'day', label: t('form.repeatByDay') },
+            ]}
+            value={repetition.endsBy}
+            onChange={(event) => change({ endsBy: event.target.value === 'day' ? 'day' : 'count' })}
+          />
+          {repetition.endsBy === 'count' ? (
+            <TextField
+              label={t('form.repeatCount')}
+              type="number"
+              inputMode="numeric"
+              min={2}
+              max={mostDates}
+              value={repetition.count}
+              onChange={(event) => change({ count: event.target.value })}
+            />
+          ) : (
+            <TextField
+              label={t('form.repeatUntil')}
+              type="date"
+              min={dateStart.slice(0, 10)}
+              value={repetition.until}
+              onChange={(event) => change({ until: event.target.value })}
+            />
+          )}
+          {last && starts.length <= mostDates && (
+            <div className={styles.dates}>
+              <p role="status">
+                {t('form.repeatSummary', { count: starts.length, last: longDay(locale, last) })}{' '}
+                {t('form.repeatOwnPage')}
+              </p>
+              <details>
+                <summary>{t('form.repeatList')}</summary>
+                <ol>
+                  {starts.map((start) => (
+                    <li key={start}>{longDay(locale, start)}</li>
+                  ))}
+                </ol>
+              </details>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

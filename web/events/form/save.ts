@@ -1,0 +1,99 @@
+import { addEvent, changeEvent, deleteEvent, findSimilarEvents, type NewEvent } from '#contract/events.ts';
+import { uploadFile } from '#contract/pictures.ts';
+import { call, Refusal } from '#web/http/call.ts';
+import { upload } from '#web/http/upload.ts';
+import type { Crop } from '#web/ui/crop.ts';
+import type { Sending } from './draft.ts';
+import { bodyOf, type Entry, newBodyOf } from './entry.ts';
+import { newId } from './new-id.ts';
+
+/** Slower than that is as good as offline: what was typed stays, and can be sent again. */
+const patienceMs = 30_000;
+
+interface Published {
+  id: string;
+  slug: string;
+  /** How many evenings there are of it. */
+  dates: number;
+}
+
+/**
+ * Adds the event. `earlier` is a sending of the same entry whose answer was lost: the server knows by its id whether it has
+ * heard it, and what has been typed since then is brought up to date. `remember` is told before anything leaves.
+ */
+export async function publish(
+  entry: Entry,
+  sourceId: string | null,
+  earlier: Sending | undefined,
+  remember: (sending: Sending | undefined) => void,
+): Promise<Published> {
+  const body = newBodyOf(entry, sourceId);
+  let sending = earlier;
+  if (sending && isMadeAnew(sending.body, body)) {
+    await withdraw(sending.id);
+    sending = undefined;
+  }
+  const { id } = sending ?? { id: newId() };
+  if (!sending) remember({ id, body });
+  try {
+    const published = await call(addEvent, { body: { ...body, id }, signal: AbortSignal.timeout(patienceMs) });
+    if (!sending || JSON.stringify(sending.body) === JSON.stringify(body)) return published;
+    const signal = AbortSignal.timeout(patienceMs);
+    const query = { scope: 'following' } as const;
+    const { slug } = await call(changeEvent, { params: { id }, query, body: bodyOf(entry), signal });
+    return { ...published, slug };
+  } catch (error) {
+    // What was refused was not added, so nothing has to be remembered.
+    if (!sending && !mayHaveBeenHeard(error)) remember(undefined);
+    throw error;
+  }
+}
+
+/** Whether a request may have done its work although its answer never came. */
+export function mayHaveBeenHeard(error: unknown): boolean {
+  return !(error instanceof Refusal) || ['offline', 'internal-error', 'unavailable'].includes(error.code);
+}
+
+/** Dates and pictures that were taken along can't be changed afterwards by an edit. */
+function isMadeAnew(one: NewEvent, other: NewEvent): boolean {
+  return one.repeat !== other.repeat || one.pictureFrom !== other.pictureFrom;
+}
+
+async function withdraw(id: string): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    await call(deleteEvent, { params: { id }, query: { scope: 'following' }, signal });
+  } catch (error) {
+    const isGone = error instanceof Refusal && ['event-unknown', 'event-deleted'].includes(error.code);
+    if (!isGone) throw error;
+  }
+}
+
+/** Gives an event its picture. */
+export function sendPicture(
+  eventId: string,
+  picture: { file: File; crop: Crop | null; alternativeText: string },
+  scope: 'this' | 'following',
+  onProgress: (share: number) => void,
+) {
+  const { file, crop, alternativeText } = picture;
+  return upload(uploadFile, {
+    body: { eventId, scope, alternativeText: alternativeText.trim(), ...(crop && { crop: cropText(crop) }) },
+    file,
+    onProgress,
+  });
+}
+
+function cropText({ x, y, width, height }: Crop): string {
+  return [x, y, Math.min(width, 1 - x), Math.min(height, 1 - y)].map((part) => part.toFixed(5)).join(',');
+}
+
+/** Events that seem to be the same one, and events that will share its dancers. */
+export function findSimilar(entry: Entry, exceptId?: string) {
+  const { name, dateStart, dances, location } = bodyOf(entry);
+  const { latitude, longitude } = location;
+  return call(findSimilarEvents, {
+    body: { name, dateStart, dances, location: { latitude, longitude }, ...(exceptId && { exceptId }) },
+    signal: AbortSignal.timeout(patienceMs),
+  });
+}

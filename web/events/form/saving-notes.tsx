@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+interface Props {
+  isSending: boolean;
+  /** How much of the picture is on its way; null while there is none. */
+  pictureShare: number | null;
+  problem: unknown;
+  onRetry: () => void;
+}
+
+/** After that long people begin to wonder. */
+const slowMs = 5_000;
+
+/** How far the sending is, that a slow one goes on, and what went wrong with a way to try again. */
+export function SavingNotes({ isSending, pictureShare, problem, onRetry }: Props) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const isSlow = useIsLasting(isSending, slowMs);
+  if (isSending) {
+    return (
+      <>
+        {pictureShare !== null && <PictureProgress share={pictureShare} />}
+        <p role="status">{isSlow && pictureShare === null && t('form.savingSlow')}</p>
+      </>
+    );
+  }
+  if (!problem) return null;
+  return (
+    <Banner
+      kind="bad"
+      title={t('form.failedTitle')}
+      actions={
+        <Button icon="reset" onPress={onRetry}>
+          {t('form.tryAgain')}
+        </Button>
+      }
+    >
+      {problemWords(problem)} {t('form.failedKept')}
+    </Banner>
+  );
+}
+
+/** Sent, a picture is still to be made ready: of that nobody knows how long it takes. */
+export function PictureProgress({ share }: { share: number }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (share >= 1) return <ProgressBar label={t('form.picturePreparing')} />;
+  const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+  return <ProgressBar label={t('form.pictureSending')} share={share} text={text} />;
+}
+
+function useIsLasting(isOn: boolean, afterMs: number): boolean {
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    setIsLasting(false);
+    if (!isOn) return;
+    const timer = setTimeout(() => setIsLasting(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [isOn, afterMs]);
+  return isLasting;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/ui/text-field.tsx';
+import { wholeLink } from './entry.ts';
+import { PictureField } from './picture-field.tsx';
+import type { StepProps } from './step-what.tsx';
+import { fieldId } from './use-entry-form.ts';
+import type { PictureChoice } from './use-picture.ts';
+
+/** What one can do without: a link and a picture. */
+export function StepMore(props: StepProps & { picture: PictureChoice; isSending: boolean }) {
+  const { form, wrongText, picture, isSending } = props;
+  const { t } = useTranslation();
+  const { entry, change } = form;
+  return (
+    <>
+      <TextField
+        id={fieldId('link')}
+        label={t('form.link')}
+        mark={t('form.optional')}
+        hint={t('form.linkHint')}
+        error={wrongText('link')}
+        icon="link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        value={entry.link}
+        onChange={(event) => change({ link: event.target.value })}
+        onBlur={() => wholeLink(entry.link) !== entry.link && change({ link: wholeLink(entry.link) })}
+      />
+      <PictureField
+        entry={entry}
+        onChange={change}
+        picture={picture}
+        error={wrongText('picture')}
+        isDisabled={isSending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { readAmount } from '#web/ui/amount.ts';
+import { longSpan } from '#web/words/dates.ts';
+import { formatPrice } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import type { Entry } from './entry.ts';
+import type { StepNumber } from './entry-rules.ts';
+import styles from './event-form.module.css';
+import { isMeant, isTooLong } from './local-times.ts';
+import type { PictureChoice } from './use-picture.ts';
+
+interface Props {
+  step: StepNumber;
+  entry: Entry;
+  picture: PictureChoice;
+}
+
+/** What was filled in, while a step is closed. */
+export function StepSummary({ step, entry, picture }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = useCatalogueName();
+  const { data: types = [] } = useQuery(eventTypesQuery());
+  const { data: dances = [] } = useQuery(dancesQuery());
+  const lines = { 1: what, 2: when, 3: more }[step]().filter((line) => line !== '');
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.summary}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  );
+
+  function what() {
+    const type = types.find(({ id }) => id === entry.typeId);
+    const chosen = dances.filter(({ id }) => entry.danceIds.includes(id)).map(nameOf);
+    return [
+      entry.name,
+      [entry.place, entry.address.value?.place].filter(Boolean).join(', '),
+      [type && nameOf(type), chosen.join(', ')].filter(Boolean).join(' · '),
+    ];
+  }
+
+  function when() {
+    const { dateStart, dateEnd } = entry;
+    const isSpan = isMeant(dateStart) && dateStart < dateEnd && !isTooLong(dateStart, dateEnd);
+    const price = readAmount(entry.price) ?? 0;
+    return isSpan && price >= 0
+      ? [longSpan(locale, dateStart, dateEnd), formatPrice(locale, price, entry.currency)]
+      : [];
+  }
+
+  function more() {
+    const hasPicture = picture.file !== null || (picture.present !== null && entry.keepsPicture);
+    return [entry.link, hasPicture ? t('form.picture') : ''];
+  }
+}

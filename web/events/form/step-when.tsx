@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { currencies } from '#contract/constants.ts';
+import { useDurationWords } from '#web/events/duration.ts';
+import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { longSpan } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './event-form.module.css';
+import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';
+import { RepeatFields } from './repeat-fields.tsx';
+import type { StepProps } from './step-what.tsx';
+import { fieldId } from './use-entry-form.ts';
+
+/** Start, end, price, and whether it repeats. */
+export function StepWhen({ form, wrongText, mayRepeat }: StepProps & { mayRepeat: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const durationWords = useDurationWords();
+  const { entry, change } = form;
+  const { dateStart, dateEnd } = entry;
+  const hours = isMeant(dateStart) && isMeant(dateEnd) ? hoursBetween(dateStart, dateEnd) : Number.NaN;
+  // Whoever writes 21:00 to 02:00 on one day means the morning after.
+  const meansNextMorning = hours <= 0 && hours > -24 && dateStart.slice(0, 10) === dateEnd.slice(0, 10);
+  return (
+    <>
+      {entry.address.value ? <PlaceTimeZone spot={entry.address.value} /> : <p>{t('form.localTimes')}</p>}
+      <div className={styles.times}>
+        <DateTimeField
+          id={fieldId('dateStart')}
+          label={t('form.start')}
+          error={wrongText('dateStart')}
+          required
+          value={dateStart}
+          onChange={({ target: { value } }) => change({ dateStart: value, dateEnd: endAfter(value, entry) })}
+        />
+        <DateTimeField
+          id={fieldId('dateEnd')}
+          label={t('form.end')}
+          error={wrongText('dateEnd')}
+          required
+          min={dateStart}
+          value={dateEnd}
+          onChange={(event) => change({ dateEnd: event.target.value })}
+        />
+      </div>
+      <div className={styles.note}>
+        {hours > 0 && (
+          <p role="status">
+            {t('form.lasts', {
+              duration: durationWords({ dateStart: `${dateStart}:00Z`, dateEnd: `${dateEnd}:00Z` }),
+              span: longSpan(locale, dateStart, dateEnd),
+            })}
+          </p>
+        )}
+        {meansNextMorning && (
+          <Button icon="moon" onPress={() => change({ dateEnd: addDays(dateEnd, 1) })}>
+            {t('form.nextMorning')}
+          </Button>
+        )}
+      </div>
+      <MoneyField
+        amount={{
+          id: fieldId('price'),
+          label: t('form.price'),
+          hint: t('form.priceHint'),
+          error: wrongText('price'),
+          value: entry.price,
+          onChange: (event) => change({ price: event.target.value }),
+          // Nobody has to take the zero away before they write.
+          onFocus: (event) => event.target.select(),
+        }}
+        currency={{
+          label: t('form.currency'),
+          value: entry.currency,
+          onChange: (event) =>
+            change({ currency: currencies.find((currency) => currency === event.target.value) ?? entry.currency }),
+          children: currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {t(`form.currencies.${currency}`)}
+            </option>
+          )),
+        }}
+      />
+      {mayRepeat && isMeant(dateStart) && <RepeatFields form={form} wrongText={wrongText} />}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { addressQuery } from '#web/places/queries.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import type { Entry } from './entry.ts';
+import {
+  type FieldName,
+  fieldsOf,
+  isUnlocked,
+  type StepNumber,
+  stepOf,
+  steps,
+  type Wrongs,
+  wrongsOf,
+} from './entry-rules.ts';
+
+export type EntryForm = ReturnType<typeof useEntryForm>;
+
+/** The ids of the fields, for those who lead to them. */
+export function fieldId(field: FieldName): string {
+  return `event-${field}`;
+}
+
+/** What is typed, which step is open, and what is shown to be wrong: of a step that someone wanted to leave, or to send. */
+export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (entry: Entry) => void) {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const [entry, setEntry] = useState(initial);
+  const [openStep, setOpenStep] = useState<StepNumber | 0>(firstStep);
+  const [tried, setTried] = useState<readonly StepNumber[]>([]);
+  const [refused, setRefused] = useState<Wrongs>({});
+  // Whoever asks while an address is looked up has to see what has come of it.
+  const latest = useRef(entry);
+  latest.current = entry;
+
+  const wrongs = { ...wrongsOf(entry), ...refused };
+  const fields = steps.filter((step) => tried.includes(step)).flatMap((step) => fieldsOf[step]);
+  const shownFields: FieldName[] = fields.filter((field) => wrongs[field] !== undefined);
+
+  function changeUnkept(part: Partial<Entry>) {
+    latest.current = { ...latest.current, ...part };
+    setEntry(latest.current);
+    setRefused((before) => without(before, part));
+  }
+
+  function change(part: Partial<Entry>) {
+    changeUnkept(part);
+    onChange(latest.current);
+  }
+
+  /** Opens a step; the heading takes the focus, so that whoever listens hears where they are. */
+  function open(step: StepNumber) {
+    flushSync(() => setOpenStep(step));
+    const heading = document.querySelector<HTMLElement>(`[data-step="${step}"]`);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView?.({ block: 'start' });
+  }
+
+  function lead(field: FieldName) {
+    flushSync(() => setOpenStep(stepOf(field)));
+    const element = document.getElementById(fieldId(field));
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView?.({ block: 'center' });
+  }
+
+  /** Shows what is wrong in these steps, and leads to the first of it. True where nothing is. */
+  async function passes(asked: readonly StepNumber[]): Promise<boolean> {
+    if (asked.includes(1)) await settleAddress();
+    const found = { ...wrongsOf(latest.current), ...refused };
+    const order: FieldName[] = asked.flatMap((step) => [...fieldsOf[step]]);
+    const first = order.find((field) => found[field] !== undefined);
+    if (first === undefined) return true;
+    setTried((before) => [...new Set([...before, ...asked])]);
+    lead(first);
+    return false;
+  }
+
+  /** An address that is written but not picked yet may still mean one place: the field asks the same. */
+  async function settleAddress() {
+    const { text, value } = latest.current.address;
+    if (value !== null || text.trim() === '') return;
+    const answer = await client.fetchQuery(addressQuery(text, locale)).catch(() => null);
+    if (answer?.kind !== 'one' || latest.current.address.text !== text) return;
+    change({ address: { text: answer.place.displayName, value: answer.place } });
+  }
+
+  return {
+    entry,
+    wrongs,
+    shownFields,
+    openStep,
+    change,
+    /** The same without telling anyone: there is nothing to be kept any more. */
+    changeUnkept,
+    /** As it is now, also for those who have waited since they were rendered. */
+    latest: () => latest.current,
+    lead,
+    passes,
+    /** What is wrong at a field, once someone has wanted to go on. */
+    wrongAt: (field: FieldName) => (shownFields.includes(field) ? wrongs[field] : undefined),
+    isUnlocked: (step: StepNumber) => isUnlocked(step, entry),
+    /** What the server has against it. */
+    refuse(found: Wrongs) {
+      flushSync(() => {
+        setRefused(found);
+        setTried(steps);
+      });
+      const [first] = Object.keys(found) as FieldName[];
+      if (first) lead(first);
+    },
+    /** Goes to a step when those before it are in order; back one may always go. */
+    async goTo(step: StepNumber) {
+      if (step === openStep) return setOpenStep(0);
+      if (step < openStep || (await passes(steps.filter((each) => each < step)))) open(step);
+    },
+    /** Everything anew: another entry, nothing tried. */
+    restart(next: Entry) {
+      latest.current = next;
+      setEntry(next);
+      setTried([]);
+      setRefused({});
+      setOpenStep(1);
+    },
+  };
+}
+
+/** A refusal is over once its field says something else. */
+function without(wrongs: Wrongs, part: Partial<Entry>): Wrongs {
+  const changed = new Set<string>(Object.keys(part).map((name) => fieldNames[name] ?? name));
+  if (changed.has('dateStart')) changed.add('repeat');
+  return Object.fromEntries(Object.entries(wrongs).filter(([field]) => !changed.has(field)));
+}
+
+const fieldNames: Record<string, FieldName> = {
+  typeId: 'type',
+  danceIds: 'dances',
+  repetition: 'repeat',
+  keepsPicture: 'picture',
+  currency: 'price',
+};

@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { OwnEvent } from '#contract/events.ts';
+import { CloseDialog } from '#web/events/form/close-dialog.tsx';
+import { dropDraft, keepDraft, readDraft, type Sending } from '#web/events/form/draft.ts';
+import { cloneOf, type Entry, emptyEntry } from '#web/events/form/entry.ts';
+import { steps, wrongsFrom } from '#web/events/form/entry-rules.ts';
+import { EventForm } from '#web/events/form/event-form.tsx';
+import { PictureTrouble } from '#web/events/form/picture-trouble.tsx';
+import { startsOf } from '#web/events/form/repetition.ts';
+import { findSimilar, publish, sendPicture } from '#web/events/form/save.ts';
+import { SavingNotes } from '#web/events/form/saving-notes.tsx';
+import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx';
+import { useEntryForm } from '#web/events/form/use-entry-form.ts';
+import { usePicture } from '#web/events/form/use-picture.ts';
+import { Refusal } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { eventPath, paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface Props {
+  userId: string;
+  /** What it is made from. */
+  source: OwnEvent | null;
+}
+
+/** The event is there, and what of it did not get through. */
+interface Published {
+  id: string;
+  slug: string;
+  pictureProblem: unknown;
+}
+
+/** The form of a new event: its draft, its sending, and what comes after. */
+export function NewEventForm({ userId, source }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const key = source ? `${userId}/add/${source.id}` : `${userId}/add`;
+  const [fresh] = useState<Entry>(() => (source ? cloneOf(source, new Date()) : emptyEntry));
+  const [draft] = useState(() => readDraft(key, new Date()));
+  const [isRestored, setIsRestored] = useState(draft !== null);
+  const lost = useRef<Sending>(draft?.sending);
+  const keep = (entry: Entry) => keepDraft(key, { entry, sending: lost.current }, new Date());
+  const form = useEntryForm(draft?.entry ?? fresh, source ? 2 : 1, keep);
+  const picture = usePicture(key, source?.picture ?? null);
+  const [isClosing, setIsClosing] = useState(false);
+  const [similar, setSimilar] = useState<Similar | null>(null);
+  const [pictureShare, setPictureShare] = useState<number | null>(null);
+  const [published, setPublished] = useState<Published | null>(null);
+  const { entry } = form;
+
+  const sending = useSending(async (isConfirmed: boolean) => {
+    if (!(await form.passes(steps))) return;
+    const latest = form.latest();
+    // What can't be looked up keeps nobody from publishing. A sending that was lost may itself be among what is found.
+    const found = isConfirmed || lost.current ? null : await findSimilar(latest).catch(() => null);
+    if (found && found.duplicates.length + found.clashes.length > 0) return setSimilar(found);
+    try {
+      const { id, slug } = await publish(latest, source?.id ?? null, lost.current, (heard) => {
+        lost.current = heard;
+        keep(latest);
+      });
+      lost.current = undefined;
+      dropDraft(key);
+      void client.invalidateQueries();
+      const pictureProblem = picture.file && (await sendChosen(id, latest, picture.file));
+      if (pictureProblem) setPublished({ id, slug, pictureProblem });
+      else show(slug);
+    } catch (error) {
+      const wrongs = error instanceof Refusal ? wrongsFrom(error.fields) : {};
+      if (Object.keys(wrongs).length === 0) throw error;
+      form.refuse(wrongs);
+    } finally {
+      setPictureShare(null);
+    }
+  });
+
+  /** What went wrong with the picture, if anything did: the event stays. */
+  async function sendChosen(id: string, latest: Entry, file: File): Promise<unknown> {
+    setPictureShare(0);
+    try {
+      await sendPicture(id, { ...latest, file }, 'following', setPictureShare);
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  function show(slug: string) {
+    navigate(eventPath(slug), { replace: true, state: { isNew: true } });
+  }
+
+  function leave() {
+    dropDraft(key);
+    const cameFromHere = (history.state?.idx ?? 0) > 0;
+    if (cameFromHere) navigate(-1);
+    else navigate(paths.myEvents, { replace: true });
+  }
+
+  if (published) {
+    return (
+      <PictureTrouble
+        title={t('form.pictureFailedTitle')}
+        eventId={published.id}
+        scope="following"
+        entry={entry}
+        onChange={form.changeUnkept}
+        picture={picture}
+        problem={published.pictureProblem}
+        onDone={() => show(published.slug)}
+      />
+    );
+  }
+
+  const dates = startsOf(entry.repetition, entry.dateStart).length;
+  const isTouched = picture.file !== null || JSON.stringify(entry) !== JSON.stringify(fresh);
+  return (
+    <>
+      {isRestored && (
+        <Banner
+          actions={
+            <Button
+              icon="reset"
+              onPress={() => {
+                lost.current = undefined;
+                picture.choose(null);
+                form.restart(fresh);
+                dropDraft(key);
+                setIsRestored(false);
+              }}
+            >
+              {t('form.startAfresh')}
+            </Button>
+          }
+        >
+          {t('form.draftKept')}
+        </Banner>
+      )}
+      <EventForm
+        form={form}
+        picture={picture}
+        mayRepeat
+        isSending={sending.isSending}
+        sendText={dates > 1 ? t('form.publishDates', { count: dates }) : t('form.publish')}
+        onSend={() => sending.send(false)}
+        onClose={() => (isTouched ? setIsClosing(true) : leave())}
+      >
+        <SavingNotes
+          isSending={sending.isSending}
+          pictureShare={pictureShare}
+          problem={sending.problem}
+          onRetry={() => sending.send(true)}
+        />
+      </EventForm>
+      <SimilarEvents
+        similar={similar}
+        onNo={() => setSimilar(null)}
+        onYes={() => {
+          setSimilar(null);
+          void sending.send(true);
+        }}
+      />
+      <CloseDialog isOpen={isClosing} onYes={leave} onNo={() => setIsClosing(false)} />
+    </>
+  );
+}
