@@ -1,0 +1,119 @@
+/**
+ * From "save" to "on everybody's map": how long it takes from the request that adds an event until the map's answer has
+ * it. On the embedded database with its sample events, over HTTP, one after the other, as people come; the server in a
+ * process of its own. Beside it, for comparison, an evening that repeats every week for a year, and an edit.
+ *
+ *   npm run bench:save-event [-- times]
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { startServer } from '#server/main.ts';
+
+const times = Number(process.argv[2] ?? 100);
+const limitMs = 300;
+const dayMs = 86_400_000;
+
+if (process.send) {
+  const config = readConfig({ DATA_DIR: process.argv[2], PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  process.send((await startServer(config)).address);
+} else {
+  await measure();
+}
+
+async function measure(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pista-bench-save-'));
+  const server = fork(import.meta.filename, [dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  try {
+    const [address] = await once(server, 'message');
+    const organiser = await anOrganiser(String(address));
+    const added = await organiser.timed(times, (nth) => organiser.add(nth));
+    tell('an event, from the request to the map that has it', added, limitMs);
+    tell('the same, changed', await organiser.timed(times, (nth) => organiser.change(nth)), limitMs);
+    tell('an evening of 52 dates', await organiser.timed(10, (nth) => organiser.add(nth, 'FREQ=WEEKLY;COUNT=52')));
+  } finally {
+    server.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Someone who signs up, and adds events somewhere else each time. */
+async function anOrganiser(address: string) {
+  let token = '';
+  // biome-ignore lint/suspicious/noExplicitAny: this measures, it does not check
+  async function ask(method: string, path: string, body?: object): Promise<any> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answer = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+  const account = { email: 'organiser@example.org', password: 'a bench has no secrets' };
+  token = (await ask('POST', '/api/internal/users', account)).token;
+  const [[type], dances] = await Promise.all([
+    ask('GET', '/api/internal/event_types'),
+    ask('GET', '/api/internal/dances'),
+  ]);
+  const saved: string[] = [];
+
+  const spotOf = (nth: number) => ({ latitude: 44 + (nth % 50) / 10, longitude: -1 + (nth % 37) / 5 });
+  const form = (nth: number) => {
+    const day = new Date(Date.now() + (7 + (nth % 60)) * dayMs).toISOString().slice(0, 10);
+    return {
+      name: `Milonga of the bench ${nth}`,
+      dateStart: `${day}T20:00`,
+      dateEnd: `${day}T23:30`,
+      price: nth % 20,
+      place: 'La Péniche',
+      type: { id: type.id },
+      dances: dances.slice(nth % 20, (nth % 20) + 2).map(({ id }: { id: string }) => ({ id })),
+      location: { ...spotOf(nth), place: 'Somewhere', displayName: 'Somewhere in France' },
+    };
+  };
+
+  async function mustBeOnMap(nth: number, id: string, name: string): Promise<void> {
+    const { latitude, longitude } = spotOf(nth);
+    const box = [longitude - 0.0001, latitude - 0.0001, longitude + 0.0001, latitude + 0.0001].join();
+    const found: { id: string; name: string }[] = await ask('GET', `/api/internal/map/events?limit=100&bbox=${box}`);
+    if (!found.some((event) => event.id === id && event.name === name)) throw new Error(`${name} is not on the map`);
+  }
+
+  return {
+    async add(nth: number, repeat?: string) {
+      const body = { ...form(nth), ...(repeat && { repeat, name: `Series of the bench ${nth}` }) };
+      const { id } = await ask('POST', '/api/internal/events', body);
+      await mustBeOnMap(nth, id, body.name);
+      saved[nth] = id;
+    },
+    async change(nth: number) {
+      const body = { ...form(nth), name: `Bal of the bench ${nth}` };
+      await ask('PUT', `/api/internal/events/${saved[nth]}`, body);
+      await mustBeOnMap(nth, saved[nth] ?? '', body.name);
+    },
+    /** How long each time took, in milliseconds, the shortest first. */
+    async timed(count: number, run: (nth: number) => Promise<void>): Promise<number[]> {
+      const took = [];
+      for (let nth = 0; nth < count; nth++) {
+        const startedAt = performance.now();
+        await run(nth);
+        took.push(performance.now() - startedAt);
+      }
+      return took.sort((a, b) => a - b);
+    },
+  };
+}
+
+function tell(what: string, took: number[], limit?: number): void {
+  const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? Number.NaN;
+  const median = at(0.5);
+  print(
+    `${what}: median ${median.toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, at most ${at(1).toFixed(0)} ms${limit ? `, limit ${limit} ms` : ''}`,
+  );
+  if (limit && !(median <= limit)) process.exitCode = 1;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
