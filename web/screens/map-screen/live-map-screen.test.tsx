@@ -1,0 +1,37 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { anEvent, aPlace } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { PlainEventSource } from '#testing/event-source.ts';
+import { testSite } from '#testing/screen.tsx';
+
+const db = await testDatabase();
+const site = await testSite(db);
+beforeEach(() => site.clear());
+
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const counts = () =>
+  list()
+    .getAllByText(/dans cette vue/)
+    .map((count) => count.textContent);
+
+test('what others add shows in the list and its count without a further step, and what they delete goes', async () => {
+  vi.stubGlobal('EventSource', PlainEventSource);
+  const place = await aPlace(db);
+  await anEvent(db, { name: 'Bal du samedi', place });
+  await site.tools.map.catchUp();
+  await site.open('/');
+  expect(await list().findByRole('heading', { name: 'Bal du samedi' })).toBeTruthy();
+  expect(counts()).toContain('1 événement dans cette vue');
+
+  const added = await anEvent(db, { name: 'Milonga surprise', place });
+  await site.tools.map.catchUp();
+  expect(await list().findByRole('heading', { name: 'Milonga surprise' })).toBeTruthy();
+  await waitFor(() => expect(counts()).toContain('2 événements dans cette vue'));
+
+  const later = new Date(added.changed_at.getTime() + 1);
+  await db.updateTable('events').set({ deleted_at: later, changed_at: later }).where('id', '=', added.id).execute();
+  await site.tools.map.catchUp();
+  await waitFor(() => expect(counts()).toContain('1 événement dans cette vue'));
+  expect(list().queryByRole('heading', { name: 'Milonga surprise' })).toBeNull();
+});
