@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest';
+import { rememberRedirect, safeRedirect, takeRedirect } from './redirect.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test.each(['/', '/add-event', '/add-event?clone=abc', '/my-event', '/events/bal-du-lac#where', '/?styles=tango&z=9'])(
+  '%s is a path of this site',
+  (path) => expect(safeRedirect(path)).toBe(path),
+);
+
+test.each([
+  null,
+  '',
+  'add-event',
+  'https://evil.example/',
+  'https:evil.example',
+  'javascript:alert(1)',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/x/..//evil.example',
+  '//[',
+])('%j leads to the map instead', (path) => expect(safeRedirect(path)).toBe('/'));
+
+test.each([
+  '/home',
+  '/Home',
+  '/home/',
+  '/home?redirect=/home',
+  '/logout',
+  '/auth/callback?code=1',
+  '/reset-password#x',
+])('%s would go round in circles', (path) => expect(safeRedirect(path)).toBe('/'));
+
+test('where one wanted to go is remembered once, and never without a look', () => {
+  rememberRedirect('/add-event');
+  expect(takeRedirect()).toBe('/add-event');
+  expect(takeRedirect()).toBe('/');
+  rememberRedirect('//evil.example');
+  expect(takeRedirect()).toBe('/');
+});

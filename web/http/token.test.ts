@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { claimsOf, droppedBecause, dropToken, endOf, keepToken, storedToken, watchToken } from './token.ts';
+
+const soon = Math.floor(Date.now() / 1000) + 3600;
+
+function tokenOf(payload: unknown): string {
+  const part = btoa(unescape(encodeURIComponent(JSON.stringify(payload))));
+  return `header.${part.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`;
+}
+
+beforeEach(() => {
+  keepToken('cleared');
+  keepToken(null);
+});
+
+test('a token says who it is for, what they may do, and until when', () => {
+  const token = tokenOf({ sub: 'ana', roles: ['ROLE_USER'], exp: soon });
+  expect(claimsOf(token)).toEqual({ userId: 'ana', roles: ['ROLE_USER'], expiresAt: soon });
+  expect(endOf(token)).toBeNull();
+});
+
+test.each([
+  ['nothing', ''],
+  ['a word', 'tango'],
+  ['two dots', '..'],
+  ['no base64', 'header.%%%.signature'],
+  ['no JSON', `header.${btoa('tango')}.signature`],
+  ['null', tokenOf(null)],
+  ['a list', tokenOf([])],
+  ['no roles', tokenOf({ sub: 'ana', exp: soon })],
+  ['roles that are a word', tokenOf({ sub: 'ana', roles: 'ROLE_ADMIN', exp: soon })],
+  ['an expiry in words', tokenOf({ sub: 'ana', roles: [], exp: 'tomorrow' })],
+  ['no person', tokenOf({ roles: [], exp: soon })],
+])('%s is no token', (_, token) => {
+  expect(claimsOf(token)).toBeNull();
+  expect(endOf(token)).toBe('token-invalid');
+});
+
+test('a token whose letters need all of base64url is read', () => {
+  const token = tokenOf({ sub: '¿ÿ>>>???~~~é', roles: [], exp: soon });
+  expect(token).toMatch(/[-_]/);
+  expect(endOf(token)).toBeNull();
+});
+
+test('a token is over in the second of its expiry', () => {
+  const now = Math.floor(Date.now() / 1000);
+  expect(endOf(tokenOf({ sub: 'ana', roles: [], exp: now }))).toBe('token-expired');
+  expect(endOf(tokenOf({ sub: 'ana', roles: [], exp: now + 60 }))).toBeNull();
+});
+
+test('a token that was refused is dropped, and why is known until someone signs in', () => {
+  keepToken('old');
+  dropToken('old', 'token-revoked');
+  expect([storedToken(), droppedBecause()]).toEqual([null, 'token-revoked']);
+  keepToken('new');
+  expect([storedToken(), droppedBecause()]).toEqual(['new', null]);
+});
+
+test('an answer that comes late does not drop the token that came meanwhile', () => {
+  keepToken('new');
+  dropToken('old', 'token-revoked');
+  expect([storedToken(), droppedBecause()]).toEqual(['new', null]);
+});
+
+test('each change is told, also that of another tab, and no longer once nobody listens', () => {
+  let told = 0;
+  const stop = watchToken(() => told++);
+  keepToken('one');
+  dispatchEvent(new StorageEvent('storage', { key: 'userToken' }));
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
+  expect(told).toBe(3);
+  stop();
+  keepToken(null);
+  dispatchEvent(new StorageEvent('storage', { key: 'userToken' }));
+  expect(told).toBe(3);
+});
