@@ -56,7 +56,7 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
     to: { email, name },
     locale,
     template: 'password-changed',
-    facts: { path: '/reset-password' },
+    facts: { path: '/forgotten-password' },
   });
   return account;
 }

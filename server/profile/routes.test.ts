@@ -80,7 +80,7 @@ test('a changed password ends the other sessions, and is told by mail', async ()
   expect((await logIn(ana.email, password)).statusCode).toBe(401);
   expect((await logIn(ana.email, change.password)).statusCode).toBe(200);
   const [mail] = await mailsTo(ana.email);
-  expect(mail?.subject).toBe('Your password has changed');
+  expect(mail).toMatchObject({ subject: 'Your password has changed', path: '/forgotten-password' });
 });
 
 test('a password changes only for who knows it, and not to a well-known one', async () => {
