@@ -1,0 +1,205 @@
+import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Report } from '#contract/reports.ts';
+import { testApp } from '#testing/app.ts';
+import { anEvent } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { send } from '#testing/organiser.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+import { reportEvent } from './service.ts';
+
+const db = await testDatabase();
+const { app, tools, setTime, mailsTo, lastMailTo, clear } = await testApp(db);
+let admin: Awaited<ReturnType<typeof aPerson>>;
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  await clear();
+  admin = await aPerson(tools, { roles: [...administrator] });
+  organiser = await aPerson(tools, { email: 'organiser@example.org', locale: 'en' });
+  event = await anEvent(db, { name: 'Milonga du canal', createdBy: organiser });
+  await tools.map.catchUp();
+});
+
+const report = (body: object = { reason: 'wrong' }, id = event.id) =>
+  send(app, 'POST', `/api/internal/events/${id}/reports`, {}, body);
+const list = async (question = '') => send(app, 'GET', `/api/internal/reports?${question}`, admin);
+const resolve = (id: string, body: object) => send(app, 'PATCH', `/api/internal/reports/${id}`, admin, body);
+const later = (hours: number) => setTime(new Date(tools.clock().getTime() + hours * 3_600_000));
+
+async function theLatest(): Promise<z.infer<typeof Report>> {
+  return (await list('state=all')).body[0];
+}
+
+test('anyone can report an event, and the administration reads why', async () => {
+  expect((await report({ reason: 'cancelled', comment: ' The hall\nis closed. ' })).status).toBe(204);
+
+  const answer = await list();
+
+  expect(z.array(Report).parse(answer.body)).toEqual([
+    {
+      id: expect.any(String),
+      reason: 'cancelled',
+      comment: 'The hall\nis closed.',
+      createdAt: tools.clock().toISOString(),
+      event: {
+        id: event.id,
+        slug: 'milonga-du-canal',
+        name: 'Milonga du canal',
+        isHidden: false,
+        isDeleted: false,
+      },
+      openReports: 1,
+      resolution: null,
+      resolvedAt: null,
+    },
+  ]);
+  expect(answer.headers['x-total-count']).toBe('1');
+});
+
+test('the organiser is told by mail what is said, in their language, and where to put it right', async () => {
+  await report({ reason: 'wrong', comment: 'It begins at nine.' });
+
+  const mail = await lastMailTo('organiser@example.org');
+
+  expect(mail.subject).toBe('A report about “Milonga du canal”');
+  expect(mail.text).toContain('It begins at nine.');
+  expect(mail.path).toBe(`/edit-event/${event.id}`);
+});
+
+test('however many report an event, its organiser gets one mail a day', async () => {
+  await report();
+  later(10);
+  await report({ reason: 'spam' });
+  later(13);
+  await report();
+  expect(await mailsTo('organiser@example.org')).toHaveLength(1);
+
+  later(1);
+  await report();
+  expect(await mailsTo('organiser@example.org')).toHaveLength(2);
+  expect((await list()).body).toHaveLength(4);
+});
+
+test('of many who report at once, only the first makes a mail', async () => {
+  await Promise.all([report(), report(), report()]);
+  expect(await mailsTo('organiser@example.org')).toHaveLength(1);
+  expect((await list()).body).toHaveLength(3);
+});
+
+test('a robot is thanked, and nothing is kept or sent', async () => {
+  expect((await report({ reason: 'spam', website: 'x' })).status).toBe(204);
+  expect((await list('state=all')).body).toEqual([]);
+  expect(await mailsTo('organiser@example.org')).toEqual([]);
+});
+
+test('an event that nobody organises any more can be reported too', async () => {
+  const { id } = await anEvent(db);
+  expect((await report({ reason: 'wrong' }, id)).status).toBe(204);
+});
+
+test('what is gone, hidden or unknown can not be reported', async () => {
+  const nobody = '00000000-0000-7000-8000-ffffffffffff';
+  expect((await report({ reason: 'wrong' }, nobody)).body.code).toBe('event-unknown');
+  await db.updateTable('events').set({ deleted_at: tools.clock() }).execute();
+  expect((await report()).body.code).toBe('event-deleted');
+  await db.updateTable('events').set({ hidden_because: '' }).execute();
+  expect((await report()).body.code).toBe('event-hidden');
+  expect((await report({ reason: 'boring' })).body.code).toBe('invalid-input');
+});
+
+test('from one address ten come through, then one has to wait', async () => {
+  const strict = { ...tools, config: { ...tools.config, hasRateLimits: true } };
+  const from = (address: string) => reportEvent(strict, event.id, { reason: 'spam', comment: '' }, address);
+  for (let count = 0; count < 10; count++) await from('192.0.2.1');
+  await expect(from('192.0.2.1')).rejects.toMatchObject({ code: 'too-many-requests' });
+  await from('192.0.2.2');
+});
+
+test('dismissing one closes all of its event and leaves the event alone', async () => {
+  const other = await anEvent(db);
+  await report();
+  await report({ reason: 'spam' });
+  await report({ reason: 'spam' }, other.id);
+  const mailsBefore = await mailsTo('organiser@example.org');
+  const { id } = (await list()).body.find((found: z.infer<typeof Report>) => found.event.id === event.id);
+
+  const resolved = await resolve(id, { resolution: 'dismissed' });
+
+  expect(resolved.body).toMatchObject({
+    resolution: 'dismissed',
+    resolvedAt: tools.clock().toISOString(),
+    openReports: 0,
+    event: { isHidden: false },
+  });
+  expect((await list()).body.map((found: z.infer<typeof Report>) => found.event.id)).toEqual([other.id]);
+  expect((await list('state=resolved')).body).toHaveLength(2);
+  expect(await mailsTo('organiser@example.org')).toHaveLength(mailsBefore.length);
+  expect((await app.inject(`/api/internal/events/${event.id}`)).statusCode).toBe(200);
+});
+
+test('hiding takes the event off the site at once, tells the organiser why, and says so in the trail', async () => {
+  await report();
+  await report({ reason: 'spam' });
+  const { id } = await theLatest();
+
+  const resolved = await resolve(id, { resolution: 'hidden', because: 'This is advertising.' });
+
+  expect(resolved.body).toMatchObject({ resolution: 'hidden', openReports: 0, event: { isHidden: true } });
+  expect((await app.inject('/api/internal/events')).json()).toEqual([]);
+  expect((await app.inject('/api/internal/map/events?bbox=-180,-85,180,85')).json()).toEqual([]);
+  expect((await app.inject(`/api/internal/events/${event.slug}`)).json().code).toBe('event-hidden');
+  const mail = await lastMailTo('organiser@example.org');
+  expect(mail.subject).toBe('“Milonga du canal” is no longer visible');
+  expect(mail.text).toContain('This is advertising.');
+  const trail = await db.selectFrom('trail').selectAll().orderBy('id').execute();
+  expect(trail).toMatchObject([
+    {
+      action: 'report-resolved',
+      subject_kind: 'report',
+      subject_id: id,
+      details: { resolution: 'hidden', reports: 2 },
+    },
+    { action: 'event-hidden', subject_id: event.id, details: { because: 'This is advertising.' } },
+  ]);
+});
+
+test('one that was dismissed can still end in hiding, but not the other way round', async () => {
+  await report();
+  const { id } = await theLatest();
+  await resolve(id, { resolution: 'dismissed' });
+  expect((await resolve(id, { resolution: 'hidden' })).body).toMatchObject({ resolution: 'hidden' });
+  expect((await resolve(id, { resolution: 'dismissed' })).body).toMatchObject({
+    resolution: 'hidden',
+    event: { isHidden: true },
+  });
+});
+
+test('two administrators who hide at once make one mail', async () => {
+  await report();
+  const { id } = await theLatest();
+  await Promise.all([resolve(id, { resolution: 'hidden' }), resolve(id, { resolution: 'hidden' })]);
+  const hidden = (await mailsTo('organiser@example.org')).filter(({ subject }) =>
+    subject.includes('no longer visible'),
+  );
+  expect(hidden).toHaveLength(1);
+});
+
+test('reports come newest first, page by page', async () => {
+  for (const comment of ['1', '2', '3']) {
+    await report({ reason: 'wrong', comment });
+    later(1);
+  }
+  const first = await list('limit=2');
+  expect(first.body.map(({ comment }: { comment: string }) => comment)).toEqual(['3', '2']);
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+  const second = await send(app, 'GET', next, admin);
+  expect(second.body.map(({ comment }: { comment: string }) => comment)).toEqual(['1']);
+  expect(second.headers.link).toBeUndefined();
+});
+
+test('a report that is not there can not be resolved', async () => {
+  const refused = await resolve('00000000-0000-7000-8000-ffffffffffff', { resolution: 'hidden' });
+  expect([refused.status, refused.body.code]).toEqual([404, 'report-unknown']);
+});
