@@ -5,13 +5,13 @@ export const privacy = {
   sections: {
     visitTitle: 'Cuando miras el mapa',
     visit:
-      'Sin cuenta, sin publicidad, sin medición de audiencia, sin rastreadores. Tu idioma y tu apariencia se quedan en tu navegador (almacenamiento local y una cookie cada uno, `lang` y `theme`, que solo lee este sitio). Tu posición se pide solo si pulsas «Ubicarme»; no sale de tu dispositivo.',
+      'Sin cuenta, sin publicidad, sin medición de audiencia, sin rastreadores. Tu idioma y tu apariencia se quedan en tu navegador (almacenamiento local y dos cookies, «lang» y «theme», que solo lee este sitio). Tu posición se pide solo si pulsas «Ubicarme»; no sale de tu dispositivo.',
     tilesTitle: 'El mapa de calles',
     tiles:
       'Las imágenes del mapa vienen de un servidor externo, por defecto el de OpenStreetMap. Como cualquier servidor web, ve tu dirección IP, la parte del mapa que miras y el nombre de este sitio. Los marcadores vienen de nosotros.',
     accountTitle: 'Cuando tienes una cuenta',
     account:
-      'Guardamos tu correo electrónico, el nombre que eliges, tu idioma, tu foto si pones una, la fecha en que creaste la cuenta y la de tu última visita. La contraseña solo se guarda en una forma de la que no se puede recuperar (Argon2id). Si entras con Google, recibimos tu nombre, tu correo y un identificador, nada más.',
+      'Guardamos tu correo electrónico, el nombre que eliges, tu idioma, tu foto si pones una, la fecha en que creaste la cuenta y la de tu última visita. La contraseña solo se guarda en una forma de la que no se puede recuperar (Argon2id). Si entras con Google, recibimos tu nombre, tu correo y un identificador, nada más. Tu sesión y los borradores de tus eventos se quedan en tu navegador.',
     eventsTitle: 'Los eventos',
     events:
       'Lo que publicas es público: nombre, lugar, horas, precio, enlace, imagen. Tu correo nunca lo es. Las fotos pierden sus metadatos, incluida la posición, antes de guardarse. Un registro recuerda quién cambió qué, para poder reparar un error; solo lo leen los administradores.',
