@@ -75,6 +75,20 @@ test('a removed picture is gone from the event, and removing it again is no erro
   expect((await remove(id)).statusCode).toBe(204);
 });
 
+test('each change is noted in the audit trail, and what changes nothing is not', async () => {
+  const event = await anEvent(db, { createdBy: organiser });
+  await upload(event.id, photo);
+  const { picture_id } = await rowOf(event.id);
+  await remove(event.id);
+  await remove(event.id);
+  const trail = await db.selectFrom('trail').selectAll().orderBy('id').execute();
+  const noted = { action: 'picture-changed', actor_id: organiser.id, subject_id: event.id, subject_name: event.name };
+  expect(trail).toMatchObject([
+    { ...noted, details: { changes: { picture: { from: null, to: picture_id } } } },
+    { ...noted, details: { changes: { picture: { from: picture_id, to: null } } } },
+  ]);
+});
+
 test('the part that was chosen is kept, of the picture as it is held upright', async () => {
   const { id } = await anEvent(db, { createdBy: organiser });
   // Left half red and right half blue, as the sensor saw it; held upright, red is above.

@@ -1,11 +1,13 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
+import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/person.ts';
 import { keepPicture } from '#server/pictures/service.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { changes, note } from '#server/trail/service.ts';
 import { admit } from './rights.ts';
-import { findById, setPicture } from './store.ts';
+import { type EventRow, findById, setPicture } from './store.ts';
 
 type Wanted = Received<typeof uploadFile, 'body'>;
 type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
@@ -18,16 +20,17 @@ type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
 export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
   const { eventId, scope, crop, alternativeText } = wanted;
   // First, so that nothing is decoded for a stranger.
-  await mayChange(tools, person, eventId, 'change');
+  const event = await mayChange(tools, person, eventId, 'change');
   const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText });
-  await put(tools, eventId, scope, id);
+  await put(tools, person, event, scope, id);
   return picture;
 }
 
 /** Takes the picture off an event; that there was none is no error. Refuses whoever may not change it. */
 export async function removePicture(tools: Tools, person: Person, eventId: string, scope: Scope): Promise<void> {
-  await mayChange(tools, person, eventId, 'remove');
-  await put(tools, eventId, scope, null);
+  const event = await mayChange(tools, person, eventId, 'remove');
+  if (!event.picture && scope === 'this') return;
+  await put(tools, person, event, scope, null);
 }
 
 /** Where editing is off, an owner may still give a first picture: it belongs to adding. */
@@ -36,15 +39,35 @@ async function mayChange(
   person: Person,
   eventId: string,
   what: 'change' | 'remove',
-): Promise<void> {
+): Promise<EventRow> {
   const event = await findById(db, eventId);
   const isFirst = what === 'change' && !event?.picture;
   const mayUsersEditEvents = config.mayUsersEditEvents || isFirst;
-  admit({ clock, config: { ...config, mayUsersEditEvents } }, person, event, 'change');
+  return admit({ clock, config: { ...config, mayUsersEditEvents } }, person, event, 'change');
 }
 
-async function put({ db, clock, map }: Tools, eventId: string, scope: Scope, pictureId: string | null): Promise<void> {
-  // It may have been deleted while the picture was read.
-  if (!(await setPicture(db, { eventId, scope, pictureId, now: clock() }))) throw new Problem('event-deleted');
+async function put(
+  { db, clock, map }: Tools,
+  person: Person,
+  event: EventRow,
+  scope: Scope,
+  pictureId: string | null,
+): Promise<void> {
+  const { id: eventId, name } = event;
+  await transact(db, async (db) => {
+    const now = clock();
+    // It may have been deleted while the picture was read.
+    if (!(await setPicture(db, { eventId, scope, pictureId, now }))) throw new Problem('event-deleted');
+    await note(db, {
+      at: now,
+      action: 'picture-changed',
+      actorId: person.id,
+      subject: { kind: 'event', id: eventId, name },
+      details: {
+        changes: changes({ picture: event.picture?.id ?? null }, { picture: pictureId }),
+        ...(scope === 'following' && event.series_id !== null && { seriesId: event.series_id }),
+      },
+    });
+  });
   await map.catchUp();
 }

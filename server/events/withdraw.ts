@@ -3,7 +3,7 @@ import { isAdministrator } from '#contract/roles.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
-import { note } from '#server/trail/service.ts';
+import { note, wasDoneByOthers } from '#server/trail/service.ts';
 import type { OrganiserTools } from './organise.ts';
 import { admit } from './rights.ts';
 import * as store from './writing/store.ts';
@@ -78,7 +78,7 @@ async function withdraw(
 
 /**
  * Undoes a deletion, of all the dates that went with it: for a day, or at any time for administrators. That it is not
- * deleted is no error. Refuses with `event-hidden` what the administration took down, `event-deleted` what is too long ago.
+ * deleted is no error. Refuses with `event-hidden` and `forbidden` what the administration took down, `event-deleted` what is too long ago.
  */
 export async function restoreEvent(tools: OrganiserTools, person: Person, id: string): Promise<void> {
   const { db, clock, map } = tools;
@@ -92,6 +92,8 @@ export async function restoreEvent(tools: OrganiserTools, person: Person, id: st
       event.series_id === null ? [event] : await store.holdDeletedTogether(db, event.series_id, event.deleted_at);
     const dates = together.filter((date) => date.hidden_because === null);
     const ids = dates.map((date) => date.id);
+    if (!isAdministrator(person) && (await wasDoneByOthers(db, 'event-deleted', ids, person.id)))
+      throw new Problem('forbidden');
     await store.updateEvents(db, ids, { deleted_at: null }, now);
     await note(db, { at: now, action: 'event-restored', actorId: person.id, ...trailOf(event, dates.length) });
   });
