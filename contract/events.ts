@@ -215,7 +215,7 @@ export const addEvent = endpoint('POST', '/api/internal/events', {
   /** Of the first date. */
   reply: z.object({ id: Id, slug: Slug, dates: z.int() }),
   status: 201,
-  refusals: ['email-unconfirmed'],
+  refusals: ['email-unconfirmed', 'too-many-requests'],
 });
 
 export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
