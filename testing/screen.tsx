@@ -26,15 +26,22 @@ interface TestSite extends TestApp {
 /**
  * The whole site on the whole server, in one process: screens ask over the network, a test's database answers.
  * The clocks of both stand at the builders' `now`. There is no layout: every element is as large as `sizePx` says.
+ * `settings` are what else stands in the server's environment.
  */
-export async function testSite(db: Db, sizePx = { width: 1000, height: 800 }): Promise<TestSite> {
-  const server = await testApp(db);
+export async function testSite(
+  db: Db,
+  sizePx = { width: 1000, height: 800 },
+  settings: Record<string, string> = {},
+): Promise<TestSite> {
+  const server = await testApp(db, settings);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   vi.useFakeTimers({ toFake: ['Date'], now });
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(sizePx.width);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(sizePx.height);
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   vi.stubGlobal('Worker', IdleWorker);
+  // The environment has no popovers: what is in one is always there.
+  HTMLElement.prototype.hidePopover ??= () => undefined;
   let client = makeQueryClient();
   const leave = async () => {
     // Answers on their way would find the server closed.

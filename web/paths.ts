@@ -27,6 +27,11 @@ export function editEventPath(id: string): string {
   return `/edit-event/${id}`;
 }
 
+/** The form, filled from an event that there is. */
+export function cloneEventPath(id: string): string {
+  return `${paths.addEvent}?from=${id}`;
+}
+
 /** The way in for visitors, and from there on to `target`: a path of this site with its query. */
 export function homePath(target?: string): string {
   return target === undefined || target === paths.map

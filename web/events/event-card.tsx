@@ -17,6 +17,10 @@ interface Props {
   now: Date;
   /** Level of its name among the headings of the screen. */
   level: 2 | 3;
+  /** Words beside its type: what has become of it. */
+  marks?: React.ReactNode;
+  /** A sentence or two below its name. */
+  note?: React.ReactNode;
   /** What its owner may do with it. */
   actions?: React.ReactNode;
   /** True while it has the pointer or the focus. */
@@ -24,7 +28,7 @@ interface Props {
 }
 
 /** An event in a list. Its name leads to its page, and the whole card is where one may click. */
-export function EventCard({ event, now, level, actions, onLookedAt }: Props) {
+export function EventCard({ event, now, level, marks, note, actions, onLookedAt }: Props) {
   const { t } = useTranslation();
   const Name = `h${level}` as const;
   const moment = momentOf(event, now);
@@ -44,12 +48,14 @@ export function EventCard({ event, now, level, actions, onLookedAt }: Props) {
         <p className={styles.badges}>
           <TypeBadge type={event.type} />
           {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+          {marks}
         </p>
         <Name className={styles.name}>
           <EventLink slug={event.slug} className={styles.link}>
             {event.name}
           </EventLink>
         </Name>
+        {note}
         <p className={styles.when}>
           <EventDates event={event} />
         </p>

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx';
 type Shared = Pick<Event, 'slug' | 'name'>;
 
 /** Puts the event's own address on the clipboard, and says so. */
-function useCopyLink(event: Shared): () => Promise<void> {
+export function useCopyLink(event: Shared): () => Promise<void> {
   const { t } = useTranslation();
   return async () => {
     try {

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { byDay, type DayOfEvents } from '#web/events/by-day.ts';
@@ -8,6 +8,7 @@ import { activeCount } from '#web/events/event-filters.tsx';
 import { useNow } from '#web/events/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ReachEnd } from '#web/ui/reach-end.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
@@ -80,7 +81,14 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
           </Button>
         </div>
       ) : hasNextPage ? (
-        <More scroller={scroller} isBusy={isFetchingNextPage} onReached={query.fetchNextPage} />
+        <ReachEnd
+          scroller={scroller}
+          isBusy={isFetchingNextPage}
+          onReached={query.fetchNextPage}
+          busyLabel={t('map.loadingMore')}
+        >
+          <Skeleton className={styles.cardSkeleton} />
+        </ReachEnd>
       ) : (
         <p className={styles.end}>{t('map.endOfList')}</p>
       )}
@@ -120,40 +128,6 @@ const Item = memo(function Item({ event, now, onLookedAt }: { event: Event } & O
     </li>
   );
 });
-
-/** How far ahead of the end the next page is asked for. */
-const aheadPx = 900;
-
-function More({
-  scroller,
-  isBusy,
-  onReached,
-}: {
-  scroller: HTMLElement | null;
-  isBusy: boolean;
-  onReached: () => void;
-}) {
-  const { t } = useTranslation();
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isBusy || !end.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && onReached(),
-      {
-        root: scroller,
-        rootMargin: `${aheadPx}px`,
-      },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [scroller, isBusy, onReached]);
-  return (
-    <div ref={end} role="status">
-      <span className="visually-hidden">{isBusy && t('map.loadingMore')}</span>
-      <Skeleton className={styles.cardSkeleton} />
-    </div>
-  );
-}
 
 function ListSkeleton() {
   const { t } = useTranslation();

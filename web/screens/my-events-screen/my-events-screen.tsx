@@ -1,12 +1,118 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useSession } from '#web/accounts/session.ts';
+import { OwnEventList } from '#web/events/own/own-event-list.tsx';
+import { myEventsQuery, type When } from '#web/events/own/queries.ts';
+import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
 import { Head } from '#web/head.tsx';
+import { paths } from '#web/paths.ts';
+import { useSettled } from '#web/places/use-settled.ts';
+import { settingsQuery } from '#web/settings/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import styles from './my-events-screen.module.css';
 
+/** A pause in typing, after which it is looked for. */
+const searchPauseMs = 300;
+
+/** What one has added: upcoming and past, to look through, change, clone, cancel and delete. */
 export function MyEventsScreen() {
   const { t } = useTranslation();
+  const session = useSession();
+  const { data: settings } = useQuery(settingsQuery());
+  const { when, text, setText, sought, addressOf } = useLooking();
+  const upcoming = useInfiniteQuery(myEventsQuery('upcoming', sought));
+  const past = useInfiniteQuery(myEventsQuery('past', sought));
+  const panel = useRef<HTMLDivElement>(null);
+  const { ask, dialog } = useWithdrawal(panel);
+
+  const isEditingOn = settings?.features.enableUserEventEditing ?? true;
+  const totals = { upcoming: upcoming.data?.pages[0]?.total, past: past.data?.pages[0]?.total };
+  const countOf = (which: When) => {
+    const number = totals[which];
+    return number == null ? undefined : { number, text: t('myEvents.count', { count: number }) };
+  };
   return (
-    <PageColumn title={t('myEvents.title')}>
-      <Head title={t('myEvents.title')} description={t('frame.siteDescription')} />
+    <PageColumn
+      title={t('myEvents.title')}
+      width="wide"
+      actions={
+        <ButtonLink to={paths.addEvent} kind="primary" icon="plus">
+          {t('frame.addEvent')}
+        </ButtonLink>
+      }
+    >
+      <Head title={t('myEvents.title')} description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      {!isEditingOn && <Banner title={t('myEvents.comingSoon')}>{t('myEvents.comingSoonText')}</Banner>}
+      <div className={styles.search}>
+        <SearchField
+          label={t('myEvents.search')}
+          clearLabel={t('myEvents.clearSearch')}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <div>
+        <Tabs
+          label={t('myEvents.title')}
+          selected={when}
+          tabs={[
+            { id: 'upcoming', label: t('myEvents.upcoming'), href: addressOf('upcoming'), count: countOf('upcoming') },
+            { id: 'past', label: t('myEvents.past'), href: addressOf('past'), count: countOf('past') },
+          ]}
+        >
+          <div ref={panel} tabIndex={-1} className={styles.panel}>
+            <OwnEventList
+              key={when}
+              query={when === 'past' ? past : upcoming}
+              mayEdit={isEditingOn || session?.isAdministrator === true}
+              onAsk={ask}
+              whenEmpty={<NoEvents when={when} sought={sought} />}
+            />
+          </div>
+        </Tabs>
+      </div>
+      {dialog}
     </PageColumn>
   );
+}
+
+function NoEvents({ when, sought }: { when: When; sought: string }) {
+  const { t } = useTranslation();
+  if (sought) return <EmptyState icon="search" title={t('myEvents.noneFound')} text={t('myEvents.noneFoundText')} />;
+  if (when === 'past') return <EmptyState icon="clock" title={t('myEvents.noneFound')} text={t('myEvents.nonePast')} />;
+  return (
+    <EmptyState icon="music" title={t('myEvents.none')} text={t('myEvents.noneText')}>
+      <ButtonLink to={paths.addEvent} icon="plus">
+        {t('frame.addEvent')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Which list, and what is looked for in it: both stand in the address, so that they are there when one comes back. */
+function useLooking() {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get('q') ?? '');
+  const sought = useSettled(text.trim().slice(0, 100), searchPauseMs);
+  const when: When = params.get('show') === 'past' ? 'past' : 'upcoming';
+  const addressOf = (which: When) => paths.myEvents + searchOf(which, sought);
+  const address = searchOf(when, sought);
+  useEffect(() => {
+    setParams(new URLSearchParams(address), { replace: true, preventScrollReset: true });
+  }, [address, setParams]);
+  return { when, text, setText, sought, addressOf };
+}
+
+function searchOf(which: When, sought: string): string {
+  const params = new URLSearchParams({ ...(which === 'past' && { show: which }), ...(sought && { q: sought }) });
+  return params.size > 0 ? `?${params}` : '';
 }

@@ -1,0 +1,91 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { OwnEvent } from '#contract/events.ts';
+import { useNow } from '#web/events/use-now.ts';
+import type { Page } from '#web/http/call.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ReachEnd } from '#web/ui/reach-end.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { OwnEventItem } from './own-event-item.tsx';
+import styles from './own-events.module.css';
+import type { Deed } from './withdraw-dialog.tsx';
+
+interface Props {
+  query: UseInfiniteQueryResult<InfiniteData<Page<OwnEvent[]>>, Error>;
+  mayEdit: boolean;
+  onAsk: (deed: Deed, event: OwnEvent) => void;
+  /** What is there instead where there are none. */
+  whenEmpty: React.ReactNode;
+}
+
+/** One's own events of one kind; more of them come as one nears the end. */
+export function OwnEventList({ query, mayEdit, onAsk, whenEmpty }: Props) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const now = useNow();
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
+  const again = (
+    <Button icon="reset" onPress={refetch}>
+      {t('frame.tryAgain')}
+    </Button>
+  );
+  if (!data) {
+    return error ? (
+      <EmptyState icon="warning" title={t('myEvents.failed')} text={problemWords(error)}>
+        {again}
+      </EmptyState>
+    ) : (
+      <Waiting />
+    );
+  }
+  const events = data.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      {error && !isFetchNextPageError && (
+        <Banner kind="warning" title={t('myEvents.stale')} actions={again}>
+          {problemWords(error)}
+        </Banner>
+      )}
+      {events.length === 0 && !hasNextPage && whenEmpty}
+      <ul className={styles.list} aria-busy={isPlaceholderData}>
+        {events.map((event) => (
+          <OwnEventItem key={event.id} event={event} now={now} mayEdit={mayEdit} onAsk={onAsk} />
+        ))}
+      </ul>
+      {isFetchNextPageError ? (
+        <div className={styles.end} role="alert">
+          <p>{t('myEvents.moreFailed')}</p>
+          <Button icon="reset" onPress={() => query.fetchNextPage()}>
+            {t('frame.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        hasNextPage && (
+          <ReachEnd
+            scroller={null}
+            isBusy={isFetchingNextPage}
+            onReached={query.fetchNextPage}
+            busyLabel={t('myEvents.loadingMore')}
+          >
+            <Skeleton className={styles.skeleton} />
+          </ReachEnd>
+        )
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.list} role="status">
+      <span className="visually-hidden">{t('myEvents.loading')}</span>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}

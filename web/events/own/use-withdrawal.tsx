@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { cancelEvent, deleteEvent, type OwnEvent, reinstateEvent, restoreEvent, type Scope } from '#contract/events.ts';
+import { call } from '#web/http/call.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { askAgain, takeOut } from './queries.ts';
+import { type Deed, WithdrawDialog } from './withdraw-dialog.tsx';
+
+const endpoints = { delete: deleteEvent, cancel: cancelEvent, reinstate: reinstateEvent } as const;
+
+const said = {
+  delete: { this: 'myEvents.deleted', following: 'myEvents.deletedFollowing' },
+  cancel: { this: 'myEvents.cancelled', following: 'myEvents.cancelledFollowing' },
+  reinstate: { this: 'myEvents.reinstated', following: 'myEvents.reinstatedFollowing' },
+} as const;
+
+/**
+ * Deletes, cancels and reinstates: asks, does it, says so with a way to take it back, and leads the focus to what is
+ * next in `list`, whose items carry `data-event`.
+ */
+export function useWithdrawal(list: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<{ deed: Deed; event: OwnEvent } | null>(null);
+
+  async function takeBack(event: OwnEvent, undo: () => Promise<void>, words: 'restored' | 'undone') {
+    try {
+      await undo();
+      showToast(t(`myEvents.${words}`, { name: event.name }));
+    } catch (error) {
+      showToast(problemWords(error), 'bad');
+    }
+    await askAgain(client, event);
+    // The button that was pressed has gone with its toast.
+    requestAnimationFrame(() => document.activeElement === document.body && focusOn(list.current, event.id));
+  }
+
+  async function withdraw(deed: Deed, event: OwnEvent, scope: Scope) {
+    const question = { params: { id: event.id }, query: { scope } };
+    await call(endpoints[deed], question);
+    // Closed first: what comes now would lie below the dialog.
+    flushSync(() => setAsked(null));
+    const undo = {
+      delete: () => takeBack(event, () => call(restoreEvent, { params: { id: event.id } }), 'restored'),
+      cancel: () => takeBack(event, () => call(reinstateEvent, question), 'undone'),
+      reinstate: () => takeBack(event, () => call(cancelEvent, question), 'undone'),
+    };
+    showToast(t(said[deed][scope], { name: event.name }), 'good', { label: t('myEvents.undo'), onPress: undo[deed] });
+    if (deed === 'delete') {
+      const near = idsAround(list.current, event.id);
+      takeOut(client, event, scope);
+      requestAnimationFrame(() => near.some((id) => focusOn(list.current, id)) || list.current?.focus());
+    }
+    void askAgain(client, event);
+  }
+
+  return {
+    ask: (deed: Deed, event: OwnEvent) => setAsked({ deed, event }),
+    dialog: <WithdrawDialog asked={asked} onYes={withdraw} onNo={() => setAsked(null)} />,
+  };
+}
+
+/** The events after one and then those before it, the nearest first. */
+function idsAround(list: HTMLElement | null, id: string): string[] {
+  const ids = [...(list?.querySelectorAll<HTMLElement>('[data-event]') ?? [])].map((item) => item.dataset.event ?? '');
+  const place = ids.indexOf(id);
+  return [...ids.slice(place + 1), ...ids.slice(0, Math.max(place, 0)).reverse()];
+}
+
+function focusOn(list: HTMLElement | null, id: string): boolean {
+  const link = list?.querySelector<HTMLElement>(`[data-event="${id}"] a`);
+  link?.focus();
+  return link != null;
+}

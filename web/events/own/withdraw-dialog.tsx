@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnEvent, Scope } from '#contract/events.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { longDay } from '#web/words/dates.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+/** What changes whether an event takes place. */
+export type Deed = 'delete' | 'cancel' | 'reinstate';
+
+interface Props {
+  /** What is asked about; null while nothing is. */
+  asked: { deed: Deed; event: OwnEvent } | null;
+  /** Does it; what it throws shows in the dialog. */
+  onYes: (deed: Deed, event: OwnEvent, scope: Scope) => Promise<void>;
+  onNo: () => void;
+}
+
+const titles = {
+  delete: 'myEvents.confirmDelete',
+  cancel: 'myEvents.confirmCancel',
+  reinstate: 'myEvents.confirmReinstate',
+} as const;
+
+const consequences = {
+  delete: 'myEvents.deleteText',
+  cancel: 'myEvents.cancelText',
+  reinstate: 'myEvents.reinstateText',
+} as const;
+
+/** Asks before it is done: yes or no, and of an evening that repeats, to which dates. */
+export function WithdrawDialog({ asked, onYes, onNo }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const problemWords = useProblemWords();
+  const [scope, setScope] = useState<Scope>('this');
+  const { send, isSending, problem, forgetProblem } = useSending(async () => {
+    if (asked) await onYes(asked.deed, asked.event, scope);
+    setScope('this');
+  });
+  const event = asked?.event;
+  return (
+    <ConfirmDialog
+      title={asked ? t(titles[asked.deed], { name: asked.event.name }) : ''}
+      yes={t('myEvents.yes')}
+      no={t('myEvents.no')}
+      isDangerous={asked?.deed === 'delete'}
+      isPending={isSending}
+      isOpen={asked !== null}
+      onYes={send}
+      onNo={() => {
+        forgetProblem();
+        setScope('this');
+        onNo();
+      }}
+    >
+      {asked && <p>{t(consequences[asked.deed])}</p>}
+      {event && event.seriesId !== null && (
+        <RadioGroup
+          label={t('myEvents.whichDates')}
+          value={scope}
+          onChange={(change) => setScope(change.target.value === 'following' ? 'following' : 'this')}
+          choices={[
+            { value: 'this', label: t('myEvents.thisDate'), hint: longDay(locale, event.dateStart) },
+            { value: 'following', label: t('myEvents.following') },
+          ]}
+        />
+      )}
+      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+    </ConfirmDialog>
+  );
+}

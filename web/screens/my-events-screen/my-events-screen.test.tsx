@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { anEvent, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
+import { keepToken } from '#web/http/token.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const hour = 3_600_000;
+
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+
+beforeEach(async () => {
+  await site.clear();
+  organiser = await aPerson(site.tools);
+  keepToken(organiser.token);
+});
+
+const mine = (name: string, startsIn: number, more = {}) =>
+  anEvent(db, {
+    name,
+    startsAt: new Date(now.getTime() + startsIn * hour),
+    endsAt: new Date(now.getTime() + (startsIn + 4) * hour),
+    createdBy: organiser,
+    ...more,
+  });
+const listed = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
+const button = (name: string) => screen.findByRole('button', { name });
+/** Of the toast that came last; those of other tests may still be there. */
+const lastUndo = async () => (await screen.findAllByRole('button', { name: 'Annuler l’action' })).at(-1) as HTMLElement;
+const shownToAll = async (slug: string) => (await site.app.inject({ url: `/api/internal/events/${slug}` })).statusCode;
+const answer = async (user: ReturnType<typeof userEvent.setup>, words: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
+
+test('what is to come and what is over stand in two lists, each with its count', async () => {
+  await mine('Milonga', 2);
+  await mine('Stage', 30);
+  await mine('Vieux bal', -100);
+  await anEvent(db, { name: 'Not mine' });
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await waitFor(() => expect(listed()).toEqual(['Milonga', 'Stage']));
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+  expect(tabs).toEqual(['À venir22 événements', 'Passés11 événement']);
+  for (const [name, address] of [
+    ['Modifier', '/edit-event/'],
+    ['Dupliquer', '/add-event?from='],
+  ]) {
+    const link = card('Milonga').getByRole('link', { name: new RegExp(`^${name}`) });
+    expect(link.getAttribute('href')).toContain(address);
+  }
+
+  await user.click(screen.getByRole('tab', { name: /Passés/ }));
+  await waitFor(() => expect(listed()).toEqual(['Vieux bal']));
+  expect(location.search).toBe('?show=past');
+  // Nothing on the card of what is over; its menu still clones it.
+  expect(card('Vieux bal').queryByRole('button', { name: /Supprimer/ })).toBeNull();
+  expect(card('Vieux bal').queryByRole('link', { name: /Modifier/ })).toBeNull();
+  await user.click(await button('Autres actions pour « Vieux bal »'));
+  expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+  await user.click(await button('Dupliquer'));
+  await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/add-event\?from=/));
+});
+
+test('an event is deleted after a yes, and comes back when it is undone', async () => {
+  for (const [name, start] of [
+    ['Bal', 2],
+    ['Milonga', 3],
+    ['Stage', 4],
+  ] as const)
+    await mine(name, start);
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await user.click(await button('Supprimer « Milonga »'));
+  await answer(user, 'Non');
+  expect(await shownToAll('milonga')).toBe(200);
+  expect(listed()).toContain('Milonga');
+
+  await user.click(await button('Supprimer « Milonga »'));
+  await answer(user, 'Oui');
+  await waitFor(() => expect(listed()).toEqual(['Bal', 'Stage']));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  // The card has gone, and with it what had the focus: it is on the next one.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Stage'));
+  expect(screen.getByRole('tab', { name: /À venir/ }).textContent).toBe('À venir22 événements');
+  expect(await shownToAll('milonga')).toBe(410);
+
+  await user.click(await lastUndo());
+  await waitFor(() => expect(listed()).toEqual(['Bal', 'Milonga', 'Stage']));
+  expect(await screen.findByText(/Milonga.*est de retour/)).toBeTruthy();
+  expect(await shownToAll('milonga')).toBe(200);
+});
+
+test('after the last one the list says that there is none', async () => {
+  await mine('Milonga', 3);
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await user.click(await button('Supprimer « Milonga »'));
+  await answer(user, 'Oui');
+  expect(await screen.findByText('Vous n’avez aucun événement pour le moment.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(/aucun événement/))).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('of an evening that repeats, one date goes or it and all that follow', async () => {
+  const series = await aSeries();
+  for (const week of [0, 1, 2]) await mine(`Soirée ${week}`, 2 + week * 168, { seriesId: series });
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await user.click(await button('Supprimer « Soirée 1 »'));
+  expect(await screen.findByRole('radio', { name: /Cette date seulement/, checked: true })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /toutes celles qui suivent/ }));
+  await answer(user, 'Oui');
+  await waitFor(() => expect(listed()).toEqual(['Soirée 0']));
+  expect(await shownToAll('soiree-2')).toBe(410);
+  await user.click(await lastUndo());
+  await waitFor(() => expect(listed()).toEqual(['Soirée 0', 'Soirée 1', 'Soirée 2']));
+});
+
+test('a cancelled event is marked, and can be held after all', async () => {
+  await mine('Milonga', 3);
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await user.click(await button('Autres actions pour « Milonga »'));
+  await user.click(await button('Annuler l’événement'));
+  await answer(user, 'Oui');
+  expect(await card('Milonga').findByText('Annulé')).toBeTruthy();
+  await user.click(await button('Autres actions pour « Milonga »'));
+  await user.click(await button('Il aura lieu, finalement'));
+  await answer(user, 'Oui');
+  await waitFor(() => expect(card('Milonga').queryByText('Annulé')).toBeNull());
+});
+
+test('what the administration took down says why, and offers nothing but to ask', async () => {
+  const hidden = await mine('Milonga', 3, { deletedAt: now });
+  await db.updateTable('events').set({ hidden_because: 'Annoncée deux fois.' }).where('id', '=', hidden.id).execute();
+  await site.open('/my-event');
+  expect(await screen.findByText(/Annoncée deux fois\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Milonga/ })).toBeNull();
+  expect(card('Milonga').getByRole('link', { name: 'Nous écrire' }).getAttribute('href')).toBe('/contact');
+});
+
+test('a search looks through both lists, stands in the address, and says when it finds nothing', async () => {
+  await mine('Milonga du Canal', 2);
+  await mine('Bal folk', 3);
+  await mine('Milonga de mars', -100);
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  const field = await screen.findByRole('searchbox', { name: 'Chercher dans mes événements' });
+  await user.type(field, 'milonga');
+  await waitFor(() => expect(listed()).toEqual(['Milonga du Canal']));
+  await waitFor(() => expect(location.search).toBe('?q=milonga'));
+  await user.click(screen.getByRole('tab', { name: /Passés/ }));
+  await waitFor(() => expect(listed()).toEqual(['Milonga de mars']));
+  await user.type(field, ' x');
+  expect(await screen.findByText('Aucun événement trouvé.')).toBeTruthy();
+  await user.click(await button('Effacer la recherche'));
+  await waitFor(() => expect(listed()).toEqual(['Milonga de mars']));
+});
+
+test('what was deleted elsewhere is gone when one comes back', async () => {
+  const milonga = await mine('Milonga', 2);
+  await mine('Bal', 3);
+  await site.open('/my-event');
+  await waitFor(() => expect(listed()).toEqual(['Milonga', 'Bal']));
+  await site.app.inject({
+    method: 'DELETE',
+    url: `/api/internal/events/${milonga.id}`,
+    headers: organiser.headers,
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(listed()).toEqual(['Bal']));
+});
+
+async function aSeries(): Promise<string> {
+  const id = '00000000-0000-7000-8000-0000000000aa';
+  await db.insertInto('event_series').values({ id, rule: 'FREQ=WEEKLY;COUNT=3', created_at: now }).execute();
+  return id;
+}
