@@ -54,7 +54,7 @@ function PersonalBanner() {
   return (
     session && (
       <Suspense>
-        <ConfirmBanner />
+        <ConfirmBanner key={session.userId} />
       </Suspense>
     )
   );

@@ -1,10 +1,14 @@
+import { Fragment } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Refusal } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
 import { useSession } from './session.ts';
 import { sessionEnd } from './session-life.tsx';
 
-/** Shows a screen to those it is for, and sends the others to where one signs in, and back from there. */
+/**
+ * Shows a screen to those it is for, and sends the others to where one signs in, and back from there.
+ * Drawn anew for each person: nothing of one stays for the next.
+ */
 export function Guarded({
   who,
   children,
@@ -18,12 +22,13 @@ export function Guarded({
 }
 
 function SignedInOnly({ children }: { children: React.ReactNode }) {
-  return useSession() ? children : <ToHome />;
+  const session = useSession();
+  return session ? <Fragment key={session.userId}>{children}</Fragment> : <ToHome />;
 }
 
 function AdministratorsOnly({ children }: { children: React.ReactNode }) {
   const session = useSession();
-  if (session?.isAdministrator) return children;
+  if (session?.isAdministrator) return <Fragment key={session.userId}>{children}</Fragment>;
   return <ToHome isForAdministrators={session !== null} />;
 }
 

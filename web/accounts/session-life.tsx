@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { droppedBecause, dropToken, endOf, forgetWhyDropped, storedToken, watchToken } from '#web/http/token.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { personalKey, useSession } from './session.ts';
+import { currentSession, personalKey } from './session.ts';
 
 /** What a screen means to whoever is on it when the session ends: see `whenSessionEnds` in `web/screens.ts`. */
 export type WhenSessionEnds = 'stay' | 'sign-in-again' | 'leave';
@@ -35,13 +35,15 @@ export function SessionLife({ whenSessionEnds }: { whenSessionEnds: WhenSessionE
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has arrived somewhere
   useEffect(() => () => forgetWhyDropped(), [key]);
 
-  const userId = useSession()?.userId;
-  const lastUserId = useRef(userId);
+  // Before anything is drawn for the next one. What shows such answers is drawn anew for each, by its key.
   useEffect(() => {
-    if (lastUserId.current === userId) return;
-    lastUserId.current = userId;
-    forgetPersonalAnswers(client);
-  }, [userId, client]);
+    let lastUserId = currentSession()?.userId;
+    return watchToken(() => {
+      const userId = currentSession()?.userId;
+      if (userId !== lastUserId) forgetPersonalAnswers(client);
+      lastUserId = userId;
+    });
+  }, [client]);
   return null;
 }
 

@@ -27,6 +27,8 @@ export interface Page<Rows> {
   rows: Rows;
   /** How many rows there are in all; null where the server does not count. */
   total: number | null;
+  /** How many rows there are in all that nobody has read; null where the server does not count. */
+  unread: number | null;
   /** How many rows come before this page. */
   offset: number;
   /** Cursors of the pages around; null at the ends. */
@@ -47,10 +49,14 @@ export async function callPage<E extends Endpoint & { paged: true }>(
 ): Promise<Page<Reply<E>>> {
   const response = await ask(endpoint, question);
   const links = response.headers.get('link') ?? '';
-  const total = response.headers.get('x-total-count');
+  const count = (header: string) => {
+    const text = response.headers.get(header);
+    return text === null ? null : Number(text);
+  };
   return {
     rows: await response.json(),
-    total: total === null ? null : Number(total),
+    total: count('x-total-count'),
+    unread: count('x-unread-count'),
     offset: Number(response.headers.get('x-offset') ?? 0),
     previous: cursorOf(links, 'prev'),
     next: cursorOf(links, 'next'),

@@ -58,15 +58,18 @@ export function endsToken(code: string): code is TokenEnd {
   return (ends as readonly string[]).includes(code);
 }
 
-/** Tells of each change of the stored token, here or in another tab. */
+/** Tells of each change of the stored token, here or in another tab: all listeners, before anything else happens. */
 export function watchToken(listener: () => void): () => void {
-  const hear = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
+  if (listeners.size === 0) addEventListener('storage', hear);
   listeners.add(listener);
-  addEventListener('storage', hear);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', hear);
+    if (listeners.size === 0) removeEventListener('storage', hear);
   };
+}
+
+function hear(event: StorageEvent): void {
+  if (event.key === key || event.key === null) tell();
 }
 
 function tell(): void {

@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { keepToken } from '#web/http/token.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const password = 'la pista gira';
+
+beforeEach(async () => {
+  act(() => keepToken(null));
+  await site.clear();
+});
+
+const stored = () => localStorage.getItem('userToken');
+const expired = `x.${btoa(JSON.stringify({ sub: 'ana', roles: ['ROLE_USER'], exp: 1 }))}.x`;
+
+async function register(email = 'ana@example.org'): Promise<string> {
+  const payload = { email, password };
+  return (await site.app.inject({ method: 'POST', url: '/api/internal/users', payload })).json().token;
+}
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Navigation principale' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test('the navigation shows each what is theirs', async () => {
+  await site.open('/about');
+  expect(links()).toEqual(['Carte', 'Connexion', 'Le projet']);
+  const token = await register();
+  act(() => keepToken(token));
+  expect(links()).toEqual([
+    ...['Carte', 'Mes événements', 'Ajouter un événement', 'Mon profil', 'Déconnexion', 'Le projet'],
+  ]);
+  await db
+    .updateTable('users')
+    .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+    .execute();
+  const payload = { email: 'ana@example.org', password };
+  const again = await site.app.inject({ method: 'POST', url: '/api/login_check', payload });
+  act(() => keepToken(again.json().token));
+  expect(links()).toContain('Administration');
+});
+
+test.each([
+  ['expired', expired, /session a expiré/],
+  ['that is none', 'tango', /n’est plus valable/],
+])('a token %s is removed at the start, and the visitor sent to the map with a word', async (_, token, word) => {
+  localStorage.setItem('userToken', token);
+  await site.open('/about');
+  expect(await screen.findByText(word)).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(stored()).toBeNull();
+});
+
+test('a session that ends under a form leads to where one signs in, and back', async () => {
+  localStorage.setItem('userToken', expired);
+  await site.open('/add-event?clone=1');
+  await waitFor(() => expect(location.pathname).toBe('/home'));
+  expect(location.search).toBe(`?redirect=${encodeURIComponent('/add-event?clone=1')}`);
+  expect(await screen.findByText(/session a expiré/)).toBeTruthy();
+});
+
+test('a session that ends in a private list leads to the map, not to where one signs in', async () => {
+  localStorage.setItem('userToken', expired);
+  await site.open('/my-event');
+  await waitFor(() => expect(location.pathname).toBe('/'));
+});
+
+test('whoever only wanted to sign in is not sent away', async () => {
+  localStorage.setItem('userToken', expired);
+  await site.open('/home?redirect=/profile');
+  expect(await screen.findByText(/session a expiré/)).toBeTruthy();
+  expect(location.pathname + location.search).toBe('/home?redirect=/profile');
+  expect(stored()).toBeNull();
+});
+
+test.each([
+  ['revoked elsewhere', { session_generation: 7 }, /peut-être depuis un autre appareil/],
+  ['of a suspended account', { suspended_at: new Date() }, /compte est suspendu/],
+])('a token %s ends the session with the first answer', async (_, change, word) => {
+  localStorage.setItem('userToken', await register());
+  await db.updateTable('users').set(change).execute();
+  await site.open('/profile');
+  expect(await screen.findByText(word)).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(stored()).toBeNull();
+});
+
+test('another tab signs in, and out: this one follows', async () => {
+  await site.open('/profile');
+  expect(await screen.findByText('Connectez-vous pour voir votre profil')).toBeTruthy();
+  localStorage.setItem('userToken', await register());
+  act(() => dispatchEvent(new StorageEvent('storage', { key: 'userToken' })));
+  expect(await screen.findByRole('heading', { level: 2, name: 'ana' })).toBeTruthy();
+  localStorage.removeItem('userToken');
+  act(() => dispatchEvent(new StorageEvent('storage', { key: 'userToken' })));
+  expect(await screen.findByText('Connectez-vous pour voir votre profil')).toBeTruthy();
+});
+
+test('nobody sees the profile of whoever was signed in before', async () => {
+  const ana = await register('ana@example.org');
+  const bea = await register('bea@example.org');
+  localStorage.setItem('userToken', ana);
+  await site.open('/profile');
+  expect(await screen.findByRole('heading', { level: 2, name: 'ana' })).toBeTruthy();
+  act(() => keepToken(bea));
+  expect(screen.queryByText('ana@example.org')).toBeNull();
+  expect(await screen.findByRole('heading', { level: 2, name: 'bea' })).toBeTruthy();
+});
+
+test('logging out forgets the token and leads to the map', async () => {
+  localStorage.setItem('userToken', await register());
+  await site.open('/about');
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Déconnexion' }));
+  expect(await screen.findByText(/Déconnexion réussie/)).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(stored()).toBeNull();
+});
+
+test('until the address is confirmed a banner asks for it, sends the mail again, and can be put away', async () => {
+  const user = userEvent.setup();
+  sessionStorage.clear();
+  localStorage.setItem('userToken', await register());
+  await site.open('/about');
+  expect(await screen.findByText(/^Confirmez ana@example.org/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Renvoyer' }));
+  expect(await screen.findByText('Message envoyé à ana@example.org.')).toBeTruthy();
+  expect(await site.mailsTo('ana@example.org')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Masquer' }));
+  expect(screen.queryByText(/^Confirmez ana@example.org/)).toBeNull();
+
+  sessionStorage.clear();
+  await site.open((await site.lastMailTo('ana@example.org')).path);
+  expect(await screen.findByText(/C’est confirmé/)).toBeTruthy();
+  await site.open('/profile');
+  expect(await screen.findByRole('heading', { level: 2, name: 'ana' })).toBeTruthy();
+  expect(screen.queryByText(/^Confirmez ana@example.org/)).toBeNull();
+});

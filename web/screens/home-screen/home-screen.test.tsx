@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const email = 'ana@example.org';
+const password = 'la pista gira';
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await site.clear();
+});
+
+const main = () => within(screen.getByRole('main'));
+const emailField = () => screen.findByLabelText<HTMLInputElement>('Adresse e-mail');
+const passwordField = () => screen.findByLabelText<HTMLInputElement>('Mot de passe');
+const pressed = (name: string) => main().getByRole('button', { name });
+const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload });
+const registered = async (): Promise<string> => (await post('/api/internal/users', { email, password })).json().token;
+
+/** Through the form, as a person does. */
+async function fillIn(address = email, secret = password) {
+  const user = userEvent.setup();
+  await user.type(await emailField(), address);
+  await user.type(await passwordField(), secret);
+  return user;
+}
+
+test('who registers is signed in, told so, and led to the map', async () => {
+  await site.open('/home');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('link', { name: /Créez-en un/ }));
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Créer un compte');
+  expect(screen.getByText(/De 8 à 128 caractères/)).toBeTruthy();
+  await fillIn();
+  await user.click(pressed('S’enregistrer'));
+  expect(await screen.findByText(/Inscription réussie/)).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(localStorage.getItem('userToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect((await site.lastMailTo(email)).path).toMatch(/^\/confirm-email#/);
+});
+
+test('whoever was on the way somewhere gets there after logging in', async () => {
+  await registered();
+  await site.open('/My-Event?page=2');
+  expect(await screen.findByText('Connectez-vous pour continuer.')).toBeTruthy();
+  expect(location.search).toBe(`?redirect=${encodeURIComponent('/My-Event?page=2')}`);
+  const user = await fillIn();
+  await user.click(pressed('Let’s Go'));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/My-Event?page=2'));
+});
+
+test('a redirect to elsewhere leads to the map', async () => {
+  localStorage.setItem('userToken', await registered());
+  await site.open('/home?redirect=//evil.example/');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/'));
+});
+
+test('a wrong password is said beside the form, and nothing typed is lost', async () => {
+  await registered();
+  await site.open('/home');
+  const user = await fillIn(email, 'la pista para');
+  await user.click(pressed('Let’s Go'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/ne vont pas ensemble/);
+  expect((await emailField()).value).toBe(email);
+  expect((await passwordField()).value).toBe('la pista para');
+  expect(location.pathname).toBe('/home');
+});
+
+test('an address that has an account is told the two ways on, and stays typed', async () => {
+  await registered();
+  await site.open('/home?mode=register&redirect=/add-event');
+  const user = await fillIn(email, 'otra contraseña');
+  await user.click(pressed('S’enregistrer'));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('link', { name: 'Nouveau mot de passe' }).getAttribute('href')).toBe('/forgotten-password');
+  await user.click(alert.getByRole('link', { name: 'Se connecter' }));
+  expect(location.search).toBe('?redirect=%2Fadd-event');
+  expect((await emailField()).value).toBe(email);
+});
+
+test('a password that everyone knows is refused at its field', async () => {
+  await site.open('/home?mode=register');
+  const user = await fillIn(email, 'motdepasse');
+  await user.click(pressed('S’enregistrer'));
+  expect(await screen.findByText(/figure parmi les plus connus/)).toBeTruthy();
+  expect((await passwordField()).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(await passwordField());
+});
+
+test('what is no address, or too short, is said before anything is sent', async () => {
+  await site.open('/home?mode=register');
+  const user = await fillIn('ana', 'court');
+  await user.click(pressed('S’enregistrer'));
+  expect(await screen.findByText(/adresse e-mail complète/)).toBeTruthy();
+  expect(screen.getByText(/au moins 8 caractères/)).toBeTruthy();
+  expect(document.activeElement).toBe(await emailField());
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+});
+
+test('a double click sends once', async () => {
+  await site.open('/home?mode=register');
+  const user = await fillIn();
+  await user.dblClick(pressed('S’enregistrer'));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await site.mailsTo(email)).toHaveLength(1);
+});
+
+test('without Google there is no button for it', async () => {
+  await site.open('/home');
+  await emailField();
+  expect(main().queryByRole('button', { name: /Google/ })).toBeNull();
+});
+
+test('whoever is no administrator reads why, and can use another account', async () => {
+  localStorage.setItem('userToken', await registered());
+  await site.open('/admin');
+  expect(await screen.findByText('Cette page est réservée aux administrateurs')).toBeTruthy();
+  expect(location.pathname + location.search).toBe('/home?redirect=%2Fadmin');
+  await userEvent.setup().click(main().getByRole('button', { name: 'Changer de compte' }));
+  expect(await emailField()).toBeTruthy();
+  expect(localStorage.getItem('userToken')).toBeNull();
+});
