@@ -78,7 +78,8 @@ async function withdraw(
 
 /**
  * Undoes a deletion, of all the dates that went with it: for a day, or at any time for administrators. That it is not
- * deleted is no error. Refuses with `event-hidden` and `forbidden` what the administration took down, `event-deleted` what is too long ago.
+ * deleted is no error. Refuses with `event-hidden` or `forbidden` what the administration took down, with `event-deleted`
+ * what is too long ago.
  */
 export async function restoreEvent(tools: OrganiserTools, person: Person, id: string): Promise<void> {
   const { db, clock, map } = tools;

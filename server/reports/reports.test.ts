@@ -153,7 +153,7 @@ test('hiding takes the event off the site at once, tells the organiser why, and 
   const mail = await lastMailTo('organiser@example.org');
   expect(mail.subject).toBe('“Milonga du canal” is no longer visible');
   expect(mail.text).toContain('This is advertising.');
-  const trail = await db.selectFrom('trail').selectAll().orderBy('id').execute();
+  const trail = await db.selectFrom('trail').selectAll().orderBy('action', 'desc').execute();
   expect(trail).toMatchObject([
     {
       action: 'report-resolved',

@@ -4,7 +4,7 @@ import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
 import type { Tools } from '#server/tools.ts';
-import { findEntries, insertEntry } from './store.ts';
+import { findEntries, findLatest, insertEntry } from './store.ts';
 
 export interface Deed {
   at: Date;
@@ -45,6 +45,17 @@ export function changes(before: Record<string, unknown>, after: Record<string, u
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   return Object.fromEntries(differing.map((field) => [field, { from: before[field], to: after[field] }]));
+}
+
+/** Whether someone else than this person was the last to do this to any of these. */
+export async function wasDoneByOthers(
+  db: Db,
+  action: TrailAction,
+  subjectIds: readonly string[],
+  personId: string,
+): Promise<boolean> {
+  const latest = await findLatest(db, action, subjectIds);
+  return latest !== undefined && latest.actor_id !== personId;
 }
 
 /** The audit trail, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */

@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { TrailAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Position } from '#server/paging.ts';
@@ -28,4 +29,17 @@ export async function findEntries(
     .orderBy('trail.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The newest line about this being done to any of these. */
+export async function findLatest(db: Db, action: TrailAction, subjectIds: readonly string[]) {
+  return db
+    .selectFrom('trail')
+    .select(['actor_id'])
+    .where('subject_id', 'in', subjectIds)
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -74,15 +74,27 @@ function selectAccounts(db: Db) {
     );
 }
 
-/** What `fold` makes of a name, as far as the database can: there are few accounts beside events, and only administrators look for them. */
-const folded = sql<string>`regexp_replace(normalize(lower(users.name || ' ' || users.email), nfkd), '[\u0300-\u036f]', '', 'g')`;
+/**
+ * What `fold` makes of names, as far as the database can: only administrators look for them, so they have no column of their own.
+ * Accents go first: many databases can make only the letters of ASCII small.
+ */
+const folded = sql<string>`lower(translate(
+  regexp_replace(normalize(users.name || ' ' || users.email, nfkd), '[\u0300-\u036f]', '', 'g'),
+  'ŁłØøĐđÐðı', 'llooddddi'
+))`;
+
+/** A folded word as it may stand there. It has letters and digits only: none of them means something to `like`. */
+function spellings(word: string): string[] {
+  if (/^[a-z0-9]*$/.test(word)) return [word];
+  const [first = '', ...others] = word;
+  return [...new Set([word, word.toUpperCase(), first.toUpperCase() + others.join('')])];
+}
 
 function isWanted({ role, state, words }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'users'>();
   return eb.and([
     ...(role === 'all' ? [] : [sql<SqlBool>`'ROLE_ADMIN' = any(users.roles)`]),
     ...(state === 'all' ? [] : [eb('users.suspended_at', state === 'active' ? 'is' : 'is not', null)]),
-    // Folded words have letters and digits only: none of them means something to `like`.
-    ...words.map((word) => eb(folded, 'like', `%${word}%`)),
+    ...words.map((word) => eb.or(spellings(word).map((spelling) => eb(folded, 'like', `%${spelling}%`)))),
   ]);
 }

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ManagedEvent } from '#contract/administration.ts';
+import { testApp } from '#testing/app.ts';
+import { anEvent } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { send } from '#testing/organiser.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+const db = await testDatabase();
+const { app, tools, setTime, mailsTo, lastMailTo, clear } = await testApp(db);
+let admin: Awaited<ReturnType<typeof aPerson>>;
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+
+beforeEach(async () => {
+  await clear();
+  admin = await aPerson(tools, { roles: [...administrator] });
+  organiser = await aPerson(tools, { name: 'Olga', email: 'organiser@example.org', locale: 'en' });
+});
+
+const path = '/api/internal/admin/events';
+const list = (question = '') => send(app, 'GET', `${path}?${question}`, admin);
+const manage = (action: string, ids: string[], because?: string) =>
+  send(app, 'POST', path, admin, { action, ids, ...(because !== undefined && { because }) });
+const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name);
+const onMap = async () => (await app.inject('/api/internal/map/events?bbox=-180,-85,180,85')).json().length;
+const row = (id: string) => db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const trail = () => db.selectFrom('trail').selectAll().orderBy('at').orderBy('id').execute();
+const later = (hours: number) => setTime(new Date(tools.clock().getTime() + hours * 3_600_000));
+
+describe('the table of events', () => {
+  test('has all that an administrator wants to know of each', async () => {
+    const event = await anEvent(db, { name: 'Milonga', createdBy: organiser });
+    await send(app, 'POST', `/api/internal/events/${event.id}/reports`, {}, { reason: 'spam' });
+
+    const answer = await list();
+
+    const [shown] = z.array(ManagedEvent).parse(answer.body);
+    expect(shown).toMatchObject({
+      id: event.id,
+      name: 'Milonga',
+      isDeleted: false,
+      hiddenBecause: null,
+      isOver: false,
+      creator: { id: organiser.id, name: 'Olga', email: 'organiser@example.org' },
+      openReports: 1,
+      version: 1,
+    });
+    expect(answer.headers['x-total-count']).toBe('1');
+  });
+
+  test('shows each in its state, and all of them newest first', async () => {
+    const hour = 3_600_000;
+    const at = tools.clock().getTime();
+    await anEvent(db, { name: 'Over', startsAt: new Date(at - 9 * hour), endsAt: new Date(at - 5 * hour) });
+    await anEvent(db, { name: 'Deleted', deletedAt: new Date(at) });
+    const hidden = await anEvent(db, { name: 'Hidden' });
+    await manage('hide', [hidden.id]);
+    await anEvent(db, { name: 'Cancelled', cancelledAt: new Date(at) });
+    await anEvent(db, { name: 'Ongoing' });
+
+    expect(names(await list())).toEqual(['Ongoing', 'Cancelled', 'Hidden', 'Deleted', 'Over']);
+    for (const [state, name] of [
+      ['ongoing', 'Ongoing'],
+      ['past', 'Over'],
+      ['cancelled', 'Cancelled'],
+      ['hidden', 'Hidden'],
+      ['deleted', 'Deleted'],
+    ] as const) {
+      const answer = await list(`state=${state}`);
+      expect(names(answer)).toEqual([name]);
+      expect(answer.headers['x-total-count']).toBe('1');
+    }
+    expect((await list('state=hidden')).body[0]).toMatchObject({ isDeleted: true, hiddenBecause: '' });
+    expect((await list('state=deleted')).body[0]).toMatchObject({ isDeleted: true, hiddenBecause: null });
+    expect((await list('state=strange')).body.code).toBe('invalid-input');
+  });
+
+  test('is searched by words of name, venue and town, and by creator', async () => {
+    await anEvent(db, { name: 'Soirée à Łódź', venue: 'La Péniche', town: 'Łódź', createdBy: organiser });
+    await anEvent(db, { name: 'Bal', venue: 'Grange', town: 'Lyon' });
+
+    expect(names(await list('q=lodz+PENICHE'))).toEqual(['Soirée à Łódź']);
+    expect(names(await list('q=lyon'))).toEqual(['Bal']);
+    expect(names(await list('q=100%25'))).toEqual([]);
+    expect(names(await list(`creator=${organiser.id}`))).toEqual(['Soirée à Łódź']);
+    expect(names(await list(`creator=${organiser.id}&q=bal`))).toEqual([]);
+  });
+
+  test('is leafed through without a gap, also where many were added at one moment', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await anEvent(db, { name });
+    const pages: string[][] = [];
+    let next: string | undefined = `${path}?limit=2`;
+    while (next) {
+      const answer = await send(app, 'GET', next, admin);
+      pages.push(names(answer));
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(pages).toEqual([['E', 'D'], ['C', 'B'], ['A']]);
+  });
+});
+
+describe('hiding', () => {
+  test('takes an event off the map at once, keeps why, and tells the organiser', async () => {
+    const event = await anEvent(db, { name: 'Milonga', createdBy: organiser });
+    await tools.map.catchUp();
+    expect(await onMap()).toBe(1);
+
+    const answer = await manage('hide', [event.id], 'Not a dance.');
+
+    expect(answer.body).toEqual({ changed: 1 });
+    expect(await onMap()).toBe(0);
+    expect(await row(event.id)).toMatchObject({ hidden_because: 'Not a dance.', deleted_at: tools.clock() });
+    const mail = await lastMailTo('organiser@example.org');
+    expect(mail.subject).toBe('“Milonga” is no longer visible');
+    expect(mail.text).toContain('Not a dance.');
+    expect(mail.path).toBe('/my-event');
+    expect(await trail()).toMatchObject([
+      { action: 'event-hidden', actor_id: admin.id, subject_id: event.id, details: { because: 'Not a dance.' } },
+    ]);
+  });
+
+  test('is undone by restoring: it is on the map again, and the organiser hears of it', async () => {
+    const event = await anEvent(db, { name: 'Milonga', createdBy: organiser });
+    await manage('hide', [event.id], 'A mistake.');
+
+    expect((await manage('restore', [event.id])).body).toEqual({ changed: 1 });
+
+    expect(await onMap()).toBe(1);
+    expect(await row(event.id)).toMatchObject({ hidden_because: null, deleted_at: null });
+    const mail = await lastMailTo('organiser@example.org');
+    expect(mail.path).toBe('/events/milonga');
+    expect((await trail()).map(({ action }) => action)).toEqual(['event-hidden', 'event-restored']);
+  });
+
+  test('can not be undone by the organiser', async () => {
+    const event = await anEvent(db, { createdBy: organiser });
+    await manage('hide', [event.id]);
+    const refused = await send(app, 'POST', `/api/internal/events/${event.id}/restoration`, organiser);
+    expect(refused.body.code).toBe('event-hidden');
+  });
+});
+
+describe('deleting', () => {
+  test('tells the organiser, and ends in the state that its address shows', async () => {
+    const event = await anEvent(db, { name: 'Milonga', createdBy: organiser });
+    expect((await manage('delete', [event.id], 'Twice there.')).body).toEqual({ changed: 1 });
+    expect((await app.inject(`/api/internal/events/${event.id}`)).json().code).toBe('event-deleted');
+    const mail = await lastMailTo('organiser@example.org');
+    expect(mail.subject).toBe('“Milonga” has been deleted');
+    expect(mail.text).toContain('Twice there.');
+  });
+
+  test('follows hiding, if wanted', async () => {
+    const event = await anEvent(db);
+    await manage('hide', [event.id], 'x');
+    expect((await manage('delete', [event.id])).body).toEqual({ changed: 1 });
+    expect(await row(event.id)).toMatchObject({ hidden_because: null, deleted_at: tools.clock() });
+  });
+
+  test('by the administration can not be undone by the organiser, theirs can', async () => {
+    const [own, taken] = [await anEvent(db, { createdBy: organiser }), await anEvent(db, { createdBy: organiser })];
+    await send(app, 'DELETE', `/api/internal/events/${own.id}`, organiser);
+    await manage('delete', [taken.id]);
+
+    const restore = (id: string) => send(app, 'POST', `/api/internal/events/${id}/restoration`, organiser);
+    expect((await restore(own.id)).status).toBe(204);
+    const refused = await restore(taken.id);
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  test('brings back what an organiser deleted by mistake, long after they could have undone it', async () => {
+    const event = await anEvent(db, { createdBy: organiser, startsAt: new Date(tools.clock().getTime() + 1e9) });
+    await send(app, 'DELETE', `/api/internal/events/${event.id}`, organiser);
+    later(100);
+    expect((await manage('restore', [event.id])).body).toEqual({ changed: 1 });
+    expect((await app.inject(`/api/internal/events/${event.id}`)).statusCode).toBe(200);
+  });
+});
+
+describe('many at once', () => {
+  test('are changed together; what was so already and what is unknown is left alone', async () => {
+    const [one, two, gone] = [await anEvent(db), await anEvent(db), await anEvent(db, { deletedAt: tools.clock() })];
+    const nobody = '00000000-0000-7000-8000-ffffffffffff';
+
+    expect((await manage('hide', [one.id, two.id, gone.id, nobody, one.id])).body).toEqual({ changed: 2 });
+    expect((await manage('hide', [one.id, two.id])).body).toEqual({ changed: 0 });
+
+    expect(await row(gone.id)).toMatchObject({ hidden_because: null });
+    expect(await trail()).toHaveLength(2);
+  });
+
+  test('of one name make one mail: the dates of an evening that repeats are one matter', async () => {
+    const dates = [];
+    for (let week = 0; week < 5; week++) dates.push(await anEvent(db, { name: 'Milonga', createdBy: organiser }));
+    const other = await anEvent(db, { name: 'Bal', createdBy: organiser });
+
+    const ids = [...dates, other].map(({ id }) => id);
+    expect((await manage('hide', ids, 'x')).body).toEqual({ changed: 6 });
+
+    const mails = await mailsTo('organiser@example.org');
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      '“Bal” is no longer visible',
+      '“Milonga” is no longer visible',
+    ]);
+  });
+
+  test('each have a later time of change, even where another clock was ahead', async () => {
+    const ahead = new Date(tools.clock().getTime() + 5000);
+    const event = await anEvent(db, { changedAt: ahead });
+    for (const action of ['hide', 'restore', 'delete', 'restore']) {
+      const before = (await row(event.id)).changed_at;
+      await manage(action, [event.id]);
+      expect((await row(event.id)).changed_at > before).toBe(true);
+    }
+  });
+
+  test('are at least one and at most a hundred', async () => {
+    expect((await manage('hide', [])).body.code).toBe('invalid-input');
+    const many = Array.from({ length: 101 }, () => crypto.randomUUID());
+    expect((await manage('hide', many)).body.code).toBe('invalid-input');
+  });
+
+  test('make no mail to whoever does it', async () => {
+    const own = await anEvent(db, { createdBy: admin });
+    await manage('delete', [own.id]);
+    expect(await mailsTo(admin.email)).toEqual([]);
+  });
+});
