@@ -31,13 +31,22 @@ export function EventArticle({ event }: { event: Event }) {
       <div className={styles.main}>
         <p className={styles.badges}>
           <TypeBadge type={event.type} />
-          {moment && moment !== 'over' && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+          {moment && moment !== 'over' && !event.isCancelled && (
+            <span className={styles.moment}>{t(`time.${moment}`)}</span>
+          )}
         </p>
         <h1>{event.name}</h1>
-        {moment === 'over' && (
+        {event.isCancelled ? (
           <p className={styles.over}>
-            <strong>{t('eventPage.over')}</strong> {t('eventPage.overText', { date: longDay(locale, event.dateEnd) })}
+            <strong>{t('eventPage.cancelled')}</strong>{' '}
+            {t('eventPage.cancelledText', { date: longDay(locale, event.dateStart) })}
           </p>
+        ) : (
+          moment === 'over' && (
+            <p className={styles.over}>
+              <strong>{t('eventPage.over')}</strong> {t('eventPage.overText', { date: longDay(locale, event.dateEnd) })}
+            </p>
+          )
         )}
         <DancePills dances={event.dances} label={t('events.dances')} />
         <dl className={styles.facts}>

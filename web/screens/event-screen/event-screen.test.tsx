@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aDance, anEvent, anEventType, aPlace } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 
@@ -49,6 +49,14 @@ test('an event that is over says so, and what is danced nearby', async () => {
   expect(await screen.findByText('C’est fini !')).toBeTruthy();
   const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
   expect(nearby.getByRole('heading', { name: 'Bal de mai' })).toBeTruthy();
+});
+
+test('a cancelled event says so to those who kept its link', async () => {
+  await anEvent(db, { name: 'Bal du lac', startsAt: new Date('2027-05-01T20:00:00Z'), cancelledAt: now });
+  await site.open('/events/bal-du-lac');
+  expect(await screen.findByText('C’est annulé')).toBeTruthy();
+  expect(screen.getByText('Cet événement n’aura pas lieu le samedi 1er mai 2027.')).toBeTruthy();
+  expect(screen.queryByText('Ce soir')).toBeNull();
 });
 
 test('an address that leads nowhere says so, and so does one whose event was removed', async () => {

@@ -16,6 +16,8 @@ export const eventPage: Words['eventPage'] = {
   smallMap: 'Map: {{place}}',
   over: 'This one is over',
   overText: 'This event ended on {{date}}.',
+  cancelled: 'Cancelled',
+  cancelledText: 'This event will not take place on {{date}}.',
   nearby: 'More dancing nearby',
   unknownTitle: 'Event not found',
   unknownText: 'This address leads to no event. It may be incomplete.',

@@ -16,6 +16,8 @@ export const eventPage: Words['eventPage'] = {
   smallMap: 'Mapa: {{place}}',
   over: 'Ya ha terminado',
   overText: 'Este evento terminó el {{date}}.',
+  cancelled: 'Cancelado',
+  cancelledText: 'Este evento no se celebrará el {{date}}.',
   nearby: 'Más baile por la zona',
   unknownTitle: 'Evento no encontrado',
   unknownText: 'Esta dirección no lleva a ningún evento. Puede que esté incompleta.',

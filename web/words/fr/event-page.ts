@@ -14,6 +14,8 @@ export const eventPage = {
   smallMap: 'Carte : {{place}}',
   over: 'C’est fini !',
   overText: 'Cet événement est terminé depuis le {{date}}.',
+  cancelled: 'C’est annulé',
+  cancelledText: 'Cet événement n’aura pas lieu le {{date}}.',
   nearby: 'À danser dans les environs',
   unknownTitle: 'Événement introuvable',
   unknownText: 'Cette adresse ne mène à aucun événement. Elle est peut-être incomplète.',
