@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { identifyBy } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
+import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { contactRoutes } from '#server/contact/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
@@ -41,6 +42,7 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   profileRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
+  calendarRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
   placeRoutes(app, tools);

@@ -1,0 +1,106 @@
+import ICAL from 'ical.js';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { anEvent, aPlace, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+
+const db = await testDatabase();
+const { app, clear } = await testApp(db);
+beforeEach(() => clear());
+
+/** What a calendar makes of the file at this address: another library than the one that wrote it. */
+async function read(slug: string) {
+  const { statusCode, body, headers } = await app.inject({ url: `/events/${slug}.ics` });
+  expect(statusCode).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  // The rules of this file and no others: what a calendar does that has never heard of the place.
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const part = calendar.getFirstSubcomponent('vevent');
+  if (!part) throw new Error('There is no event in it.');
+  return { event: new ICAL.Event(part), part, calendar, body, headers };
+}
+
+test('a calendar reads what, when, where, and reminds of it', async () => {
+  const place = await aPlace(db, { display_name: '5 quai de Seine, Paris; France', latitude: 48.89, longitude: 2.37 });
+  const { id } = await anEvent(db, {
+    name: 'Milonga, tango; \\valse — « été »',
+    venue: 'La Péniche',
+    place,
+    startsAt: new Date('2027-05-08T19:00:00Z'),
+    endsAt: new Date('2027-05-09T00:00:00Z'),
+    link: 'https://milonga.example/canal?a=1,2',
+  });
+  const { event, part, calendar, headers } = await read('milonga-tango-valse-ete');
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename="milonga-tango-valse-ete.ics"');
+  expect(event.uid).toBe(`${id}@pista.example`);
+  expect(event.summary).toBe('Milonga, tango; \\valse — « été »');
+  expect(event.location).toBe('La Péniche\n5 quai de Seine, Paris; France');
+  expect(part.getFirstPropertyValue('geo')).toEqual([48.89, 2.37]);
+  expect(event.description).toContain('https://milonga.example/canal?a=1,2');
+  expect(part.getFirstPropertyValue('url')).toBe('https://pista.example/events/milonga-tango-valse-ete');
+  expect(part.getFirstPropertyValue('status')).toBe('CONFIRMED');
+  expect(part.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Paris');
+  expect(event.startDate.toString()).toBe('2027-05-08T21:00:00');
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  const alarm = part.getFirstSubcomponent('valarm');
+  expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT2H');
+  // A stamp is in UTC, whatever the zone of the event.
+  expect(String(part.getFirstPropertyValue('dtstamp'))).toBe(`${now.toISOString().slice(0, 19)}Z`);
+});
+
+test.each([
+  ['Europe/Paris', '2027-03-27T22:00:00Z', '2027-03-28T04:00:00Z'],
+  ['Europe/Paris', '2027-10-30T20:00:00Z', '2027-10-31T04:00:00Z'],
+  ['America/New_York', '2027-11-07T01:00:00Z', '2027-11-07T08:00:00Z'],
+  ['America/Los_Angeles', '2027-07-04T03:00:00Z', '2027-07-04T08:00:00Z'],
+  ['Pacific/Auckland', '2027-09-25T08:00:00Z', '2027-09-25T16:00:00Z'],
+  ['Asia/Kathmandu', '2027-05-08T15:15:00Z', '2027-05-08T19:00:00Z'],
+  ['Asia/Calcutta', '2027-05-08T15:15:00Z', '2027-05-08T19:00:00Z'],
+  // In Ramadan, Morocco's clocks go back by an hour, which no yearly rule knows.
+  ['Africa/Casablanca', '2027-02-20T21:00:00Z', '2027-02-20T23:00:00Z'],
+  ['Africa/Casablanca', '2027-06-20T20:00:00Z', '2027-06-20T23:00:00Z'],
+])('in %s, from %s on, it is the very instant, by the rules in the file alone', async (timeZone, start, end) => {
+  await anEvent(db, { name: 'Noche', timeZone, startsAt: new Date(start), endsAt: new Date(end) });
+  const { event } = await read('noche');
+  expect(event.startDate.toJSDate().toISOString()).toBe(new Date(start).toISOString());
+  expect(event.endDate.toJSDate().toISOString()).toBe(new Date(end).toISOString());
+});
+
+test('a cancelled event says so, and reminds nobody', async () => {
+  await anEvent(db, { name: 'Noche', cancelledAt: now });
+  const { part } = await read('noche');
+  expect(part.getFirstPropertyValue('status')).toBe('CANCELLED');
+  expect(part.getFirstSubcomponent('valarm')).toBeNull();
+});
+
+test('a change grows its number, so that calendars take it as news', async () => {
+  const { id } = await anEvent(db, { name: 'Noche' });
+  const sequence = async () => Number((await read('noche')).part.getFirstPropertyValue('sequence'));
+  const before = await sequence();
+  await db.updateTable('events').set({ version: 7 }).where('id', '=', id).execute();
+  expect(before).toBeLessThan(7);
+  expect(await sequence()).toBe(7);
+});
+
+test('no line is longer than calendars take, however long the name', async () => {
+  const { slug } = await anEvent(db, { name: 'é'.repeat(150) });
+  const { body, event } = await read(slug);
+  expect(event.summary).toBe('é'.repeat(150));
+  for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test('an id and an old slug lead to the address; what is gone or never was is refused', async () => {
+  const event = await anEvent(db, { name: 'Noche' });
+  await db.insertInto('event_slugs').values({ slug: 'vieja', event_id: event.id }).execute();
+  await anEvent(db, { name: 'Gone', deletedAt: now });
+  for (const old of [event.id, 'vieja', 'NOCHE']) {
+    const { statusCode, headers } = await app.inject({ url: `/events/${old}.ics` });
+    expect([old, statusCode, headers.location]).toEqual([old, 301, '/events/noche.ics']);
+  }
+  const statusOf = async (slug: string) => (await app.inject({ url: `/events/${slug}.ics` })).statusCode;
+  expect(await statusOf('gone')).toBe(410);
+  expect(await statusOf('never')).toBe(404);
+  expect(await statusOf('%3Cscript%3E')).toBe(404);
+});
