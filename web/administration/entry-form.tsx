@@ -1,0 +1,120 @@
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Locale, locales } from '#contract/locales.ts';
+import { Refusal } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { hexOf } from '#web/ui/colour.ts';
+import { ColourField } from '#web/ui/colour-field.tsx';
+import { ButtonRow } from '#web/ui/page-column.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import type { EnteredEntry, Entry, EntryKind } from './catalogue-deeds.ts';
+import { ColourCheck } from './colour-check.tsx';
+import styles from './entry-form.module.css';
+
+/** As the contract has it for a name. */
+const mostCharacters = 60;
+
+const inLanguage = { fr: 'inFrench', en: 'inEnglish', es: 'inSpanish' } as const satisfies Record<Locale, string>;
+
+interface Props {
+  kind: EntryKind;
+  /** What is changed; absent for a new one. */
+  entry?: Entry;
+  submit: string;
+  /** What to say where it does not go, before the reason. */
+  failed?: string;
+  onSubmit: (entered: EnteredEntry) => Promise<unknown>;
+}
+
+const nothing = { name: '', color: '#c42f12', fr: '', en: '', es: '' };
+
+/** Name, colour and translations of a style or a type. Emptied once a new one is there. */
+export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { register, control, handleSubmit, formState, setError, reset } = useForm({
+    defaultValues: entry ? { ...nothing, name: entry.name, color: entry.color, ...entry.names } : nothing,
+  });
+  const { errors } = formState;
+  const [name, typedColor] = useWatch({ control, name: ['name', 'color'] });
+  const color = hexOf(typedColor);
+  const { send, isSending, problem } = useSending(async ({ name, color, ...names }: typeof nothing) => {
+    try {
+      await onSubmit({ name: name.trim(), color: hexOf(color) ?? color, names: trimmed(names) });
+      if (!entry) reset(nothing);
+    } catch (refused) {
+      if (refused instanceof Refusal && refused.code === 'entry-taken') {
+        setError('name', { message: t('adminPanel.catalogue.nameTaken') }, { shouldFocus: true });
+      }
+      throw refused;
+    }
+  });
+  const tooLong = { value: mostCharacters, message: t('adminPanel.tooLong', { most: mostCharacters }) };
+
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit(send)}>
+      <div className={styles.pair}>
+        <TextField
+          label={t('adminPanel.catalogue.name')}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name', {
+            validate: (text) => text.trim() !== '' || t('adminPanel.catalogue.nameMissing'),
+            maxLength: tooLong,
+          })}
+        />
+        <Controller
+          name="color"
+          control={control}
+          rules={{ validate: (text) => hexOf(text) !== undefined || t('adminPanel.catalogue.colorWrong') }}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <ColourField
+              label={t('adminPanel.catalogue.color')}
+              hint={t('adminPanel.catalogue.colorHint')}
+              paletteLabel={t('adminPanel.catalogue.palette')}
+              error={errors.color?.message}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              ref={ref}
+            />
+          )}
+        />
+      </div>
+      {color && <ColourCheck kind={kind} name={name.trim()} color={color} />}
+      <details className={styles.translations} open={entry !== undefined}>
+        <summary>{t('adminPanel.catalogue.translations')}</summary>
+        <p className={styles.hint}>{t('adminPanel.catalogue.translationsHint')}</p>
+        <div className={styles.languages}>
+          {locales.map((locale) => (
+            <TextField
+              key={locale}
+              lang={locale}
+              label={t(`adminPanel.catalogue.${inLanguage[locale]}`)}
+              autoComplete="off"
+              error={errors[locale]?.message}
+              {...register(locale, { maxLength: tooLong })}
+            />
+          ))}
+        </div>
+      </details>
+      {problem != null && (
+        <Banner kind="bad" {...(failed && { title: failed })}>
+          {problemWords(problem)}
+        </Banner>
+      )}
+      <ButtonRow>
+        <Button type="submit" kind="primary" icon={entry ? 'check' : 'plus'} aria-busy={isSending}>
+          {isSending ? t('adminPanel.sending') : submit}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+function trimmed(names: Record<Locale, string>): Record<Locale, string> {
+  return { fr: names.fr.trim(), en: names.en.trim(), es: names.es.trim() };
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import styles from './filter-bar.module.css';
+import { useChoice, useSearch } from './use-choice.ts';
+
+/** What narrows a list, side by side. */
+export function FilterBar({ children }: { children: React.ReactNode }) {
+  return <search className={styles.bar}>{children}</search>;
+}
+
+/** Words that must be found; `hint` says where. */
+export function SearchFilter({ hint }: { hint: string }) {
+  const { t } = useTranslation();
+  const { typed, onType } = useSearch();
+  return (
+    <div className={styles.wide}>
+      <SearchField
+        label={`${t('adminPanel.search')} (${hint.toLocaleLowerCase()})`}
+        clearLabel={t('adminPanel.clearSearch')}
+        value={typed}
+        onChange={onType}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  /** In the address. */
+  name: string;
+  label: string;
+  /** The first is what is shown when nobody chooses. */
+  values: readonly [Value, ...Value[]];
+  wordsOf: (value: Value) => string;
+}
+
+export function ChoiceFilter<Value extends string>({ name, label, values, wordsOf }: ChoiceProps<Value>) {
+  const { among, set } = useChoice();
+  return (
+    <SelectField
+      label={label}
+      value={among(name, values)}
+      onChange={({ target }) => set(name, target.value === values[0] ? '' : target.value)}
+    >
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {wordsOf(value)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

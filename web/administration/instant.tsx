@@ -1,0 +1,23 @@
+import type { Locale } from '#contract/locales.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+
+/** When something was done, on the clock of whoever reads it: it belongs to no venue. */
+export function useInstantWords(): (iso: string, precision?: 'day' | 'minute') => string {
+  const tag = tags[useLocale()];
+  return (iso, precision = 'minute') =>
+    new Intl.DateTimeFormat(tag, {
+      dateStyle: 'medium',
+      ...(precision === 'minute' && { timeStyle: 'short' }),
+    }).format(new Date(iso));
+}
+
+export function Instant({ at, precision = 'minute' }: { at: string; precision?: 'day' | 'minute' }) {
+  const words = useInstantWords();
+  return (
+    <time dateTime={at} title={precision === 'day' ? words(at) : undefined}>
+      {words(at, precision)}
+    </time>
+  );
+}

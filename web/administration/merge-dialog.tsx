@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import type { Entry } from './catalogue-deeds.ts';
+import styles from './reason-dialog.module.css';
+
+interface Props {
+  /** What is to go; null while nobody asks. */
+  from: Entry | null;
+  entries: readonly Entry[];
+  onMerge: (from: Entry, into: Entry) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks into what an entry goes, and says that there is no way back. */
+export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const problemWords = useProblemWords();
+  const fieldId = useId();
+  const [intoId, setIntoId] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const others = entries.filter(({ id }) => id !== from?.id);
+  const into = others.find(({ id }) => id === intoId);
+  const { send, isSending, problem, forgetProblem } = useSending(async () => {
+    if (!from || !into) return;
+    await onMerge(from, into);
+    leave();
+  });
+  const name = from ? nameOf(from) : '';
+
+  function leave() {
+    setIntoId('');
+    setIsMissing(false);
+    forgetProblem();
+    onClose();
+  }
+
+  function confirm() {
+    setIsMissing(!into);
+    if (into) void send();
+    else document.getElementById(fieldId)?.focus();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('adminPanel.catalogue.mergeTitle', { name })}
+      yes={isSending ? t('adminPanel.sending') : t('adminPanel.catalogue.mergeYes')}
+      no={t('adminPanel.cancel')}
+      isDangerous
+      isOpen={from !== null}
+      isPending={isSending}
+      onYes={confirm}
+      onNo={leave}
+    >
+      <div className={styles.inside}>
+        <p>{t('adminPanel.catalogue.mergeText', { name })}</p>
+        <SelectField
+          id={fieldId}
+          label={t('adminPanel.catalogue.mergeInto')}
+          value={intoId}
+          error={isMissing ? t('adminPanel.catalogue.mergeMissing') : undefined}
+          onChange={({ target }) => {
+            setIntoId(target.value);
+            setIsMissing(false);
+          }}
+        >
+          <option value="">{t('adminPanel.catalogue.mergeChoose')}</option>
+          {others.map((entry) => (
+            <option key={entry.id} value={entry.id}>
+              {nameOf(entry)}
+            </option>
+          ))}
+        </SelectField>
+        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      </div>
+    </ConfirmDialog>
+  );
+}

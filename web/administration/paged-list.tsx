@@ -1,0 +1,108 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '#web/http/call.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './paged-list.module.css';
+
+interface Props<Row> {
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
+  /** Instead of rows, where there are none. */
+  empty?: React.ReactNode;
+  children: (rows: Row[], isBusy: boolean) => React.ReactNode;
+}
+
+/** A list of the server, page after page: while it comes, when it is empty, when it does not come, and the way to more. */
+export function PagedList<Row>({ list, empty, children }: Props<Row>) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLParagraphElement>(null);
+  useKeptFocus(frame, foot);
+
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetching } = list;
+  const rows = data?.pages.flatMap((page) => page.rows);
+  const total = data?.pages[0]?.total ?? null;
+  return (
+    <div ref={frame} className={styles.frame}>
+      {error && (
+        <Banner
+          kind="bad"
+          title={t('adminPanel.failed')}
+          actions={
+            <Button
+              icon="reset"
+              aria-busy={isFetching}
+              onPress={() => void (data && list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+            >
+              {t('adminPanel.tryAgain')}
+            </Button>
+          }
+        >
+          {problemWords(error)}
+        </Banner>
+      )}
+      {!rows && !error && <Waiting />}
+      {rows && rows.length === 0 && (empty ?? <NothingFound />)}
+      {rows && rows.length > 0 && children(rows, isPlaceholderData)}
+      {rows && rows.length > 0 && (
+        <div className={styles.foot}>
+          <p ref={foot} tabIndex={-1} role="status" className={styles.count}>
+            {total !== null && total > rows.length
+              ? t('adminPanel.shown', { shown: rows.length, total })
+              : !hasNextPage && t('adminPanel.shownAll', { count: rows.length })}
+          </p>
+          {hasNextPage && (
+            <Button
+              icon="down"
+              aria-busy={isFetchingNextPage}
+              onPress={() => void (isFetchingNextPage || list.fetchNextPage())}
+            >
+              {t('adminPanel.more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function NothingFound() {
+  const { t } = useTranslation();
+  return <EmptyState icon="search" title={t('adminPanel.nothing')} text={t('adminPanel.nothingText')} />;
+}
+
+/** Holds the place of rows. */
+export function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={styles.waiting}>
+      <span className="visually-hidden">{t('adminPanel.loading')}</span>
+      {['one', 'two', 'three', 'four', 'five'].map((row) => (
+        <Skeleton key={row} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+/** A row or a button that goes away takes the focus with it: then it goes to the foot of the list, not to the page's top. */
+function useKeptFocus(frame: React.RefObject<HTMLElement | null>, foot: React.RefObject<HTMLElement | null>): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    const remember = (event: FocusEvent) => {
+      last.current = event.target as Element;
+    };
+    element?.addEventListener('focusin', remember);
+    return () => element?.removeEventListener('focusin', remember);
+  }, [frame]);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return;
+    last.current = null;
+    if (document.activeElement === document.body) foot.current?.focus({ preventScroll: true });
+  });
+}

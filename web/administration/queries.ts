@@ -1,0 +1,138 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  listAccounts,
+  listManagedEvents,
+  listTrail,
+  manageAccount,
+  manageEvents,
+  showStatistics,
+} from '#contract/administration.ts';
+import { listDances, listEventTypes } from '#contract/catalogue.ts';
+import { listContactRequests } from '#contract/contact.ts';
+import type { Asked } from '#contract/endpoint.ts';
+import { listReports } from '#contract/reports.ts';
+import { personalKey } from '#web/accounts/session.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { call, callPage, type Page } from '#web/http/call.ts';
+
+/** Forgotten with the session: visitors have no business with any of it. */
+const root = [personalKey, 'administration'] as const;
+
+/** Others work here too: what is looked at again is asked for again. */
+const always = { staleTime: 0, refetchOnMount: 'always' } as const;
+
+export function statisticsQuery() {
+  return queryOptions({
+    queryKey: [...root, 'statistics'],
+    queryFn: ({ signal }) => call(showStatistics, { signal }),
+    ...always,
+  });
+}
+
+export interface EventChoice {
+  state: Asked<typeof listManagedEvents, 'query'>['state'];
+  q?: string | undefined;
+  creator?: string | undefined;
+}
+
+export function managedEventsQuery(choice: EventChoice) {
+  return pages(['events', choice], (page, signal) =>
+    callPage(listManagedEvents, { query: { ...choice, ...page }, signal }),
+  );
+}
+
+export interface AccountChoice {
+  role: Asked<typeof listAccounts, 'query'>['role'];
+  state: Asked<typeof listAccounts, 'query'>['state'];
+  q?: string | undefined;
+}
+
+export function accountsQuery(choice: AccountChoice) {
+  return pages(['accounts', choice], (page, signal) =>
+    callPage(listAccounts, { query: { ...choice, ...page }, signal }),
+  );
+}
+
+export interface RequestChoice {
+  state: Asked<typeof listContactRequests, 'query'>['state'];
+  q?: string | undefined;
+}
+
+export function contactRequestsQuery(choice: RequestChoice) {
+  return pages(['requests', choice], (page, signal) =>
+    callPage(listContactRequests, { query: { ...choice, ...page }, signal }),
+  );
+}
+
+export interface ReportChoice {
+  state: Asked<typeof listReports, 'query'>['state'];
+}
+
+export function reportsQuery(choice: ReportChoice) {
+  return pages(['reports', choice], (page, signal) => callPage(listReports, { query: { ...choice, ...page }, signal }));
+}
+
+export interface TrailChoice {
+  /** Of one thing. */
+  subject?: string | undefined;
+  /** By one person. */
+  actor?: string | undefined;
+}
+
+export function trailQuery(choice: TrailChoice) {
+  return pages(['trail', choice], (page, signal) => callPage(listTrail, { query: { ...choice, ...page }, signal }));
+}
+
+/** Page after page, each beginning where the one before ended. */
+function pages<Row>(
+  key: readonly unknown[],
+  ask: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page<Row[]>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...root, ...key],
+    queryFn: ({ pageParam, signal }) => ask(pageParam === null ? {} : { cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page<Row[]>) => last.next,
+    placeholderData: keepPreviousData,
+    ...always,
+  });
+}
+
+/** The catalogue as everyone's screens know it, but asked for afresh: others may have changed it. */
+export const freshCatalogue = {
+  dance: () => ({
+    ...dancesQuery(),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(listDances, { signal, mustBeFresh: true }),
+    ...always,
+  }),
+  'event-type': () => ({
+    ...eventTypesQuery(),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(listEventTypes, { signal, mustBeFresh: true }),
+    ...always,
+  }),
+} as const;
+
+export type EventAction = Asked<typeof manageEvents, 'body'>['action'];
+
+/** So many at once, as the contract has it. */
+const mostAtOnce = 100;
+
+/** Does the same to any number of events. Gives how many it changed. */
+export async function doToEvents(ids: readonly string[], action: EventAction, because?: string): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += mostAtOnce) {
+    const body = { ids: ids.slice(from, from + mostAtOnce), action, ...(because && { because }) };
+    changed += (await call(manageEvents, { body })).changed;
+  }
+  return changed;
+}
+
+export function changeAccount(id: string, body: Asked<typeof manageAccount, 'body'>) {
+  return call(manageAccount, { params: { id }, body });
+}
+
+/** After something was done: every list of the panel may tell of it, and what the site remembers of events is old. */
+export async function refresh(client: QueryClient): Promise<void> {
+  for (const kind of ['event', 'events', 'map']) client.removeQueries({ queryKey: [kind], type: 'inactive' });
+  await client.invalidateQueries({ queryKey: root });
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSending } from '#web/http/use-sending.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './reason-dialog.module.css';
+
+/** As the contract has it. */
+const mostCharacters = 500;
+
+interface Props {
+  title: string;
+  text: string;
+  /** What is done, as a verb. */
+  yes: string;
+  isDangerous?: boolean;
+  /** Whoever it is done to is told why. */
+  asksWhy?: boolean;
+  isOpen: boolean;
+  /** Does it; what goes wrong is told here, and what was written stays. */
+  onYes: (because: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is done to someone, and why. */
+export function ReasonDialog({
+  title,
+  text,
+  yes,
+  isDangerous = false,
+  asksWhy = false,
+  isOpen,
+  onYes,
+  onClose,
+}: Props) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const [because, setBecause] = useState('');
+  const { send, isSending, problem, forgetProblem } = useSending(async () => {
+    await onYes(because.trim());
+    leave();
+  });
+  const isTooLong = because.length > mostCharacters;
+
+  function leave() {
+    setBecause('');
+    forgetProblem();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      yes={isSending ? t('adminPanel.sending') : yes}
+      no={t('adminPanel.cancel')}
+      isDangerous={isDangerous}
+      isOpen={isOpen}
+      isPending={isSending}
+      onYes={() => isTooLong || void send()}
+      onNo={leave}
+    >
+      <div className={styles.inside}>
+        <p>{text}</p>
+        {asksWhy && (
+          <TextArea
+            label={t('adminPanel.reason')}
+            mark={t('adminPanel.optional')}
+            hint={t('adminPanel.reasonHint')}
+            rows={3}
+            most={mostCharacters}
+            counter={(length, most) => t('adminPanel.counter', { length, most })}
+            error={isTooLong ? t('adminPanel.tooLong', { most: mostCharacters }) : undefined}
+            value={because}
+            onChange={(event) => setBecause(event.target.value)}
+          />
+        )}
+        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './tag.module.css';
+
+interface Props {
+  kind?: 'plain' | 'good' | 'warning' | 'bad';
+  children: React.ReactNode;
+}
+
+/** A word that says how something stands. */
+export function Tag({ kind = 'plain', children }: Props) {
+  return (
+    <span className={styles.tag} data-kind={kind}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { reportReasons } from '#contract/reports.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { tint } from '#web/ui/ink.ts';
+import { longMoment } from '#web/words/dates.ts';
+import { formatNumber } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './trail-list.module.css';
+
+const fields = [
+  'name',
+  'names',
+  'slug',
+  'color',
+  'link',
+  'dateStart',
+  'dateEnd',
+  'timeZone',
+  'price',
+  'currency',
+  'place',
+  'location',
+  'type',
+  'dances',
+  'resolution',
+  'picture',
+] as const;
+type Field = (typeof fields)[number];
+
+/** What changed, field by field and in words, and the reason that was given. Nothing where there is nothing to tell. */
+export function TrailDetails({ details }: { details: Record<string, unknown> }) {
+  const { t } = useTranslation();
+  const fieldWords = useFieldWords();
+  const changed = Object.entries(asRecord(details.changes));
+  const { because, dates, into, events, order, reason, resolution } = details;
+  const reported = reportReasons.find((each) => each === reason);
+  const isMerged = typeof into === 'object' && into !== null;
+  const sentences = [
+    typeof because === 'string' && because !== '' && t('adminPanel.trail.because', { text: because }),
+    typeof dates === 'number' && dates > 1 && t('adminPanel.trail.dates', { count: dates }),
+    isMerged && t('adminPanel.trail.into', { name: String(asRecord(into).name) }),
+    isMerged && typeof events === 'number' && t('adminPanel.trail.movedEvents', { count: events }),
+    Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.join(', ') }),
+    reported && t(`adminPanel.reports.reasons.${reported}`),
+    (resolution === 'dismissed' || resolution === 'hidden') && t(`adminPanel.reports.resolutions.${resolution}`),
+  ].filter((sentence) => typeof sentence === 'string');
+  if (changed.length === 0 && sentences.length === 0) return null;
+  return (
+    <div className={styles.details}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {changed.length > 0 && (
+        <dl className={styles.details}>
+          {changed.map(([name, change]) => {
+            const { from, to } = asRecord(change);
+            const field = fields.find((each) => each === name);
+            return (
+              <div key={name} className={styles.change}>
+                <dt>{field ? t(`adminPanel.trail.fields.${field}`) : name}</dt>
+                <dd>
+                  <span className="visually-hidden">{t('adminPanel.trail.from')} </span>
+                  <span className={styles.before}>{fieldWords(field, from)}</span>
+                  <span aria-hidden="true" className={styles.arrow}>
+                    →
+                  </span>
+                  <span className="visually-hidden">{t('adminPanel.trail.to')} </span>
+                  {fieldWords(field, to)}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** The value of a field as people would say it. */
+function useFieldWords(): (field: Field | undefined, value: unknown) => React.ReactNode {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = useCatalogueName();
+  const dances = useQuery(dancesQuery()).data;
+  const types = useQuery(eventTypesQuery()).data;
+  const named = (entries: typeof dances, slug: string) => {
+    const entry = entries?.find((each) => each.slug === slug || each.formerSlugs?.includes(slug));
+    return entry ? nameOf(entry) : slug;
+  };
+
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return t('adminPanel.trail.empty');
+    if (typeof value === 'number') return formatNumber(locale, value);
+    if (typeof value === 'string') {
+      if (field === 'dateStart' || field === 'dateEnd') return longMoment(locale, value);
+      if (field === 'type') return named(types, value);
+      if (field === 'color') {
+        return (
+          <>
+            <span className={styles.dot} style={tint(value)} />
+            {value}
+          </>
+        );
+      }
+      return value;
+    }
+    if (field === 'dances' && Array.isArray(value)) return value.map((slug) => named(dances, String(slug))).join(', ');
+    if (field === 'location') return String(asRecord(value).display_name ?? asRecord(value).town ?? '');
+    const parts = Object.entries(asRecord(value)).map(([key, part]) => `${key} ${String(part)}`);
+    return parts.length > 0 ? parts.join(', ') : t('adminPanel.trail.empty');
+  };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

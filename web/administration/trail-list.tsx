@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TrailEntry } from '#contract/administration.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Instant } from './instant.tsx';
+import { PagedList } from './paged-list.tsx';
+import { type TrailChoice, trailQuery } from './queries.ts';
+import { TrailDetails } from './trail-details.tsx';
+import styles from './trail-list.module.css';
+
+/** Who did what and when, newest first: of one thing, by one person, or all. */
+export function TrailList({ choice, isOfOneThing = false }: { choice: TrailChoice; isOfOneThing?: boolean }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(trailQuery(choice));
+  return (
+    <PagedList
+      list={list}
+      empty={<EmptyState icon="clock" title={t('adminPanel.trail.none')} text={t('adminPanel.trail.noneText')} />}
+    >
+      {(entries, isBusy) => (
+        <ol className={styles.list} aria-busy={isBusy}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <Entry entry={entry} namesSubject={!isOfOneThing} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
+  );
+}
+
+function Entry({ entry, namesSubject }: { entry: TrailEntry; namesSubject: boolean }) {
+  const { t } = useTranslation();
+  const { action, actor, subject, at } = entry;
+  return (
+    <>
+      <p className={styles.deed}>
+        <strong>{t(`adminPanel.trail.actions.${action}`)}</strong>
+        {namesSubject && subject.name !== '' && <span className={styles.subject}>{subject.name}</span>}
+        {namesSubject && subject.name === '' && (
+          <span className={styles.subject}>{t(`adminPanel.trail.kinds.${subject.kind}`)}</span>
+        )}
+      </p>
+      <p className={styles.who}>
+        {actor ? `${actor.name} (${actor.email})` : t('adminPanel.trail.server')}, <Instant at={at} />
+      </p>
+      <TrailDetails details={entry.details} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** While someone types, nothing is asked. */
+const pauseMs = 300;
+
+/** What narrows a list stands in the address, so that it can be come back to and shared. */
+export function useChoice(): {
+  get: (name: string) => string | undefined;
+  /** The value of a parameter among those that there are; else the first of them. */
+  among: <Value extends string>(name: string, values: readonly [Value, ...Value[]]) => Value;
+  set: (name: string, value: string) => void;
+} {
+  const [parameters, setParameters] = useSearchParams();
+  const get = (name: string) => parameters.get(name) ?? undefined;
+  return {
+    get,
+    among: (name, values) => values.find((value) => value === get(name)) ?? values[0],
+    set(name, value) {
+      setParameters(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (value === '') after.delete(name);
+          else after.set(name, value);
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+}
+
+/** What is typed into a search: at once in the field, after a pause in the address. */
+export function useSearch(): { typed: string; onType: (text: string) => void; sought: string | undefined } {
+  const { get, set } = useChoice();
+  const sought = get('q');
+  const [typed, setTyped] = useState(sought ?? '');
+  useEffect(() => {
+    if (typed.trim() === (sought ?? '')) return;
+    const timer = setTimeout(() => set('q', typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  });
+  return { typed, onType: setTyped, sought };
+}

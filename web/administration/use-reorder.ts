@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+
+interface Reorder {
+  /** The ids as they would stand if one let go now. */
+  order: readonly string[];
+  dragged: string | null;
+  /** For each item's handle: with a finger, a pen or a mouse. */
+  handleProps: (id: string) => {
+    onPointerDown: (event: React.PointerEvent) => void;
+    onPointerMove: (event: React.PointerEvent) => void;
+    onPointerUp: () => void;
+    onPointerCancel: () => void;
+  };
+  listRef: React.RefObject<HTMLOListElement | null>;
+}
+
+/** Moves the items of a list by dragging their handles; `onDrop` is told the order once it is another one. */
+export function useReorder(ids: readonly string[], onDrop: (order: string[], moved: string) => void): Reorder {
+  const listRef = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
+  const order = drag?.order ?? ids;
+
+  function follow(clientY: number) {
+    if (!drag) return;
+    const items = [...(listRef.current?.children ?? [])];
+    const place = items.findIndex((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      return clientY >= top && clientY < bottom;
+    });
+    const id = order[place];
+    if (id !== undefined && id !== drag.id) setDrag({ id: drag.id, order: moved(order, drag.id, place) });
+  }
+
+  return {
+    order,
+    dragged: drag?.id ?? null,
+    listRef,
+    handleProps: (id) => ({
+      onPointerDown(event) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ id, order: ids });
+      },
+      onPointerMove: (event) => follow(event.clientY),
+      onPointerUp() {
+        if (drag?.order.some((each, place) => each !== ids[place])) onDrop([...drag.order], drag.id);
+        setDrag(null);
+      },
+      onPointerCancel: () => setDrag(null),
+    }),
+  };
+}
+
+/** The same ids, with one of them at another place. */
+export function moved(ids: readonly string[], id: string, place: number): string[] {
+  const others = ids.filter((each) => each !== id);
+  return [...others.slice(0, place), id, ...others.slice(place)];
+}

@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { ManagedAccount } from '#contract/administration.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { Instant } from '#web/administration/instant.tsx';
+import { Tag } from '#web/administration/tag.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { formatNumber } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { partPath } from './panel-paths.ts';
+import styles from './part.module.css';
+
+export type AccountDeed = 'promote' | 'demote' | 'suspend' | 'restore';
+
+interface Options {
+  /** Of whoever is looking: nobody changes their own rights. */
+  ownId: string | undefined;
+  onDeed: (deed: AccountDeed, account: ManagedAccount) => void;
+  onHistory: (account: ManagedAccount) => void;
+}
+
+/** What the table of users tells of each. */
+export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return [
+    {
+      id: 'name',
+      label: t('adminPanel.users.name'),
+      isName: true,
+      show: ({ id, name, email, isEmailConfirmed }) => (
+        <span>
+          {name}
+          <span className={styles.under}>
+            {email}
+            {!isEmailConfirmed && ` (${t('adminPanel.users.unconfirmed')})`}
+          </span>
+          {id === options.ownId && <span className={styles.under}>{t('adminPanel.users.yourself')}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      label: t('adminPanel.users.role'),
+      show: (account) => (
+        <span className={styles.tags}>
+          {isAdministrator(account) ? (
+            <Tag kind="good">{t('adminPanel.users.administrator')}</Tag>
+          ) : (
+            <Tag>{t('adminPanel.users.user')}</Tag>
+          )}
+          {account.suspendedBecause !== null && <Tag kind="bad">{t('adminPanel.users.suspended')}</Tag>}
+          {account.suspendedBecause && <span className={styles.under}>{account.suspendedBecause}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'events',
+      label: t('adminPanel.users.amountOfEvents'),
+      isNumber: true,
+      show: ({ id, amountOfEvents }) =>
+        amountOfEvents > 0 ? (
+          <Link to={partPath('events', { creator: id })}>{formatNumber(locale, amountOfEvents)}</Link>
+        ) : (
+          0
+        ),
+    },
+    {
+      id: 'since',
+      label: t('adminPanel.users.since'),
+      show: ({ createdAt }) => <Instant at={createdAt} precision="day" />,
+    },
+    {
+      id: 'seen',
+      label: t('adminPanel.users.lastSeen'),
+      show: ({ lastSeenAt }) =>
+        lastSeenAt ? <Instant at={lastSeenAt} precision="day" /> : t('adminPanel.users.never'),
+    },
+    {
+      id: 'actions',
+      label: t('adminPanel.actions'),
+      isLabelHidden: true,
+      show: (account) => <AccountMenu account={account} options={options} />,
+    },
+  ];
+}
+
+function AccountMenu({
+  account,
+  options: { ownId, onDeed, onHistory },
+}: {
+  account: ManagedAccount;
+  options: Options;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isOwn = account.id === ownId;
+  const role = isAdministrator(account) ? 'demote' : 'promote';
+  const access = account.suspendedBecause === null ? 'suspend' : 'restore';
+  return (
+    <Menu
+      label={t('adminPanel.actionsFor', { name: account.name })}
+      actions={[
+        {
+          id: 'events',
+          label: t('adminPanel.users.theirEvents'),
+          icon: 'calendar',
+          onPress: () => navigate(partPath('events', { creator: account.id })),
+        },
+        {
+          id: 'deeds',
+          label: t('adminPanel.users.theirDeeds'),
+          icon: 'list',
+          onPress: () => navigate(partPath('trail', { actor: account.id })),
+        },
+        { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => onHistory(account) },
+        {
+          id: role,
+          label: t(`adminPanel.users.${role}`),
+          icon: role === 'promote' ? 'up' : 'down',
+          isDisabled: isOwn,
+          onPress: () => onDeed(role, account),
+        },
+        {
+          id: access,
+          label: t(`adminPanel.users.${access}`),
+          icon: access === 'suspend' ? 'lock' : 'undo',
+          isDangerous: access === 'suspend',
+          isDisabled: isOwn,
+          onPress: () => onDeed(access, account),
+        },
+      ]}
+    />
+  );
+}

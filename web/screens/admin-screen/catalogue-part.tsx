@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { catalogueDeeds, type Entry, type EntryKind } from '#web/administration/catalogue-deeds.ts';
+import { EntryForm } from '#web/administration/entry-form.tsx';
+import { MergeDialog } from '#web/administration/merge-dialog.tsx';
+import { Waiting } from '#web/administration/paged-list.tsx';
+import { freshCatalogue } from '#web/administration/queries.ts';
+import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
+import { TrailDialog } from '#web/administration/trail-dialog.tsx';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { Refusal } from '#web/http/call.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card } from '#web/ui/page-column.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { EntryList } from './entry-list.tsx';
+import styles from './part.module.css';
+
+/** The words of the specification, where there are any. */
+const wordsOf = {
+  dance: { add: 'catalogue.addDance', created: 'danceCreated', failed: 'errorCreatingDance' },
+  'event-type': { add: 'catalogue.addType', created: 'eventTypeCreated', failed: 'errorCreatingEventType' },
+} as const;
+
+type Asking = { deed: 'edit' | 'merge' | 'remove' | 'history'; entry: Entry };
+
+/** The styles, or the types: what there is, in which order, and room for one more. */
+export function CataloguePart({ kind }: { kind: EntryKind }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const client = useQueryClient();
+  const deeds = catalogueDeeds(client, kind);
+  const { data: entries, error, refetch, isFetching } = useQuery(freshCatalogue[kind]());
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const words = wordsOf[kind];
+  const asked = (deed: Asking['deed']) => (asking?.deed === deed ? asking.entry : null);
+  const close = () => setAsking(null);
+
+  return (
+    <div className={styles.part}>
+      <Card title={t(`adminPanel.${words.add}`)}>
+        <EntryForm
+          kind={kind}
+          submit={t('adminPanel.catalogue.create')}
+          failed={t(`adminPanel.${words.failed}`)}
+          onSubmit={async (entered) => {
+            await deeds.add(entered);
+            showToast(t(`adminPanel.${words.created}`));
+          }}
+        />
+      </Card>
+      {error && (
+        <Banner
+          kind="bad"
+          title={t('adminPanel.failed')}
+          actions={
+            <Button icon="reset" aria-busy={isFetching} onPress={() => void refetch()}>
+              {t('adminPanel.tryAgain')}
+            </Button>
+          }
+        >
+          {problemWords(error)}
+        </Banner>
+      )}
+      {!entries && !error && <Waiting />}
+      {entries?.length === 0 && (
+        <EmptyState icon="music" title={t('adminPanel.catalogue.empty')} text={t('adminPanel.catalogue.emptyText')} />
+      )}
+      {entries && entries.length > 0 && (
+        <EntryList
+          kind={kind}
+          entries={entries}
+          onOrder={deeds.order}
+          onAsk={(deed, entry) => setAsking({ deed, entry })}
+        />
+      )}
+      <EditDialog
+        kind={kind}
+        entry={asked('edit')}
+        onSubmit={(entry, entered) => deeds.change(entry.id, entered)}
+        onClose={close}
+      />
+      <MergeDialog
+        from={asked('merge')}
+        entries={entries ?? []}
+        onMerge={async (from, into) => {
+          await deeds.merge(from.id, into.id);
+          showToast(t('adminPanel.catalogue.merged', { from: from.name, into: into.name }));
+        }}
+        onClose={close}
+      />
+      <RemoveDialog entry={asked('remove')} onRemove={({ id }) => deeds.remove(id)} onClose={close} />
+      <TrailDialog subject={asked('history')} onClose={close} />
+    </div>
+  );
+}
+
+interface EditProps {
+  kind: EntryKind;
+  entry: Entry | null;
+  onSubmit: (entry: Entry, entered: Parameters<ReturnType<typeof catalogueDeeds>['add']>[0]) => Promise<void>;
+  onClose: () => void;
+}
+
+function EditDialog({ kind, entry, onSubmit, onClose }: EditProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('adminPanel.catalogue.editTitle', { name: entry?.name ?? '' })}
+      closeLabel={t('adminPanel.close')}
+      isOpen={entry !== null}
+      onClose={onClose}
+    >
+      {entry && (
+        <EntryForm
+          kind={kind}
+          entry={entry}
+          submit={t('adminPanel.save')}
+          onSubmit={async (entered) => {
+            await onSubmit(entry, entered);
+            showToast(t('adminPanel.catalogue.saved', { name: entered.name }));
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface RemoveProps {
+  entry: Entry | null;
+  onRemove: (entry: Entry) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What is in use can't be removed: then it says by how many events. */
+function RemoveDialog({ entry, onRemove, onClose }: RemoveProps) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const name = entry ? nameOf(entry) : '';
+  const [uses, setUses] = useState(0);
+
+  function leave() {
+    setUses(0);
+    onClose();
+  }
+
+  return (
+    <ReasonDialog
+      title={t('adminPanel.catalogue.removeTitle', { name })}
+      text={uses > 0 ? t('adminPanel.catalogue.inUse', { count: uses }) : t('adminPanel.catalogue.removeText')}
+      yes={t('adminPanel.catalogue.remove')}
+      isDangerous
+      isOpen={entry !== null}
+      onYes={async () => {
+        if (!entry) return;
+        try {
+          await onRemove(entry);
+          showToast(t('adminPanel.catalogue.removed', { name }));
+        } catch (refused) {
+          const inUse = refused instanceof Refusal && refused.fields.find(({ path }) => path === 'events');
+          if (inUse) setUses(Number(inUse.message));
+          throw refused;
+        }
+      }}
+      onClose={leave}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { ManagedEvent } from '#contract/administration.ts';
+import { Instant } from '#web/administration/instant.tsx';
+import { Tag } from '#web/administration/tag.tsx';
+import { editEventPath, eventPath } from '#web/paths.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { shortSpan } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { partPath } from './panel-paths.ts';
+import styles from './part.module.css';
+
+interface Deeds {
+  onHide: (event: ManagedEvent) => void;
+  onDelete: (event: ManagedEvent) => void;
+  onRestore: (event: ManagedEvent) => void;
+  onHistory: (event: ManagedEvent) => void;
+}
+
+/** What the table of events tells of each. */
+export function useEventColumns(deeds: Deeds): Column<ManagedEvent>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return [
+    {
+      id: 'name',
+      label: t('adminPanel.events.name'),
+      isName: true,
+      show: (event) => (
+        <span>
+          <Link to={eventPath(event.slug)}>{event.name}</Link>
+          <span className={styles.under}>
+            {event.place}, {event.location.place}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      label: t('adminPanel.events.when'),
+      show: ({ dateStart, dateEnd }) => (
+        <span>
+          {shortSpan(locale, dateStart, dateEnd)} <span className={styles.year}>{dateStart.slice(0, 4)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('adminPanel.state'),
+      show: (event) => <EventTags event={event} />,
+    },
+    {
+      id: 'organiser',
+      label: t('adminPanel.events.organiser'),
+      show: ({ creator }) =>
+        creator ? (
+          <span>
+            <Link to={partPath('events', { creator: creator.id })}>{creator.name}</Link>
+            <span className={styles.under}>{creator.email}</span>
+          </span>
+        ) : (
+          <span className={styles.under}>{t('adminPanel.events.nobody')}</span>
+        ),
+    },
+    {
+      id: 'added',
+      label: t('adminPanel.events.added'),
+      show: ({ createdAt }) => <Instant at={createdAt} precision="day" />,
+    },
+    {
+      id: 'actions',
+      label: t('adminPanel.actions'),
+      isLabelHidden: true,
+      show: (event) => <EventMenu event={event} deeds={deeds} />,
+    },
+  ];
+}
+
+function EventTags({ event }: { event: ManagedEvent }) {
+  const { t } = useTranslation();
+  const { hiddenBecause, isDeleted, isCancelled, isOver, openReports } = event;
+  const is = isGone(event)
+    ? hiddenBecause !== null
+      ? 'hidden'
+      : 'deleted'
+    : isCancelled
+      ? 'cancelled'
+      : isOver
+        ? 'past'
+        : 'ongoing';
+  return (
+    <span className={styles.tags}>
+      <Tag kind={is === 'ongoing' ? 'good' : isDeleted || hiddenBecause !== null ? 'bad' : 'plain'}>
+        {t(`adminPanel.events.is.${is}`)}
+      </Tag>
+      {openReports > 0 && <Tag kind="warning">{t('adminPanel.events.reports', { count: openReports })}</Tag>}
+      {hiddenBecause && <span className={styles.under}>{hiddenBecause}</span>}
+    </span>
+  );
+}
+
+function EventMenu({ event, deeds }: { event: ManagedEvent; deeds: Deeds }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const gone = isGone(event);
+  return (
+    <Menu
+      label={t('adminPanel.actionsFor', { name: event.name })}
+      actions={[
+        {
+          id: 'open',
+          label: t('adminPanel.events.open'),
+          icon: 'external',
+          onPress: () => navigate(eventPath(event.slug)),
+        },
+        {
+          id: 'edit',
+          label: t('adminPanel.events.edit'),
+          icon: 'edit',
+          isDisabled: gone,
+          onPress: () => navigate(editEventPath(event.id)),
+        },
+        { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => deeds.onHistory(event) },
+        ...(gone
+          ? [
+              {
+                id: 'restore',
+                label: t('adminPanel.events.restore'),
+                icon: 'undo' as const,
+                onPress: () => deeds.onRestore(event),
+              },
+            ]
+          : [
+              {
+                id: 'hide',
+                label: t('adminPanel.events.hide'),
+                icon: 'hidden' as const,
+                onPress: () => deeds.onHide(event),
+              },
+            ]),
+        {
+          id: 'delete',
+          label: t('adminPanel.events.delete'),
+          icon: 'trash',
+          isDangerous: true,
+          isDisabled: gone && event.hiddenBecause === null,
+          onPress: () => deeds.onDelete(event),
+        },
+      ]}
+    />
+  );
+}
+
+/** Neither on the map nor in lists. */
+export function isGone({ isDeleted, hiddenBecause }: ManagedEvent): boolean {
+  return isDeleted || hiddenBecause !== null;
+}

@@ -1,0 +1,181 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedEvent } from '#contract/administration.ts';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
+import { NarrowedTo } from '#web/administration/narrowed-to.tsx';
+import { PagedList } from '#web/administration/paged-list.tsx';
+import { doToEvents, type EventAction, managedEventsQuery, refresh } from '#web/administration/queries.ts';
+import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
+import { TrailDialog } from '#web/administration/trail-dialog.tsx';
+import { useChoice } from '#web/administration/use-choice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { isGone, useEventColumns } from './event-columns.tsx';
+import styles from './part.module.css';
+
+const states = ['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted'] as const;
+
+/** What is asked about before it is done. */
+interface Asking {
+  action: 'hide' | 'delete';
+  events: readonly ManagedEvent[];
+}
+
+const doneWords = { hide: 'hidden', delete: 'deleted', restore: 'restored' } as const;
+
+/** Every event, whatever its state. */
+export function EventsPart() {
+  const { t } = useTranslation();
+  const { get, among } = useChoice();
+  const choice = { state: among('state', states), q: get('q'), creator: get('creator') };
+  const list = useInfiniteQuery(managedEventsQuery(choice));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [past, setPast] = useState<ManagedEvent | null>(null);
+  const { act, restore } = useDeeds(() => setChosen([]));
+
+  const columns = useEventColumns({
+    onHide: (event) => setAsking({ action: 'hide', events: [event] }),
+    onDelete: (event) => setAsking({ action: 'delete', events: [event] }),
+    onRestore: (event) => restore([event]),
+    onHistory: setPast,
+  });
+  const creator = list.data?.pages[0]?.rows.find((event) => event.creator?.id === choice.creator)?.creator?.name;
+
+  return (
+    <div className={styles.part}>
+      <FilterBar>
+        <SearchFilter hint={t('adminPanel.events.searchHint')} />
+        <ChoiceFilter
+          name="state"
+          label={t('adminPanel.state')}
+          values={states}
+          wordsOf={(state) => t(`adminPanel.events.states.${state}`)}
+        />
+      </FilterBar>
+      {choice.creator && (
+        <NarrowedTo parameter="creator">
+          {creator ? t('adminPanel.events.ofOneNamed', { name: creator }) : t('adminPanel.events.ofOne')}
+        </NarrowedTo>
+      )}
+      <PagedList list={list}>
+        {(rows, isBusy) => {
+          const shown = rows.filter(({ id }) => chosen.includes(id));
+          return (
+            <>
+              {shown.length > 0 && (
+                <Bulk
+                  count={shown.length}
+                  onDo={(action) => (action === 'restore' ? restore(shown) : setAsking({ action, events: shown }))}
+                  onClear={() => setChosen([])}
+                />
+              )}
+              <DataTable
+                caption={t('adminPanel.tabs.events')}
+                isCaptionHidden
+                columns={columns}
+                rows={rows}
+                keyOf={({ id }) => id}
+                isBusy={isBusy}
+                selection={{
+                  selected: shown.map(({ id }) => id),
+                  onChange: setChosen,
+                  allLabel: t('adminPanel.events.chooseAll'),
+                  labelOf: ({ name }) => t('adminPanel.events.choose', { name }),
+                }}
+              />
+            </>
+          );
+        }}
+      </PagedList>
+      <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
+      <TrailDialog subject={past} onClose={() => setPast(null)} />
+    </div>
+  );
+}
+
+/** Does it, says so, and offers to undo it. */
+function useDeeds(onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+
+  async function act(action: EventAction, events: readonly ManagedEvent[], because?: string): Promise<void> {
+    const changed = await doToEvents(
+      events.map(({ id }) => id),
+      action,
+      because,
+    );
+    onDone();
+    // Those that were gone before stay gone.
+    const online = events.filter((event) => !isGone(event));
+    const undo = { label: t('adminPanel.undo'), onPress: () => restore(online) };
+    const canUndo = action !== 'restore' && online.length > 0;
+    showToast(t(`adminPanel.events.${doneWords[action]}`, { count: changed }), 'good', canUndo ? undo : undefined);
+    await refresh(client);
+  }
+
+  function restore(events: readonly ManagedEvent[]): void {
+    act('restore', events).catch((error: unknown) =>
+      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => restore(events) }),
+    );
+  }
+
+  return { act, restore };
+}
+
+interface AskFirstProps {
+  asking: Asking | null;
+  onYes: (action: EventAction, events: readonly ManagedEvent[], because?: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
+  const { t } = useTranslation();
+  const action = asking?.action ?? 'hide';
+  return (
+    <ReasonDialog
+      title={t(`adminPanel.events.${action}Title`, { count: asking?.events.length ?? 1 })}
+      text={t(`adminPanel.events.${action}Text`)}
+      yes={t(`adminPanel.events.${action}`)}
+      isDangerous={action === 'delete'}
+      asksWhy
+      isOpen={asking !== null}
+      onYes={async (because) => asking && onYes(asking.action, asking.events, because)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface BulkProps {
+  count: number;
+  onDo: (action: EventAction) => void;
+  onClear: () => void;
+}
+
+/** What can be done to all that are chosen; stays in view. */
+function Bulk({ count, onDo, onClear }: BulkProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="toolbar" aria-label={t('adminPanel.actions')} className={styles.bulk}>
+      <p role="status" className={styles.count}>
+        {t('adminPanel.events.chosen', { count })}
+      </p>
+      <Button icon="hidden" onPress={() => onDo('hide')}>
+        {t('adminPanel.events.hide')}
+      </Button>
+      <Button icon="undo" onPress={() => onDo('restore')}>
+        {t('adminPanel.events.restore')}
+      </Button>
+      <Button icon="trash" onPress={() => onDo('delete')}>
+        {t('adminPanel.events.delete')}
+      </Button>
+      <Button kind="quiet" onPress={onClear}>
+        {t('adminPanel.events.clear')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Statistics } from '#contract/administration.ts';
+import type { Locale } from '#contract/locales.ts';
+import { BarChart } from '#web/administration/bar-chart.tsx';
+import { Waiting } from '#web/administration/paged-list.tsx';
+import { statisticsQuery } from '#web/administration/queries.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery } from '#web/catalogue/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { formatNumber } from '#web/words/numbers.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './overview-part.module.css';
+import { partPath } from './panel-paths.ts';
+
+/** What an administrator wants to know at a glance. */
+export function OverviewPart() {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { data, error, refetch, isFetching } = useQuery(statisticsQuery());
+  if (error && !data) {
+    return (
+      <Banner
+        kind="bad"
+        title={t('adminPanel.failed')}
+        actions={
+          <Button icon="reset" aria-busy={isFetching} onPress={() => void refetch()}>
+            {t('adminPanel.tryAgain')}
+          </Button>
+        }
+      >
+        {problemWords(error)}
+      </Banner>
+    );
+  }
+  if (!data) return <Waiting />;
+  return (
+    <div className={styles.overview}>
+      <Totals statistics={data} />
+      <Charts statistics={data} />
+    </div>
+  );
+}
+
+function Totals({ statistics }: { statistics: Statistics }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { amountOfUsers, amountOfEvents, waiting } = statistics;
+  const totals: { id: string; icon: IconName; label: string; number: number; to: string; isCalling?: boolean }[] = [
+    {
+      id: 'users',
+      icon: 'person',
+      label: t('adminPanel.overview.users'),
+      number: amountOfUsers,
+      to: partPath('users'),
+    },
+    {
+      id: 'events',
+      icon: 'calendar',
+      label: t('adminPanel.overview.events'),
+      number: amountOfEvents,
+      to: partPath('events', { state: 'ongoing' }),
+    },
+    {
+      id: 'requests',
+      icon: 'mail',
+      label: t('adminPanel.overview.requests'),
+      number: waiting.contactRequests,
+      to: partPath('requests'),
+      isCalling: waiting.contactRequests > 0,
+    },
+    {
+      id: 'reports',
+      icon: 'flag',
+      label: t('adminPanel.overview.reports'),
+      number: waiting.reports,
+      to: partPath('reports'),
+      isCalling: waiting.reports > 0,
+    },
+  ];
+  return (
+    <ul className={styles.totals}>
+      {totals.map(({ id, icon, label, number, to, isCalling }) => (
+        <li key={id}>
+          <Link to={to} className={styles.total} data-calling={isCalling}>
+            <span className={styles.icon}>
+              <Icon name={icon} />
+            </span>
+            <span className={styles.number}>{formatNumber(locale, number)}</span>
+            <span className={styles.label}>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+
+/** So many stand for themselves; the others are added up. */
+const mostShares = 8;
+
+function Charts({ statistics }: { statistics: Statistics }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = useCatalogueName();
+  const dances = useQuery(dancesQuery()).data;
+  const short = new Intl.DateTimeFormat(tags[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone: 'UTC' });
+  const countries = new Intl.DisplayNames(tags[locale], { type: 'region' });
+
+  const weekly = (field: 'events' | 'signUps') =>
+    statistics.weeks.map((each) => {
+      const monday = new Date(`${each.week}T00:00:00Z`);
+      return { label: short.format(monday), name: long.format(monday), count: each[field] };
+    });
+  const weeklySummary = (figures: ReturnType<typeof weekly>) => {
+    const most = figures.reduce((top, each) => (each.count > top.count ? each : top), { name: '', count: 0 });
+    const total = figures.reduce((sum, { count }) => sum + count, 0);
+    return t('adminPanel.overview.weeksSummary', { total, most: most.count, week: most.name });
+  };
+  const shares = (counts: Statistics['byStyle'], read: (label: string) => { name: string; color?: string }) => {
+    const first = counts.slice(0, mostShares).map(({ label, count }) => ({ ...read(label), count }));
+    const others = counts.slice(mostShares).reduce((sum, { count }) => sum + count, 0);
+    const all = others > 0 ? [...first, { name: t('adminPanel.overview.others'), count: others }] : first;
+    return all.map((each) => ({ ...each, label: each.name }));
+  };
+  const sharesSummary = (figures: ReturnType<typeof shares>) =>
+    t('adminPanel.overview.sharesSummary', { first: figures[0]?.name ?? '', count: figures[0]?.count ?? 0 });
+
+  const added = weekly('events');
+  const signUps = weekly('signUps');
+  const byStyle = shares(statistics.byStyle, (slug) => {
+    const dance = dances?.find((each) => each.slug === slug);
+    return dance ? { name: nameOf(dance), color: dance.color } : { name: slug };
+  });
+  const byCountry = shares(statistics.byCountry, (code) => ({
+    name: /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : t('adminPanel.overview.unknownCountry'),
+  }));
+  const weeks = {
+    kind: 'weeks',
+    note: t('adminPanel.overview.last'),
+    nameLabel: t('adminPanel.overview.week'),
+  } as const;
+  const share = { kind: 'shares', note: t('adminPanel.overview.ongoing') } as const;
+  return (
+    <div className={styles.charts}>
+      <BarChart
+        {...weeks}
+        title={t('adminPanel.overview.eventsPerWeek')}
+        figures={added}
+        summary={weeklySummary(added)}
+      />
+      <BarChart
+        {...weeks}
+        title={t('adminPanel.overview.signUpsPerWeek')}
+        figures={signUps}
+        summary={weeklySummary(signUps)}
+      />
+      <BarChart
+        {...share}
+        title={t('adminPanel.overview.byStyle')}
+        nameLabel={t('adminPanel.overview.dance')}
+        figures={byStyle}
+        summary={sharesSummary(byStyle)}
+      />
+      <BarChart
+        {...share}
+        title={t('adminPanel.overview.byCountry')}
+        nameLabel={t('adminPanel.overview.country')}
+        figures={byCountry}
+        summary={sharesSummary(byCountry)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Report, resolveReport } from '#contract/reports.ts';
+import { ChoiceFilter, FilterBar } from '#web/administration/filter-bar.tsx';
+import { Instant } from '#web/administration/instant.tsx';
+import { PagedList } from '#web/administration/paged-list.tsx';
+import { doToEvents, refresh, reportsQuery } from '#web/administration/queries.ts';
+import { Tag } from '#web/administration/tag.tsx';
+import { useChoice } from '#web/administration/use-choice.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { eventPath } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './part.module.css';
+
+const states = ['open', 'resolved', 'all'] as const;
+
+/** What visitors say is not right with events. */
+export function ReportsPart() {
+  const { t } = useTranslation();
+  const choice = { state: useChoice().among('state', states) };
+  const list = useInfiniteQuery(reportsQuery(choice));
+  const columns: Column<Report>[] = [
+    {
+      id: 'event',
+      label: t('adminPanel.reports.event'),
+      isName: true,
+      show: ({ event, openReports }) => (
+        <span>
+          <Link to={eventPath(event.slug)}>{event.name}</Link>
+          {openReports > 1 && (
+            <span className={styles.under}>{t('adminPanel.reports.also', { count: openReports })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'what',
+      label: t('adminPanel.reports.what'),
+      show: ({ reason, comment }) => (
+        <span className={styles.what}>
+          <Tag kind={reason === 'spam' || reason === 'offensive' ? 'bad' : 'warning'}>
+            {t(`adminPanel.reports.reasons.${reason}`)}
+          </Tag>
+          {comment && <span className={styles.quote}>{comment}</span>}
+        </span>
+      ),
+    },
+    { id: 'at', label: t('adminPanel.reports.at'), show: ({ createdAt }) => <Instant at={createdAt} /> },
+    {
+      id: 'state',
+      label: t('adminPanel.state'),
+      show: ({ resolution, event }) => (
+        <span className={styles.tags}>
+          <Tag kind={resolution ? 'plain' : 'warning'}>
+            {resolution ? t(`adminPanel.reports.resolutions.${resolution}`) : t('adminPanel.reports.open')}
+          </Tag>
+          {resolution !== 'hidden' && event.isHidden && <Tag kind="bad">{t('adminPanel.events.is.hidden')}</Tag>}
+          {event.isDeleted && <Tag kind="bad">{t('adminPanel.events.is.deleted')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      label: t('adminPanel.actions'),
+      isLabelHidden: true,
+      show: (report) => <Deeds report={report} />,
+    },
+  ];
+  return (
+    <div className={styles.part}>
+      <FilterBar>
+        <ChoiceFilter
+          name="state"
+          label={t('adminPanel.state')}
+          values={states}
+          wordsOf={(state) => t(`adminPanel.reports.states.${state}`)}
+        />
+      </FilterBar>
+      <PagedList
+        list={list}
+        empty={<EmptyState icon="flag" title={t('adminPanel.reports.none')} text={t('adminPanel.reports.noneText')} />}
+      >
+        {(rows, isBusy) => (
+          <DataTable
+            caption={t('adminPanel.tabs.reports')}
+            isCaptionHidden
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+          />
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+/** Each with one press; what is hidden by mistake is put back from the toast. */
+function Deeds({ report: { id, event, resolution } }: { report: Report }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const { name, isHidden, isDeleted } = event;
+
+  /** What goes wrong is told in passing, with the way to try again: the row stays as it is. */
+  const told = (ask: () => Promise<unknown>) => async () => {
+    try {
+      await ask();
+    } catch (error) {
+      showToast(problemWords(error), 'bad');
+    }
+    await refresh(client);
+  };
+  const restore = told(async () => {
+    const changed = await doToEvents([event.id], 'restore');
+    showToast(t('adminPanel.events.restored', { count: changed }));
+  });
+  const hide = told(async () => {
+    if (resolution === 'hidden') await doToEvents([event.id], 'hide');
+    else await call(resolveReport, { params: { id }, body: { resolution: 'hidden' } });
+    showToast(t('adminPanel.reports.hidden'), 'good', { label: t('adminPanel.undo'), onPress: () => void restore() });
+  });
+  const dismiss = told(async () => {
+    await call(resolveReport, { params: { id }, body: { resolution: 'dismissed' } });
+    showToast(t('adminPanel.reports.dismissed'));
+  });
+  const hiding = useSending(hide);
+  const restoring = useSending(restore);
+  const dismissing = useSending(dismiss);
+
+  return (
+    <span className={styles.deeds}>
+      {isHidden || isDeleted ? (
+        <Button icon="undo" aria-busy={restoring.isSending} onPress={() => void restoring.send()}>
+          {t('adminPanel.reports.restore')} <span className="visually-hidden">({name})</span>
+        </Button>
+      ) : (
+        <Button icon="hidden" aria-busy={hiding.isSending} onPress={() => void hiding.send()}>
+          {t('adminPanel.reports.hide')} <span className="visually-hidden">({name})</span>
+        </Button>
+      )}
+      {resolution === null && (
+        <Button kind="quiet" icon="check" aria-busy={dismissing.isSending} onPress={() => void dismissing.send()}>
+          {t('adminPanel.reports.dismiss')} <span className="visually-hidden">({name})</span>
+        </Button>
+      )}
+    </span>
+  );
+}

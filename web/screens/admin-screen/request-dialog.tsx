@@ -1,0 +1,194 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answerContactRequest, type ContactRequest, changeContactRequest } from '#contract/contact.ts';
+import { Instant, useInstantWords } from '#web/administration/instant.tsx';
+import { refresh } from '#web/administration/queries.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ButtonRow } from '#web/ui/page-column.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './request-dialog.module.css';
+
+/** As the contract has it. */
+const mostCharacters = 5000;
+
+interface Props {
+  request: ContactRequest | null;
+  /** The answer as far as it is written. */
+  draft: string;
+  onDraft: (text: string) => void;
+  /** The message as it is now. */
+  onChange: (request: ContactRequest) => void;
+  onClose: () => void;
+}
+
+/** A message, what was answered, and room for an answer. */
+export function RequestDialog({ request, draft, onDraft, onChange, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={request?.subject ?? ''}
+      closeLabel={t('adminPanel.close')}
+      isOpen={request !== null}
+      onClose={onClose}
+    >
+      {request && (
+        <div className={styles.inside}>
+          <p className={styles.from}>
+            {request.name}, <a href={`mailto:${request.email}`}>{request.email}</a>, <Instant at={request.createdAt} />
+          </p>
+          <p className={styles.message}>{request.message}</p>
+          <Answers answers={request.answers} />
+          <AnswerForm request={request} draft={draft} onDraft={onDraft} onAnswered={onClose} />
+          <Marks request={request} onChange={onChange} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Answers({ answers }: Pick<ContactRequest, 'answers'>) {
+  const { t } = useTranslation();
+  const instantWords = useInstantWords();
+  if (answers.length === 0) return null;
+  return (
+    <section className={styles.answers}>
+      <h3>{t('adminPanel.requests.answers')}</h3>
+      <ol className={styles.answers}>
+        {answers.map(({ message, sentAt, sentBy }) => (
+          <li key={sentAt} className={styles.answer}>
+            <p className={styles.from}>
+              {sentBy
+                ? t('adminPanel.requests.answeredBy', { name: sentBy, date: instantWords(sentAt) })
+                : t('adminPanel.requests.answeredOn', { date: instantWords(sentAt) })}
+            </p>
+            <p className={styles.text}>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface AnswerFormProps {
+  request: ContactRequest;
+  draft: string;
+  onDraft: (text: string) => void;
+  onAnswered: () => void;
+}
+
+function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: AnswerFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const [isMissing, setIsMissing] = useState(false);
+  const { send, isSending, problem } = useSending(async () => {
+    await call(answerContactRequest, { params: { id }, body: { message: draft } });
+    showToast(t('adminPanel.requests.sent', { email }));
+    onDraft('');
+    onAnswered();
+    await refresh(client);
+  });
+  const isTooLong = draft.length > mostCharacters;
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isEmpty = draft.trim() === '';
+        setIsMissing(isEmpty);
+        if (!isEmpty && !isTooLong) void send();
+      }}
+    >
+      <TextArea
+        label={t('adminPanel.requests.answer')}
+        hint={t('adminPanel.requests.answerHint', { email })}
+        rows={5}
+        most={mostCharacters}
+        counter={(length, most) => t('adminPanel.counter', { length, most })}
+        error={
+          isMissing
+            ? t('adminPanel.requests.answerMissing')
+            : isTooLong
+              ? t('adminPanel.tooLong', { most: mostCharacters })
+              : undefined
+        }
+        value={draft}
+        onChange={(event) => {
+          onDraft(event.target.value);
+          setIsMissing(false);
+        }}
+      />
+      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      <ButtonRow>
+        <Button type="submit" kind="primary" icon="mail" aria-busy={isSending}>
+          {isSending ? t('adminPanel.sending') : t('adminPanel.requests.send')}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+interface MarksProps {
+  request: ContactRequest;
+  onChange: (request: ContactRequest) => void;
+  onClose: () => void;
+}
+
+/** Handled without an answer, or not done with yet. */
+function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const mark = (body: { isRead?: boolean; isHandled?: boolean }) =>
+    call(changeContactRequest, { params: { id }, body });
+
+  const handling = useSending(async () => {
+    const changed = await mark({ isHandled: !isHandled });
+    if (changed.isHandled) onClose();
+    else onChange(changed);
+    showToast(
+      t(changed.isHandled ? 'adminPanel.requests.handledNow' : 'adminPanel.requests.openNow'),
+      'good',
+      changed.isHandled ? { label: t('adminPanel.undo'), onPress: takeBack } : undefined,
+    );
+    await refresh(client);
+  });
+  const unreading = useSending(async () => {
+    await mark({ isRead: false });
+    onClose();
+    await refresh(client);
+  });
+  function takeBack() {
+    mark({ isHandled: false })
+      .then(() => refresh(client))
+      .catch((error: unknown) =>
+        showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: takeBack }),
+      );
+  }
+
+  const problem = handling.problem ?? unreading.problem;
+  return (
+    <>
+      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      <ButtonRow>
+        <Button icon={isHandled ? 'undo' : 'check'} aria-busy={handling.isSending} onPress={() => void handling.send()}>
+          {t(isHandled ? 'adminPanel.requests.markOpen' : 'adminPanel.requests.markHandled')}
+        </Button>
+        {!isHandled && (
+          <Button kind="quiet" aria-busy={unreading.isSending} onPress={() => void unreading.send()}>
+            {t('adminPanel.requests.markUnread')}
+          </Button>
+        )}
+      </ButtonRow>
+    </>
+  );
+}

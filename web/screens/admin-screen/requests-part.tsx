@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ContactRequest, changeContactRequest } from '#contract/contact.ts';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
+import { Instant } from '#web/administration/instant.tsx';
+import { NothingFound, PagedList } from '#web/administration/paged-list.tsx';
+import { contactRequestsQuery, refresh } from '#web/administration/queries.ts';
+import { Tag } from '#web/administration/tag.tsx';
+import { useChoice } from '#web/administration/use-choice.ts';
+import { call } from '#web/http/call.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import styles from './part.module.css';
+import { RequestDialog } from './request-dialog.tsx';
+
+const states = ['open', 'handled', 'all'] as const;
+
+/** What visitors wrote to us. */
+export function RequestsPart() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { get, among } = useChoice();
+  const choice = { state: among('state', states), q: get('q') };
+  const list = useInfiniteQuery(contactRequestsQuery(choice));
+  const [open, setOpen] = useState<ContactRequest | null>(null);
+  /** Answers that were begun, by message: one may look at another message in between. */
+  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const unread = list.data?.pages[0]?.unread ?? 0;
+
+  function read(request: ContactRequest) {
+    setOpen(request);
+    if (request.isRead) return;
+    // Where that can't be told now, it stays unread: nothing is lost.
+    call(changeContactRequest, { params: { id: request.id }, body: { isRead: true } })
+      .then(() => refresh(client))
+      .catch(() => {});
+  }
+
+  return (
+    <div className={styles.part}>
+      <FilterBar>
+        <SearchFilter hint={t('adminPanel.requests.searchHint')} />
+        <ChoiceFilter
+          name="state"
+          label={t('adminPanel.state')}
+          values={states}
+          wordsOf={(state) => t(`adminPanel.requests.states.${state}`)}
+        />
+      </FilterBar>
+      {unread > 0 && <p className={styles.note}>{t('adminPanel.unread', { count: unread })}</p>}
+      <PagedList
+        list={list}
+        empty={
+          choice.q ? (
+            <NothingFound />
+          ) : (
+            <EmptyState icon="mail" title={t('adminPanel.requests.none')} text={t('adminPanel.requests.noneText')} />
+          )
+        }
+      >
+        {(rows, isBusy) => <RequestTable rows={rows} isBusy={isBusy} onRead={read} />}
+      </PagedList>
+      <RequestDialog
+        request={open}
+        draft={open ? (drafts[open.id] ?? '') : ''}
+        onDraft={(text) => open && setDrafts({ ...drafts, [open.id]: text })}
+        onChange={setOpen}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  );
+}
+
+interface TableProps {
+  rows: readonly ContactRequest[];
+  isBusy: boolean;
+  onRead: (request: ContactRequest) => void;
+}
+
+function RequestTable({ rows, isBusy, onRead }: TableProps) {
+  const { t } = useTranslation();
+  const columns: Column<ContactRequest>[] = [
+    {
+      id: 'subject',
+      label: t('adminPanel.requests.subject'),
+      isName: true,
+      show: (request) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={styles.opener}
+          data-unread={!request.isRead}
+          onClick={() => onRead(request)}
+        >
+          {request.subject}
+          <span className={styles.excerpt}>{request.message}</span>
+        </button>
+      ),
+    },
+    {
+      id: 'from',
+      label: t('adminPanel.requests.from'),
+      show: ({ name, email }) => (
+        <span>
+          {name}
+          <span className={styles.under}>{email}</span>
+        </span>
+      ),
+    },
+    { id: 'at', label: t('adminPanel.requests.at'), show: ({ createdAt }) => <Instant at={createdAt} /> },
+    {
+      id: 'state',
+      label: t('adminPanel.state'),
+      show: ({ isRead, isHandled }) => (
+        <span className={styles.tags}>
+          {!isRead && <Tag kind="warning">{t('adminPanel.requests.unread')}</Tag>}
+          {isHandled ? (
+            <Tag kind="good">{t('adminPanel.requests.handled')}</Tag>
+          ) : (
+            <Tag>{t('adminPanel.requests.open')}</Tag>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('adminPanel.tabs.requests')}
+      isCaptionHidden
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedAccount } from '#contract/administration.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
+import { PagedList } from '#web/administration/paged-list.tsx';
+import { accountsQuery, changeAccount, refresh } from '#web/administration/queries.ts';
+import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
+import { TrailDialog } from '#web/administration/trail-dialog.tsx';
+import { useChoice } from '#web/administration/use-choice.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { type AccountDeed, useAccountColumns } from './account-columns.tsx';
+import styles from './part.module.css';
+
+const roles = ['all', 'administrators'] as const;
+const states = ['all', 'active', 'suspended'] as const;
+
+/** What is asked about before it is done. */
+interface Asking {
+  deed: 'promote' | 'demote' | 'suspend';
+  account: ManagedAccount;
+}
+
+const effects = {
+  promote: { isAdministrator: true },
+  demote: { isAdministrator: false },
+  suspend: { isSuspended: true },
+  restore: { isSuspended: false },
+} as const;
+
+const doneWords = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedNow', restore: 'restored' } as const;
+
+/** Every account. */
+export function UsersPart() {
+  const { t } = useTranslation();
+  const { get, among } = useChoice();
+  const choice = { role: among('role', roles), state: among('state', states), q: get('q') };
+  const list = useInfiniteQuery(accountsQuery(choice));
+  const ownId = useSession()?.userId;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [past, setPast] = useState<ManagedAccount | null>(null);
+  const { act, restore } = useDeeds();
+
+  const columns = useAccountColumns({
+    ownId,
+    onDeed: (deed, account) => (deed === 'restore' ? restore(account) : setAsking({ deed, account })),
+    onHistory: setPast,
+  });
+
+  return (
+    <div className={styles.part}>
+      <FilterBar>
+        <SearchFilter hint={t('adminPanel.users.searchHint')} />
+        <ChoiceFilter
+          name="role"
+          label={t('adminPanel.users.role')}
+          values={roles}
+          wordsOf={(role) => t(`adminPanel.users.roles.${role}`)}
+        />
+        <ChoiceFilter
+          name="state"
+          label={t('adminPanel.state')}
+          values={states}
+          wordsOf={(state) => t(`adminPanel.users.states.${state}`)}
+        />
+      </FilterBar>
+      <PagedList list={list}>
+        {(rows, isBusy) => (
+          <DataTable
+            caption={t('adminPanel.tabs.users')}
+            isCaptionHidden
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            isBusy={isBusy}
+          />
+        )}
+      </PagedList>
+      <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
+      <TrailDialog subject={past} onClose={() => setPast(null)} />
+    </div>
+  );
+}
+
+/** Does it, says so, and offers to undo what shuts someone out. */
+function useDeeds() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+
+  async function act(deed: AccountDeed, account: ManagedAccount, because?: string): Promise<void> {
+    await changeAccount(account.id, { ...effects[deed], ...(because && { because }) });
+    const undo = { label: t('adminPanel.undo'), onPress: () => restore(account) };
+    const done = t(`adminPanel.users.${doneWords[deed]}`, { name: account.name });
+    showToast(done, 'good', deed === 'suspend' ? undo : undefined);
+    await refresh(client);
+  }
+
+  function restore(account: ManagedAccount): void {
+    act('restore', account).catch((error: unknown) =>
+      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => restore(account) }),
+    );
+  }
+
+  return { act, restore };
+}
+
+interface AskFirstProps {
+  asking: Asking | null;
+  onYes: (deed: AccountDeed, account: ManagedAccount, because?: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
+  const { t } = useTranslation();
+  const deed = asking?.deed ?? 'suspend';
+  return (
+    <ReasonDialog
+      title={t(`adminPanel.users.${deed}Title`, { name: asking?.account.name ?? '' })}
+      text={t(`adminPanel.users.${deed}Text`)}
+      yes={t(`adminPanel.users.${deed}`)}
+      isDangerous={deed !== 'promote'}
+      asksWhy={deed === 'suspend'}
+      isOpen={asking !== null}
+      onYes={async (because) => asking && onYes(asking.deed, asking.account, because)}
+      onClose={onClose}
+    />
+  );
+}

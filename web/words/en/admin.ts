@@ -1,5 +1,0 @@
-import type { Words } from '#web/words/words.ts';
-
-export const admin: Words['admin'] = {
-  title: 'Administration',
-};

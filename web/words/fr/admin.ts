@@ -1,3 +1,0 @@
-export const admin = {
-  title: 'Administration',
-} as const;
