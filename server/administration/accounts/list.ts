@@ -25,7 +25,8 @@ export async function listAccounts(
   const found = await findAccounts(db, wanted, after, limit + 1);
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  const counted = await countAccounts(db, wanted, mostCounted + 1);
+  // Where one page holds all, it has counted them.
+  const counted = after || found.length > limit ? await countAccounts(db, wanted, mostCounted + 1) : found.length;
   return {
     accounts: page.map(presentAccount),
     next: last && found.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,

@@ -74,14 +74,17 @@ function selectAccounts(db: Db) {
     );
 }
 
+const searched = sql<string>`(users.name || ' ' || users.email)`;
+
 /**
  * What `fold` makes of names, as far as the database can: only administrators look for them, so they have no column of their own.
- * Accents go first: many databases can make only the letters of ASCII small.
+ * Accents go first: many databases can make only the letters of ASCII small. Most names have none, which is told much faster.
  */
-const folded = sql<string>`lower(translate(
-  regexp_replace(normalize(users.name || ' ' || users.email, nfkd), '[\u0300-\u036f]', '', 'g'),
-  'ŁłØøĐđÐðı', 'llooddddi'
-))`;
+const folded = sql<string>`case when octet_length(${searched}) = length(${searched}) then lower(${searched})
+  else lower(translate(
+    regexp_replace(normalize(${searched}, nfkd), '[\u0300-\u036f]', '', 'g'),
+    'ŁłØøĐđÐðı', 'llooddddi'
+  )) end`;
 
 /** A folded word as it may stand there. It has letters and digits only: none of them means something to `like`. */
 function spellings(word: string): string[] {

@@ -35,7 +35,8 @@ export async function listManagedEvents(
     ).map((event) => [event.id, event]),
   );
   const last = page.at(-1);
-  const counted = await countManaged(db, wanted, mostCounted + 1);
+  // Where one page holds all, it has counted them.
+  const counted = after || found.length > limit ? await countManaged(db, wanted, mostCounted + 1) : found.length;
   return {
     events: page.flatMap(({ id, creator_id, creator_name, creator_email, ...row }) => {
       const event = events.get(id);

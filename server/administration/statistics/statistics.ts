@@ -6,11 +6,11 @@ const weekMs = 7 * 86_400_000;
 const shownWeeks = 12;
 
 /** Counting all events takes the database a moment that visitors would wait for: it is done this often at most. */
-const keptMs = 10_000;
+const keptMs = 30_000;
 
 type Counts = Omit<Answer, 'waiting'>;
 
-/** What an administrator wants to know at a glance. Counts are ten seconds old at most; what is waiting is never old. */
+/** What an administrator wants to know at a glance. Counts are half a minute old at most; what is waiting is never old. */
 export class Statistics {
   readonly #tools: Pick<Tools, 'db' | 'clock'>;
   #counts: { made: Promise<Counts>; atMs: number } | undefined;
