@@ -23,6 +23,11 @@ export function eventPath(slug: string): string {
   return `/events/${slug}`;
 }
 
+/** The event as a file for calendars. */
+export function calendarPath(slug: string): string {
+  return `/events/${slug}.ics`;
+}
+
 export function editEventPath(id: string): string {
   return `/edit-event/${id}`;
 }

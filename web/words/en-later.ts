@@ -9,6 +9,7 @@ import { myEvents } from './en/my-events.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { profile } from './en/profile.ts';
+import { reports } from './en/reports.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -24,4 +25,5 @@ export const enLater: LaterWords = {
   places,
   privacy,
   profile,
+  reports,
 };

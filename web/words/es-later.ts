@@ -9,6 +9,7 @@ import { myEvents } from './es/my-events.ts';
 import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
 import { profile } from './es/profile.ts';
+import { reports } from './es/reports.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -24,4 +25,5 @@ export const esLater: LaterWords = {
   places,
   privacy,
   profile,
+  reports,
 };

@@ -9,6 +9,7 @@ import { myEvents } from './fr/my-events.ts';
 import { places } from './fr/places.ts';
 import { privacy } from './fr/privacy.ts';
 import { profile } from './fr/profile.ts';
+import { reports } from './fr/reports.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const frLater = {
@@ -23,4 +24,5 @@ export const frLater = {
   places,
   privacy,
   profile,
+  reports,
 } as const;

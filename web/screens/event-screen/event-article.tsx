@@ -7,6 +7,8 @@ import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
 import { useNow } from '#web/events/use-now.ts';
+import { calendarPath } from '#web/paths.ts';
+import { ReportButton } from '#web/reports/report-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { longDay } from '#web/words/dates.ts';
@@ -68,8 +70,17 @@ export function EventArticle({ event }: { event: Event }) {
               {t('events.website')}
             </ButtonLink>
           )}
+          {moment !== 'over' && !event.isCancelled && (
+            // A file, not a screen: the browser itself asks for it.
+            <ButtonLink to={calendarPath(event.slug)} icon="calendar" reloadDocument>
+              {t('eventPage.addToCalendar')}
+            </ButtonLink>
+          )}
           <CopyLinkButton event={event} />
           <ShareButton event={event} />
+        </div>
+        <div className={styles.report}>
+          <ReportButton event={event} />
         </div>
       </div>
       <Where event={event} />

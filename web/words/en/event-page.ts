@@ -14,6 +14,8 @@ export const eventPage: Words['eventPage'] = {
   localTime: 'Local time ({{zone}}). Where you are, that is {{time}}.',
   noCoordinates: 'The exact address is not known, so this event is not on the map.',
   smallMap: 'Map: {{place}}',
+  addToCalendar: 'Add to my calendar',
+  report: 'Report a problem',
   over: 'This one is over',
   overText: 'This event ended on {{date}}.',
   cancelled: 'Cancelled',

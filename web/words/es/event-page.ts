@@ -14,6 +14,8 @@ export const eventPage: Words['eventPage'] = {
   localTime: 'Hora local ({{zone}}). En tu zona será {{time}}.',
   noCoordinates: 'No se conoce la dirección exacta, así que este evento no está en el mapa.',
   smallMap: 'Mapa: {{place}}',
+  addToCalendar: 'Añadir a mi calendario',
+  report: 'Avisar de un problema',
   over: 'Ya ha terminado',
   overText: 'Este evento terminó el {{date}}.',
   cancelled: 'Cancelado',

@@ -12,6 +12,8 @@ export const eventPage = {
   localTime: 'Heure locale ({{zone}}). Chez vous, ce sera {{time}}.',
   noCoordinates: 'L’adresse exacte n’est pas connue : cet événement n’est pas sur la carte.',
   smallMap: 'Carte : {{place}}',
+  addToCalendar: 'Ajouter à mon agenda',
+  report: 'Signaler un problème',
   over: 'C’est fini !',
   overText: 'Cet événement est terminé depuis le {{date}}.',
   cancelled: 'C’est annulé',

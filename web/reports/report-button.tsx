@@ -1,0 +1,34 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { learnLaterWords } from '#web/words/speak.ts';
+import type { ReportDialogProps } from './report-dialog.tsx';
+
+/** Lets visitors say that something is not right with an event. Few do: the form and its words are loaded for them alone. */
+export function ReportButton({ event }: { event: Event }) {
+  const { t, i18n } = useTranslation();
+  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function open() {
+    try {
+      const [{ ReportDialog }] = await Promise.all([import('./report-dialog.tsx'), learnLaterWords(i18n)]);
+      setDialog(() => ReportDialog);
+      setIsOpen(true);
+    } catch {
+      // The form could not be fetched; the page itself is all right.
+      showToast(t('problems.offline'), 'bad');
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" icon="flag" onPress={open}>
+        {t('eventPage.report')}
+      </Button>
+      {Dialog && <Dialog event={event} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

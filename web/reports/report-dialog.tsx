@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { type ReportReason, reportEvent, reportReasons } from '#contract/reports.ts';
+import { call } from '#web/http/call.ts';
+import { useSending } from '#web/http/use-sending.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './report-dialog.module.css';
+
+/** As the contract has it. */
+const mostCommentCharacters = 1000;
+
+export interface ReportDialogProps {
+  event: Event;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What is not right with an event, in a word or two. What was typed stays until it has been sent. */
+export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const formId = useId();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [comment, setComment] = useState('');
+  const [complaint, setComplaint] = useState<'reason' | 'comment' | null>(null);
+  const { send, isSending, problem } = useSending(async (website: string) => {
+    if (reason === null) return;
+    await call(reportEvent, { params: { id: event.id }, body: { reason, comment, website } });
+    setReason(null);
+    setComment('');
+    // Closed first: what comes now would lie below the dialog.
+    flushSync(onClose);
+    showToast(t('reports.thanks'));
+  });
+
+  function submit(submission: React.FormEvent<HTMLFormElement>) {
+    submission.preventDefault();
+    const form = submission.currentTarget;
+    const missing = reason === null ? 'reason' : comment.length > mostCommentCharacters ? 'comment' : null;
+    setComplaint(missing);
+    if (missing) return form.querySelector<HTMLElement>(missing === 'reason' ? '[type=radio]' : 'textarea')?.focus();
+    void send(String(new FormData(form).get('website') ?? ''));
+  }
+
+  return (
+    <Dialog
+      title={t('reports.title')}
+      closeLabel={t('frame.close')}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('reports.cancel')}</Button>
+          <Button kind="primary" type="submit" form={formId} aria-busy={isSending}>
+            {t(isSending ? 'reports.sending' : 'reports.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <p>{t('reports.intro', { name: event.name })}</p>
+        <RadioGroup
+          label={t('reports.reason')}
+          error={complaint === 'reason' ? t('reports.reasonMissing') : undefined}
+          value={reason ?? ''}
+          onChange={(change) => {
+            setReason(reportReasons.find((known) => known === change.target.value) ?? null);
+            setComplaint(null);
+          }}
+          choices={reportReasons.map((value) => ({ value, label: t(`reports.reasons.${value}`) }))}
+        />
+        <TextArea
+          label={t('reports.comment')}
+          mark={t('reports.optional')}
+          hint={t('reports.commentHint')}
+          rows={3}
+          most={mostCommentCharacters}
+          counter={(length, most) => t('reports.counter', { length, most })}
+          error={complaint === 'comment' ? t('reports.commentLong', { most: mostCommentCharacters }) : undefined}
+          value={comment}
+          onChange={(change) => setComment(change.target.value)}
+        />
+        {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
+        <div className={styles.trap} aria-hidden="true">
+          <label>
+            {t('reports.website')}
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+export const reports = {
+  title: 'Signaler un problème',
+  intro: 'Quelque chose ne va pas avec « {{name}}» ? Dites-le-nous, nous regarderons.',
+  reason: 'Que se passe-t-il ?',
+  reasonMissing: 'Choisissez ce qui s’en approche le plus.',
+  reasons: {
+    wrong: 'Une information est fausse (date, lieu, prix…)',
+    cancelled: 'L’événement est annulé',
+    spam: 'C’est de la publicité, ou un doublon',
+    offensive: 'C’est choquant ou illégal',
+  },
+  comment: 'En quelques mots',
+  optional: '(facultatif)',
+  commentHint: 'Par exemple l’heure juste, ou un lien qui le confirme.',
+  counter: '{{length}} / {{most}} caractères',
+  commentLong: 'C’est un peu long : {{most}} caractères au plus.',
+  website: 'Site web',
+  cancel: 'Fermer',
+  send: 'Envoyer',
+  sending: 'Un instant…',
+  thanks: 'Merci ! Nous allons regarder.',
+} as const;
