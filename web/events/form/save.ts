@@ -1,5 +1,5 @@
-import { addEvent, changeEvent, deleteEvent, findSimilarEvents, type NewEvent } from '#contract/events.ts';
-import { uploadFile } from '#contract/pictures.ts';
+import { addEvent, changeEvent, deleteEvent, findSimilarEvents, type NewEvent, type Scope } from '#contract/events.ts';
+import { removePicture, uploadFile } from '#contract/pictures.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import type { Crop } from '#web/ui/crop.ts';
@@ -69,11 +69,21 @@ async function withdraw(id: string): Promise<void> {
   }
 }
 
+/** Saves what was changed in an event, if it is still the version that the changes were made to. */
+export function saveChange(id: string, entry: Entry, version: number, scope: Scope) {
+  const signal = AbortSignal.timeout(patienceMs);
+  return call(changeEvent, { params: { id }, query: { scope }, body: { ...bodyOf(entry), version }, signal });
+}
+
+export function takePictureOff(id: string, scope: Scope) {
+  return call(removePicture, { params: { id }, query: { scope }, signal: AbortSignal.timeout(patienceMs) });
+}
+
 /** Gives an event its picture. */
 export function sendPicture(
   eventId: string,
   picture: { file: File; crop: Crop | null; alternativeText: string },
-  scope: 'this' | 'following',
+  scope: Scope,
   onProgress: (share: number) => void,
 ) {
   const { file, crop, alternativeText } = picture;

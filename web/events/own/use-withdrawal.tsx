@@ -19,9 +19,9 @@ const said = {
 
 /**
  * Deletes, cancels and reinstates: asks, does it, says so with a way to take it back, and leads the focus to what is
- * next in `list`, whose items carry `data-event`.
+ * next in `list`, whose items carry `data-event`. `onDone` hears of what was done, and of what was taken back.
  */
-export function useWithdrawal(list: RefObject<HTMLElement | null>) {
+export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (deed: Deed) => unknown) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const client = useQueryClient();
@@ -35,6 +35,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>) {
       showToast(problemWords(error), 'bad');
     }
     await askAgain(client, event);
+    if (words === 'undone') onDone?.('reinstate');
     // The button that was pressed has gone with its toast.
     requestAnimationFrame(() => document.activeElement === document.body && focusOn(list.current, event.id));
   }
@@ -56,6 +57,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>) {
       requestAnimationFrame(() => near.some((id) => focusOn(list.current, id)) || list.current?.focus());
     }
     void askAgain(client, event);
+    onDone?.(deed);
   }
 
   return {

@@ -5,21 +5,21 @@ import { useNavigate } from 'react-router';
 import type { OwnEvent } from '#contract/events.ts';
 import { CloseDialog } from '#web/events/form/close-dialog.tsx';
 import { dropDraft, keepDraft, readDraft, type Sending } from '#web/events/form/draft.ts';
+import { DraftBanner } from '#web/events/form/draft-banner.tsx';
 import { cloneOf, type Entry, emptyEntry } from '#web/events/form/entry.ts';
 import { steps, wrongsFrom } from '#web/events/form/entry-rules.ts';
 import { EventForm } from '#web/events/form/event-form.tsx';
 import { PictureTrouble } from '#web/events/form/picture-trouble.tsx';
 import { startsOf } from '#web/events/form/repetition.ts';
-import { findSimilar, publish, sendPicture } from '#web/events/form/save.ts';
+import { findSimilar, publish } from '#web/events/form/save.ts';
 import { SavingNotes } from '#web/events/form/saving-notes.tsx';
 import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx';
 import { useEntryForm } from '#web/events/form/use-entry-form.ts';
 import { usePicture } from '#web/events/form/use-picture.ts';
+import { usePictureSending } from '#web/events/form/use-picture-sending.ts';
 import { Refusal } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { eventPath, paths } from '#web/paths.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 
 interface Props {
   userId: string;
@@ -49,7 +49,7 @@ export function NewEventForm({ userId, source }: Props) {
   const picture = usePicture(key, source?.picture ?? null);
   const [isClosing, setIsClosing] = useState(false);
   const [similar, setSimilar] = useState<Similar | null>(null);
-  const [pictureShare, setPictureShare] = useState<number | null>(null);
+  const pictureSending = usePictureSending();
   const [published, setPublished] = useState<Published | null>(null);
   const { entry } = form;
 
@@ -67,28 +67,15 @@ export function NewEventForm({ userId, source }: Props) {
       lost.current = undefined;
       dropDraft(key);
       void client.invalidateQueries();
-      const pictureProblem = picture.file && (await sendChosen(id, latest, picture.file));
+      const pictureProblem = await pictureSending.send(id, latest, picture.file, 'following');
       if (pictureProblem) setPublished({ id, slug, pictureProblem });
       else show(slug);
     } catch (error) {
       const wrongs = error instanceof Refusal ? wrongsFrom(error.fields) : {};
       if (Object.keys(wrongs).length === 0) throw error;
       form.refuse(wrongs);
-    } finally {
-      setPictureShare(null);
     }
   });
-
-  /** What went wrong with the picture, if anything did: the event stays. */
-  async function sendChosen(id: string, latest: Entry, file: File): Promise<unknown> {
-    setPictureShare(0);
-    try {
-      await sendPicture(id, { ...latest, file }, 'following', setPictureShare);
-      return null;
-    } catch (error) {
-      return error;
-    }
-  }
 
   function show(slug: string) {
     navigate(eventPath(slug), { replace: true, state: { isNew: true } });
@@ -121,24 +108,15 @@ export function NewEventForm({ userId, source }: Props) {
   return (
     <>
       {isRestored && (
-        <Banner
-          actions={
-            <Button
-              icon="reset"
-              onPress={() => {
-                lost.current = undefined;
-                picture.choose(null);
-                form.restart(fresh);
-                dropDraft(key);
-                setIsRestored(false);
-              }}
-            >
-              {t('form.startAfresh')}
-            </Button>
-          }
-        >
-          {t('form.draftKept')}
-        </Banner>
+        <DraftBanner
+          onStartAfresh={() => {
+            lost.current = undefined;
+            picture.choose(null);
+            form.restart(fresh);
+            dropDraft(key);
+            setIsRestored(false);
+          }}
+        />
       )}
       <EventForm
         form={form}
@@ -151,7 +129,7 @@ export function NewEventForm({ userId, source }: Props) {
       >
         <SavingNotes
           isSending={sending.isSending}
-          pictureShare={pictureShare}
+          pictureShare={pictureSending.share}
           problem={sending.problem}
           onRetry={() => sending.send(true)}
         />

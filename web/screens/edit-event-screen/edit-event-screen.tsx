@@ -1,12 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { useSession } from '#web/accounts/session.ts';
+import { ownEventQuery } from '#web/events/form/queries.ts';
 import { Head } from '#web/head.tsx';
+import { Refusal } from '#web/http/call.ts';
+import { cloneEventPath, eventPath, homePath, paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { ChangedEventForm } from './changed-event-form.tsx';
 
+/** An event to be changed. The server decides who may; who may not reads why, and sees no form. */
 export function EditEventScreen() {
   const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const session = useSession();
+  const { data: event, error, refetch } = useQuery({ ...ownEventQuery(id), enabled: session !== null });
+  const isClosed = event?.isOver && !session?.isAdministrator;
   return (
     <PageColumn title={t('editEvent.title')}>
-      <Head title={t('editEvent.title')} description={t('frame.siteDescription')} />
+      <Head title={t('editEvent.title')} description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      {session === null ? (
+        <SignInFirst />
+      ) : error ? (
+        <NotOurs error={error} onRetry={refetch} />
+      ) : !event ? (
+        <Spinner label={t('frame.loading')} />
+      ) : isClosed ? (
+        <EmptyState icon="calendar" title={t('editEvent.over')} text={t('editEvent.overText')}>
+          <ButtonLink to={cloneEventPath(event.id)} kind="primary" icon="copy">
+            {t('addEvent.cloneTitle')}
+          </ButtonLink>
+          <ButtonLink to={eventPath(event.slug)}>{t('form.goToEvent')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ChangedEventForm key={event.id} userId={session.userId} event={event} />
+      )}
     </PageColumn>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState icon="lock" title={t('editEvent.signIn')} text={t('editEvent.signInText')}>
+      <ButtonLink to={homePath(pathname + search)} kind="primary" icon="person">
+        {t('frame.logIn')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Why there is no form, and where to go from here. */
+function NotOurs({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const code = error instanceof Refusal ? error.code : 'internal-error';
+  const mayPass = ['offline', 'internal-error', 'unavailable', 'too-many-requests'].includes(code);
+  const titles: Record<string, string> = {
+    forbidden: t('editEvent.forbidden'),
+    'editing-off': t('editEvent.off'),
+    'event-deleted': t('eventPage.deletedTitle'),
+    'event-hidden': t('editEvent.hidden'),
+    'event-unknown': t('eventPage.unknownTitle'),
+    'invalid-input': t('eventPage.unknownTitle'),
+  };
+  const text = code === 'invalid-input' ? t('eventPage.unknownText') : problemWords(error);
+  return (
+    <EmptyState
+      icon={code === 'forbidden' ? 'lock' : 'warning'}
+      title={titles[code] ?? t('eventPage.failedTitle')}
+      text={code === 'forbidden' ? t('editEvent.forbiddenText') : text}
+    >
+      {mayPass && (
+        <Button icon="reset" onPress={onRetry}>
+          {t('frame.tryAgain')}
+        </Button>
+      )}
+      {code === 'event-hidden' && (
+        <ButtonLink to={paths.contact} icon="mail">
+          {t('myEvents.askWhy')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.myEvents} kind="primary" icon="list">
+        {t('frame.myEvents')}
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { EventPicture } from '#web/events/event-picture.tsx';
@@ -7,7 +8,7 @@ import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
 import { useNow } from '#web/events/use-now.ts';
-import { calendarPath } from '#web/paths.ts';
+import { calendarPath, editEventPath } from '#web/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -23,6 +24,7 @@ import { Where } from './where.tsx';
 export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const session = useSession();
   const moment = momentOf(event, useNow());
   return (
     <article className={styles.article}>
@@ -78,6 +80,11 @@ export function EventArticle({ event }: { event: Event }) {
           )}
           <CopyLinkButton event={event} />
           <ShareButton event={event} />
+          {session && session.userId === event.createdBy?.id && moment !== 'over' && (
+            <ButtonLink to={editEventPath(event.id)} kind="quiet" icon="edit">
+              {t('eventPage.edit')}
+            </ButtonLink>
+          )}
         </div>
         <div className={styles.report}>
           <ReportButton event={event} />

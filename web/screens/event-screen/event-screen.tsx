@@ -13,6 +13,7 @@ import { BackToMap } from './back-to-map.tsx';
 import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
+import { JustAdded } from './just-added.tsx';
 import { NearbyEvents } from './nearby-events.tsx';
 
 /** Everything about one event. Its address holds the slug; an id or an old slug leads there. */
@@ -26,6 +27,7 @@ export function EventScreen() {
       {event ? (
         <>
           <BackToMap event={event} />
+          {state?.isNew === true && <JustAdded event={event} />}
           <EventArticle event={event} />
           <NearbyEvents event={event} />
         </>

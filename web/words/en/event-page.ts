@@ -27,4 +27,8 @@ export const eventPage: Words['eventPage'] = {
   deletedText: 'Whoever published it has taken it down. There is surely dancing elsewhere.',
   failedTitle: 'The event could not be loaded',
   seeMap: 'See the map',
+  edit: 'Edit',
+  added: 'It’s out!',
+  addedText: 'Your event is on the map. Spread the word.',
+  addAnother: 'Add another like it',
 };

@@ -27,4 +27,8 @@ export const eventPage: Words['eventPage'] = {
   deletedText: 'Quien lo publicó lo ha retirado. Seguro que hay baile en otra parte.',
   failedTitle: 'No se ha podido cargar el evento',
   seeMap: 'Ver el mapa',
+  edit: 'Editar',
+  added: '¡Publicado!',
+  addedText: 'Su evento está en el mapa. Corra la voz.',
+  addAnother: 'Publicar otro parecido',
 };

@@ -1,3 +1,25 @@
 export const editEvent = {
   title: 'Modifier l’événement',
+  warning: 'Ce qui ne change pas',
+  warningText:
+    'L’adresse publique reste la même tant que le nom ne change pas ; s’il change, l’ancienne adresse mène à la nouvelle. La personne qui a publié l’événement reste la même.',
+  saved: 'Vos changements sont enregistrés.',
+  cancelledText: 'Sa page le dit, et il n’est plus sur la carte. Vous pouvez revenir sur cette décision plus bas.',
+  followingHint: 'Seul ce que vous changez ici change aussi ensuite ; les heures se décalent d’autant.',
+  over: 'Cet événement est passé',
+  overText: 'Il ne peut plus être modifié. Vous pouvez en publier un semblable.',
+  signIn: 'Connectez-vous pour modifier cet événement',
+  signInText: 'Vous reviendrez ici juste après.',
+  forbidden: 'Cet événement n’est pas le vôtre',
+  forbiddenText: 'Seules la personne qui l’a publié et l’équipe de Pista peuvent le modifier.',
+  off: 'Bientôt disponible',
+  hidden: 'Événement retiré du site',
+  more: 'Autres actions',
+  conflict: 'Quelqu’un d’autre a modifié cet événement',
+  conflictText:
+    'Rien de ce que vous avez écrit n’est perdu. Choisissez, pour chaque point, ce qui doit rester, puis enregistrez de nouveau.',
+  mine: 'Votre version',
+  theirs: 'La version enregistrée entre-temps',
+  saveChosen: 'Enregistrer ce choix',
+  backToForm: 'Revenir au formulaire',
 } as const;

@@ -25,4 +25,8 @@ export const eventPage = {
   deletedText: 'La personne qui l’avait publié l’a retiré. Il y a sûrement de quoi danser ailleurs.',
   failedTitle: 'L’événement n’a pas pu être chargé',
   seeMap: 'Voir la carte',
+  edit: 'Modifier',
+  added: 'C’est publié !',
+  addedText: 'Votre événement est sur la carte. Faites-le savoir.',
+  addAnother: 'En publier un semblable',
 } as const;

@@ -1,0 +1,54 @@
+import { readAmount } from '#web/ui/amount.ts';
+import { type Entry, wholeLink } from './entry.ts';
+
+/** What two people may both have changed, as one field each. */
+const comparedFields = [
+  'name',
+  'place',
+  'address',
+  'typeId',
+  'danceIds',
+  'dateStart',
+  'dateEnd',
+  'price',
+  'currency',
+  'link',
+] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+export interface Difference {
+  field: ComparedField;
+  /** Whose is taken unless someone says otherwise: theirs, where I had not touched it. */
+  usual: 'mine' | 'theirs';
+}
+
+/** What someone else has saved since I began, where my entry says something else. */
+export function changesOfOthers(base: Entry, mine: Entry, theirs: Entry): Difference[] {
+  return comparedFields
+    .filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))
+    .map((field) => ({ field, usual: isSame(field, mine, base) ? 'theirs' : 'mine' }));
+}
+
+/** My entry with what was taken of theirs. */
+export function merged(mine: Entry, theirs: Entry, taken: readonly ComparedField[]): Entry {
+  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+}
+
+function isSame(field: ComparedField, one: Entry, other: Entry): boolean {
+  return meaning(field, one) === meaning(field, other);
+}
+
+/** What a field says, however it was written. */
+function meaning(field: ComparedField, entry: Entry): string {
+  if (field === 'price') return String(readAmount(entry.price) ?? 0);
+  if (field === 'danceIds') return [...entry.danceIds].sort().join();
+  if (field === 'link') {
+    const link = wholeLink(entry.link);
+    return URL.canParse(link) ? new URL(link).href : link;
+  }
+  if (field === 'address') {
+    const { text, value } = entry.address;
+    return value ? [value.displayName, value.latitude, value.longitude].join() : text;
+  }
+  return entry[field].trim();
+}

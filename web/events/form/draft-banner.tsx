@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** Says that what stands in the form is from last time, with a way to drop it. */
+export function DraftBanner({ onStartAfresh }: { onStartAfresh: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Banner
+      actions={
+        <Button icon="reset" onPress={onStartAfresh}>
+          {t('form.startAfresh')}
+        </Button>
+      }
+    >
+      {t('form.draftKept')}
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import type { ComparedField, Difference } from '#web/events/form/differences.ts';
+import type { Entry } from '#web/events/form/entry.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { longMoment } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+interface Props {
+  mine: Entry;
+  theirs: Entry;
+  found: readonly Difference[];
+  isSending: boolean;
+  /** The fields in which theirs is taken. */
+  onChosen: (taken: ComparedField[]) => void;
+  /** Back to the form, with nothing lost. */
+  onBack: () => void;
+}
+
+const labels = {
+  name: 'form.name',
+  place: 'form.place',
+  address: 'places.address',
+  typeId: 'form.type',
+  danceIds: 'form.dances',
+  dateStart: 'form.start',
+  dateEnd: 'form.end',
+  price: 'form.price',
+  currency: 'form.currency',
+  link: 'form.link',
+} as const satisfies Record<ComparedField, string>;
+
+/** What somebody else has saved meanwhile, beside mine, field by field. */
+export function OtherChanges({ mine, theirs, found, isSending, onChosen, onBack }: Props) {
+  const { t } = useTranslation();
+  const textOf = useFieldText();
+  const heading = useRef<HTMLParagraphElement>(null);
+  const [choices, setChoices] = useState<Partial<Record<ComparedField, string>>>({});
+  const chosen = ({ field, usual }: Difference) => choices[field] ?? usual;
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card title={t('editEvent.conflict')}>
+      <p ref={heading} role="alert" tabIndex={-1}>
+        {t('editEvent.conflictText')}
+      </p>
+      {found.map((difference) => (
+        <RadioGroup
+          key={difference.field}
+          label={t(labels[difference.field])}
+          value={chosen(difference)}
+          onChange={(event) => setChoices({ ...choices, [difference.field]: event.target.value })}
+          choices={[
+            { value: 'mine', label: textOf(difference.field, mine), hint: t('editEvent.mine') },
+            { value: 'theirs', label: textOf(difference.field, theirs), hint: t('editEvent.theirs') },
+          ]}
+        />
+      ))}
+      <ButtonRow>
+        <Button
+          kind="primary"
+          icon="check"
+          aria-busy={isSending}
+          onPress={() => onChosen(found.filter((each) => chosen(each) === 'theirs').map(({ field }) => field))}
+        >
+          {t('editEvent.saveChosen')}
+        </Button>
+        <Button onPress={onBack}>{t('editEvent.backToForm')}</Button>
+      </ButtonRow>
+    </Card>
+  );
+}
+
+/** What a field says, in words. */
+function useFieldText(): (field: ComparedField, entry: Entry) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = useCatalogueName();
+  const { data: types = [] } = useQuery(eventTypesQuery());
+  const { data: dances = [] } = useQuery(dancesQuery());
+  return (field, entry) => {
+    const type = types.find(({ id }) => id === entry.typeId);
+    const text = {
+      ...entry,
+      address: entry.address.text,
+      typeId: type ? nameOf(type) : '',
+      danceIds: dances
+        .filter(({ id }) => entry.danceIds.includes(id))
+        .map(nameOf)
+        .join(', '),
+      dateStart: longMoment(locale, entry.dateStart),
+      dateEnd: longMoment(locale, entry.dateEnd),
+      currency: t(`form.currencies.${entry.currency}`),
+    }[field];
+    return text || '—';
+  };
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
+import { cloneEventPath } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+/** For whoever has just published it: what comes next. */
+export function JustAdded({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  return (
+    <Banner
+      kind="good"
+      title={t('eventPage.added')}
+      actions={
+        <>
+          <CopyLinkButton event={event} />
+          <ShareButton event={event} />
+          <ButtonLink to={cloneEventPath(event.id)} icon="copy">
+            {t('eventPage.addAnother')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('eventPage.addedText')}
+    </Banner>
+  );
+}
