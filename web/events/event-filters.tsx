@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
+import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
@@ -29,7 +30,7 @@ export function EventFilterFields({ filters, onChange }: Props) {
         <ChipGroup
           label={t('filters.types')}
           chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
-          selected={filters.types ?? []}
+          selected={currentSlugs(types, filters.types ?? [])}
           onChange={(slugs) => onChange(withList(filters, 'types', slugs))}
         />
       </section>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dance } from '#contract/catalogue.ts';
+import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import styles from './event-filters.module.css';
+import { FollowStyles } from './follow-styles.tsx';
 
 /** More than this many take longer to look through than to type. */
 const manyStyles = 12;
@@ -14,16 +16,17 @@ const manyStyles = 12;
 const shownAtFirst = 6;
 
 interface Props {
-  /** Slugs. */
+  /** Slugs, former ones too. */
   selected: readonly string[];
   onChange: (selected: string[]) => void;
 }
 
 /** The dance styles as chips, searchable by typing. What is chosen always shows. */
-export function StyleFilter({ selected, onChange }: Props) {
+export function StyleFilter({ selected: asked, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: dances = [] } = useQuery(dancesQuery());
+  const selected = currentSlugs(dances, asked);
   const [sought, setSought] = useState('');
   const [isExpanded, setIsExpanded] = useState(false);
 
@@ -63,6 +66,7 @@ export function StyleFilter({ selected, onChange }: Props) {
         selected={selected}
         onChange={onChange}
       />
+      <FollowStyles selected={selected} onChange={onChange} />
       {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
     </section>
   );
