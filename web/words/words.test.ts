@@ -21,7 +21,7 @@ function flat(words: Section, path = ''): [string, string][] {
 }
 
 function variables(word: string): string[] {
-  return [...word.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] as string).sort();
+  return [...word.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map((found) => found[1] as string).sort();
 }
 
 const french = new Map(flat(fr));
@@ -41,8 +41,9 @@ test('no word is empty', () => {
 });
 
 test('French puts a no-break space before ; : ! ? and inside «»', () => {
+  // The colon of an address needs none.
   const wrong = [...french].filter(([, word]) =>
-    /[^\u202f\u00a0][;!?»]|[^\u202f\u00a0\w/]:|«[^\u202f\u00a0]/.test(word),
+    /[^\u202f\u00a0][;!?»]|[^\u00a0]:(?!\/\/)|«[^\u202f\u00a0]/.test(word),
   );
   expect(wrong).toEqual([]);
 });
@@ -51,6 +52,95 @@ test('Spanish opens what it closes with ? or !', () => {
   const count = (word: string, sign: string) => word.split(sign).length;
   const wrong = flat(es).filter(
     ([, word]) => count(word, '?') !== count(word, '¿') || count(word, '!') !== count(word, '¡'),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['French', [...french]],
+  ['English', flat(en)],
+  ['Spanish', flat(es)],
+])('%s is set with real signs: ’ … no straight quotes, one space at a time, none at the ends', (_, words) => {
+  // What the specification quotes with three dots keeps them.
+  const asQuoted = ['accounts.callback'];
+  // What follows another word begins with a space.
+  const continued = ['events.moreInfoOn'];
+  const wrong = words.filter(
+    ([path, word]) =>
+      /['"`]| {2}|\s[,.](?!\.)/.test(word) ||
+      (word.includes('...') && !asQuoted.includes(path)) ||
+      (word !== word.trim() && !continued.includes(path)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('each language has its own quotation marks', () => {
+  expect([...french].filter(([, word]) => /[“”]/.test(word))).toEqual([]);
+  expect(flat(en).filter(([, word]) => /[«»]/.test(word))).toEqual([]);
+  expect(flat(es).filter(([, word]) => /[“”]|«\s|\s»/.test(word))).toEqual([]);
+});
+
+test('a number and its unit stay on one line', () => {
+  const wrong = [fr, en, es].flatMap((words) =>
+    flat(words).filter(([, word]) => /(?:\d|\}) (?:Mo|MB|km|m|h|min)(?!\p{L})/u.test(word)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('English and Spanish need no space before what ends or joins a sentence', () => {
+  expect([...flat(en), ...flat(es)].filter(([, word]) => /\s[;:!?]/.test(word))).toEqual([]);
+});
+
+test('people are spoken to in one way: vous, you, tú', () => {
+  const familiar = /(?<!\p{L})(?:tu|toi|tes?|ton|ta)(?!\p{L})/iu;
+  const formal =
+    /(?<!\p{L})(?:usted(?:es)?|elija|indique|escriba|revise|guarde|corra|busque|pruebe|vuelva|haga clic|inténtelo|inicie)(?!\p{L})/iu;
+  expect([...french].filter(([, word]) => familiar.test(word))).toEqual([]);
+  expect(flat(es).filter(([, word]) => formal.test(word))).toEqual([]);
+});
+
+test('plurals have the forms that their language asks for', () => {
+  const wrong = Object.entries({ fr, en, es }).flatMap(([locale, words]) => {
+    const paths = new Set(flat(words).map(([path]) => path));
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+    // Millions of something are not shown where `_many` is left out: `_other` stands in.
+    const needed = pluralCategories.filter((category) => category !== 'many');
+    return [...paths]
+      .filter((path) => path.endsWith('_other'))
+      .flatMap((path) => needed.map((category) => path.replace(/other$/, category)))
+      .filter((path) => !paths.has(path))
+      .map((path) => [locale, path]);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('one and the same button is called the same everywhere', () => {
+  for (const words of [fr, en, es]) {
+    const { frame, adminPanel, form, myEvents } = words;
+    expect(adminPanel.tryAgain).toBe(frame.tryAgain);
+    expect(form.tryAgain).toBe(frame.tryAgain);
+    expect([form.close, adminPanel.close]).toEqual([frame.close, frame.close]);
+    expect([adminPanel.events.edit, adminPanel.catalogue.edit]).toEqual([myEvents.edit, myEvents.edit]);
+    expect(adminPanel.events.delete).toBe(myEvents.delete);
+  }
+});
+
+test('what stands on a button fits a phone', () => {
+  const buttons = [
+    'save',
+    'send',
+    'close',
+    'cancel',
+    'continue',
+    'publish',
+    'tryAgain',
+    'edit',
+    'delete',
+    'clone',
+    'undo',
+  ];
+  const wrong = [fr, en, es].flatMap((words) =>
+    flat(words).filter(([path, word]) => buttons.includes(path.split('.').at(-1) ?? '') && word.length > 24),
   );
   expect(wrong).toEqual([]);
 });

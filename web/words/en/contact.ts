@@ -1,8 +1,8 @@
 export const contact = {
   title: 'Write to us',
-  description: 'A question, an idea, a bug, an evening in the wrong place? Write to the Pista team.',
+  description: 'A question, an idea, a bug, an event in the wrong place? Write to the Pista team.',
   intro:
-    'A question, an idea, an evening in the wrong place? Write to us: a real person reads every message and answers by e-mail.',
+    'A question, an idea, an event in the wrong place? Write to us: a real person reads every message and answers by e-mail.',
   name: 'Your name',
   email: 'Your e-mail',
   emailHint: 'To answer you, and for nothing else.',

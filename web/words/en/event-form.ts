@@ -55,7 +55,7 @@ export const form: Words['form'] = {
   repeatOwnPage: 'Each date gets its own page and its own pin on the map. You can change or cancel just one of them.',
 
   picture: 'Picture',
-  pictureHint: 'JPEG, PNG, WebP or AVIF, at most 10 MB.',
+  pictureHint: 'JPEG, PNG, WebP or AVIF, at most 10 MB.',
   pictureChoose: 'Choose a picture',
   pictureDrop: 'or drop it here',
   pictureReplace: 'Choose another picture',
@@ -72,7 +72,7 @@ export const form: Words['form'] = {
   pictureTextHint: 'For those who can’t see it: what it shows, in one sentence.',
   pictureSending: 'Sending the picture',
   picturePreparing: 'Preparing the picture',
-  pictureTooLarge: 'This picture is too large: 10 MB at most.',
+  pictureTooLarge: 'This picture is too large: 10 MB at most.',
   pictureNone: 'This file is not a picture that we can read.',
 
   wrongTitle: 'Some required information is missing or invalid.',
@@ -119,7 +119,7 @@ export const form: Words['form'] = {
   duplicates: 'This event seems to be here already',
   duplicatesText: 'Same day, same spot, a similar name. If it is the same one, there is no need to publish it twice.',
   clashes: 'Others are dancing close by',
-  clashesText: 'The same dance, within 40 km, a day around. You may be sharing the same dancers.',
+  clashesText: 'The same dance, within 40 km, a day around. You may be sharing the same dancers.',
   clashesMore_one: 'and {{count, number}} more.',
   clashesMore_many: 'and {{count, number}} more.',
   clashesMore_other: 'and {{count, number}} more.',

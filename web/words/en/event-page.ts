@@ -7,9 +7,9 @@ export const eventPage: Words['eventPage'] = {
   directions: 'Directions',
   duration: {
     days: '{{count}} days',
-    hours: '{{hours}} h',
-    hoursMinutes: '{{hours}} h {{minutes}} min',
-    minutes: '{{minutes}} min',
+    hours: '{{hours}} h',
+    hoursMinutes: '{{hours}} h {{minutes}} min',
+    minutes: '{{minutes}} min',
   },
   localTime: 'Local time ({{zone}}). Where you are, that is {{time}}.',
   noCoordinates: 'The exact address is not known, so this event is not on the map.',

@@ -28,7 +28,7 @@ export const problems: Words['problems'] = {
   'entry-unknown': 'There is no such entry in the catalogue, or no longer.',
   'request-unknown': 'There is no such message, or no longer.',
   'report-unknown': 'There is no such report, or no longer.',
-  'google-off': 'Google sign-in is not offered here.',
+  'google-off': 'Logging in with Google is not offered here.',
   'email-taken': 'This address already has an account. Log in, or choose a new password.',
   'entry-taken': 'This name is taken already.',
   'entry-in-use': 'Events still use it: merge it into another one instead.',
@@ -38,7 +38,7 @@ export const problems: Words['problems'] = {
   'event-hidden': 'This event was taken down by the Pista team.',
   'link-invalid': 'This link no longer works: it has been used, or it is too old. Ask for a new one.',
   'version-conflict': 'Someone else has changed this event in the meantime.',
-  'google-refused': 'Signing in with Google did not work out. Try again.',
+  'google-refused': 'Logging in with Google did not work out. Try again.',
   'google-unavailable': 'Google is not answering. Try again in a moment, or log in with a password.',
   offline: 'No connection. Check your network, then try again.',
 };

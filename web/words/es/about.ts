@@ -9,11 +9,11 @@ export const about: Words['about'] = {
   idea: 'Una ciudad nueva, una noche libre, ganas de bailar… y diez webs, cinco grupos y tres carteles que repasar antes de saber adónde ir. Pista reúne bailes, milongas, sociales, talleres y festivales en un solo mapa, de todos los estilos, para que la pregunta «¿dónde se baila esta noche?» tenga por fin respuesta.',
   promiseTitle: 'Nuestro compromiso',
   promiseFree: 'Consultar el mapa es gratis, sin cuenta y sin publicidad.',
-  promiseExact: 'La hora que ves es siempre la del local, estés donde estés.',
+  promiseExact: 'La hora que ves es siempre la del lugar, estés donde estés.',
   promisePrivate: 'Sin rastreo: por dónde sales es cosa tuya.',
   contributeTitle: 'Participa',
   contribute:
-    'Un buen mapa se hace entre muchos. ¿Conoces una noche que todo el mundo debería conocer? Envía su enlace a la gente con la que bailas y háblales de Pista a quienes organizan. Muy pronto la comunidad podrá añadir eventos.',
+    'Un buen mapa se hace entre muchos. ¿Conoces una noche que todo el mundo debería conocer? Envía su enlace a la gente con la que bailas y habla de Pista a quienes organizan. Y si es tuya, añádela: bastan dos minutos.',
   followTitle: 'Pásalo',
   follow: 'El boca a boca siempre ha llenado las pistas. Comparte Pista allí donde estés.',
   share: 'Compartir',
@@ -22,7 +22,7 @@ export const about: Words['about'] = {
   notCopied: 'No se ha podido copiar el enlace',
   byEmail: 'Correo',
   joinTitle: 'Únete a la tribu',
-  join: 'Principiante de los martes o bailarín de toda la vida, tango o lindy hop, tacones o zapatillas: hay sitio para ti en la pista.',
+  join: 'Principiante de los martes o toda una vida bailando, tango o lindy hop, tacones o zapatillas: hay sitio para ti en la pista.',
   joinAction: 'Encontrar dónde bailar',
   version: 'Pista, versión {{version}}',
 };

@@ -1,8 +1,8 @@
 export const contact = {
   title: 'Escríbenos',
-  description: '¿Una pregunta, una idea, un fallo, una velada mal situada? Escribe al equipo de Pista.',
+  description: '¿Una pregunta, una idea, un fallo, un evento mal situado? Escribe al equipo de Pista.',
   intro:
-    '¿Una pregunta, una idea, una velada mal situada? Escríbenos: una persona de verdad lee cada mensaje y responde por correo.',
+    '¿Una pregunta, una idea, un evento mal situado? Escríbenos: una persona de verdad lee cada mensaje y responde por correo.',
   name: 'Tu nombre',
   email: 'Tu correo electrónico',
   emailHint: 'Para responderte, y para nada más.',

@@ -7,9 +7,9 @@ export const eventPage: Words['eventPage'] = {
   directions: 'Cómo llegar',
   duration: {
     days: '{{count}} días',
-    hours: '{{hours}} h',
-    hoursMinutes: '{{hours}} h {{minutes}} min',
-    minutes: '{{minutes}} min',
+    hours: '{{hours}} h',
+    hoursMinutes: '{{hours}} h {{minutes}} min',
+    minutes: '{{minutes}} min',
   },
   localTime: 'Hora local ({{zone}}). En tu zona será {{time}}.',
   noCoordinates: 'No se conoce la dirección exacta, así que este evento no está en el mapa.',
@@ -29,6 +29,6 @@ export const eventPage: Words['eventPage'] = {
   seeMap: 'Ver el mapa',
   edit: 'Editar',
   added: '¡Publicado!',
-  addedText: 'Su evento está en el mapa. Corra la voz.',
+  addedText: 'Tu evento está en el mapa. Corre la voz.',
   addAnother: 'Publicar otro parecido',
 };

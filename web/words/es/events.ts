@@ -10,7 +10,7 @@ export const events: Words['events'] = {
   moreInfoOn: ' sobre «{{name}}»',
   website: 'Web del evento',
   copyLink: 'Copiar el enlace',
-  linkCopied: '¡Enlace copiado al portapapeles!',
+  linkCopied: '¡Enlace copiado en el portapapeles!',
   linkNotCopied: 'No se ha podido copiar el enlace',
   share: 'Compartir',
   popup: {

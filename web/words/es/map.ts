@@ -2,8 +2,8 @@ import type { Words } from '#web/words/words.ts';
 
 export const map: Words['map'] = {
   title: '¿Dónde bailar?',
-  keyboard: 'Flechas para desplazarse, más y menos para acercar o alejar, Tab para llegar a las marcas.',
-  pins: 'Marcas de eventos',
+  keyboard: 'Flechas para desplazarse, más y menos para acercar o alejar, Tab para llegar a los marcadores.',
+  pins: 'Marcadores de eventos',
   pin_one: '{{count, number}} evento',
   pin_many: '{{count, number}} de eventos',
   pin_other: '{{count, number}} eventos',

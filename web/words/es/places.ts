@@ -8,10 +8,11 @@ export const places: Words['places'] = {
   suggestions_one: '{{count, number}} sugerencia',
   suggestions_many: '{{count, number}} sugerencias',
   suggestions_other: '{{count, number}} sugerencias',
-  townOnly: 'Centro de la ciudad, a precisar en el mapa',
+  townOnly: 'Centro de la ciudad, por precisar en el mapa',
   checking: 'Comprobando la dirección…',
   notFound: 'Dirección no encontrada. Prueba con otra.',
-  cannotCheck: 'No se pudo comprobar la dirección: no hay conexión. No se ha perdido nada, inténtalo en un momento.',
+  cannotCheck:
+    'No se ha podido comprobar la dirección: no hay conexión. No se ha perdido nada, inténtalo en un momento.',
   lookAgain: 'Buscar de nuevo',
   several_one: '{{count, number}} lugar tiene esta dirección.',
   several_many: '{{count, number}} lugares tienen esta dirección.',
@@ -25,6 +26,6 @@ export const places: Words['places'] = {
   dragFromTown:
     'Aquí no se conoce la calle, solo la ciudad. Arrastra el marcador hasta la puerta o toca el mapa en ese punto.',
   moved: 'Marcador desplazado {{distance}}.',
-  resetPin: 'Devolver el marcador',
+  resetPin: 'Restaurar el marcador',
   timeZone: 'Las horas del evento son las del lugar: {{zone}} ({{id}}).',
 };

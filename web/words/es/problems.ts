@@ -23,7 +23,7 @@ export const problems: Words['problems'] = {
   'email-unconfirmed': 'Confirma antes tu correo electrónico: el enlace está en el mensaje que te enviamos.',
   'google-email-unverified':
     'Google no ha verificado este correo. Verifícalo en Google o inicia sesión con una contraseña.',
-  'editing-off': '¡Esta función estará disponible pronto!',
+  'editing-off': '¡Esta función estará disponible muy pronto!',
   'account-unknown': 'Esta cuenta no existe o ya no existe.',
   'entry-unknown': 'Este elemento del catálogo no existe o ya no existe.',
   'request-unknown': 'Este mensaje no existe o ya no existe.',

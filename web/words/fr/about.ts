@@ -11,7 +11,7 @@ export const about = {
   promisePrivate: 'Aucun pistage : vos sorties ne regardent que vous.',
   contributeTitle: 'Prendre part',
   contribute:
-    'Une bonne carte se fait à plusieurs. Vous connaissez une soirée que tout le monde devrait connaître ? Envoyez son lien à vos partenaires de danse et parlez de Pista aux organisateurs. L’ajout d’événements par la communauté ouvrira bientôt.',
+    'Une bonne carte se fait à plusieurs. Vous connaissez une soirée que tout le monde devrait connaître ? Envoyez son lien à vos partenaires de danse et parlez de Pista à celles et ceux qui organisent. Et si c’est la vôtre, ajoutez-la : deux minutes suffisent.',
   followTitle: 'Faire passer',
   follow: 'Le bouche-à-oreille a toujours rempli les pistes. Partagez Pista là où vous êtes.',
   share: 'Partager',

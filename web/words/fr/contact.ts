@@ -1,8 +1,8 @@
 export const contact = {
   title: 'Nous écrire',
-  description: 'Une question, une idée, un bug, une soirée mal placée ? Écrivez à l’équipe de Pista.',
+  description: 'Une question, une idée, un bug, un événement mal placé ? Écrivez à l’équipe de Pista.',
   intro:
-    'Une question, une idée, une soirée mal placée ? Écrivez-nous : une vraie personne lit chaque message et répond par e-mail.',
+    'Une question, une idée, un événement mal placé ? Écrivez-nous : une vraie personne lit chaque message et répond par e-mail.',
   name: 'Votre nom',
   email: 'Votre e-mail',
   emailHint: 'Pour vous répondre, et rien d’autre.',

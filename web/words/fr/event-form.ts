@@ -1,7 +1,7 @@
 /** The form with which events are added and changed. */
 export const form = {
   steps: { what: 'Quoi et où', when: 'Quand et combien', more: 'Lien et image' },
-  stepDone: 'Complété',
+  stepDone: 'Rempli',
   stepLocked: {
     when: 'Donnez d’abord le nom et le type.',
     more: 'Donnez d’abord les dates.',
@@ -55,7 +55,7 @@ export const form = {
     'Chaque date aura sa page et son repère sur la carte. Vous pourrez en changer ou en annuler une seule.',
 
   picture: 'Image',
-  pictureHint: 'JPEG, PNG, WebP ou AVIF, 10 Mo au plus.',
+  pictureHint: 'JPEG, PNG, WebP ou AVIF, 10 Mo au plus.',
   pictureChoose: 'Choisir une image',
   pictureDrop: 'ou déposez-la ici',
   pictureReplace: 'Choisir une autre image',
@@ -72,7 +72,7 @@ export const form = {
   pictureTextHint: 'Pour celles et ceux qui ne peuvent pas la voir : ce qu’elle montre, en une phrase.',
   pictureSending: 'Envoi de l’image',
   picturePreparing: 'L’image se prépare',
-  pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
+  pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
   pictureNone: 'Ce fichier n’est pas une image que nous savons lire.',
 
   wrongTitle: 'Des informations requises manquent ou ne conviennent pas.',
@@ -119,7 +119,7 @@ export const form = {
   duplicates: 'Cet événement semble déjà exister',
   duplicatesText: 'Même jour, même endroit, nom proche. Si c’est le même, inutile de le publier une deuxième fois.',
   clashes: 'D’autres dansent tout près ce jour-là',
-  clashesText: 'Même danse, à moins de 40 km, à un jour d’écart. Vous partagerez peut-être les mêmes danseurs.',
+  clashesText: 'Même danse, à moins de 40 km, à un jour d’écart. Vous partagerez peut-être les mêmes danseurs.',
   clashesMore_one: 'et {{count, number}} autre.',
   clashesMore_many: 'et {{count, number}} autres.',
   clashesMore_other: 'et {{count, number}} autres.',

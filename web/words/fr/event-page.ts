@@ -5,9 +5,9 @@ export const eventPage = {
   directions: 'Itinéraire',
   duration: {
     days: '{{count}} jours',
-    hours: '{{hours}} h',
-    hoursMinutes: '{{hours}} h {{minutes}}',
-    minutes: '{{minutes}} min',
+    hours: '{{hours}} h',
+    hoursMinutes: '{{hours}} h {{minutes}}',
+    minutes: '{{minutes}} min',
   },
   localTime: 'Heure locale ({{zone}}). Chez vous, ce sera {{time}}.',
   noCoordinates: 'L’adresse exacte n’est pas connue : cet événement n’est pas sur la carte.',

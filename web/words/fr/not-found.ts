@@ -2,7 +2,7 @@ export const notFound = {
   title: 'Page introuvable',
   phrases: {
     lostRhythm: 'Vous avez perdu le rythme ? Cette page aussi.',
-    partnerLeft: 'Votre cavalière est partie danser sur une autre page.',
+    partnerLeft: 'Votre partenaire danse déjà sur une autre page.',
     wrongTurn: 'Un tour de trop, et vous voilà hors piste.',
     emptyFloor: 'La piste est vide : ici, personne ne danse.',
     recordSkipped: 'Le disque a sauté, et la page avec.',

@@ -17,7 +17,7 @@ export const privacy = {
       'Ce que vous publiez est public : nom, lieu, heures, prix, lien, image. Votre adresse e-mail ne l’est jamais. Les photos perdent leurs métadonnées, position comprise, avant d’être gardées. Un journal retient qui a modifié quoi, pour pouvoir réparer une erreur ; seuls les administrateurs le lisent.',
     messagesTitle: 'Les messages et les signalements',
     messages:
-      'Ce que vous nous écrivez est gardé avec votre nom et votre e-mail pour vous répondre. Un signalement d’événement ne contient que votre motif et votre commentaire : l’organisateur n’apprend pas de qui il vient.',
+      'Ce que vous nous écrivez est gardé avec votre nom et votre e-mail pour vous répondre. Un signalement d’événement ne contient que votre motif et votre commentaire : la personne qui l’organise n’apprend pas de qui il vient.',
     securityTitle: 'Contre les abus',
     security:
       'Pour ralentir les robots, nous comptons les essais ratés par adresse, sous forme d’empreinte, pendant un jour au plus. Le journal du serveur note les pages demandées et leur durée, sans adresse IP ni recherche.',

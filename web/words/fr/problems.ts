@@ -17,7 +17,7 @@ export const problems = {
   'too-many-requests': 'Ça va un peu vite ! Attendez une minute, puis réessayez.',
   'internal-error': 'Une erreur s’est produite de notre côté. Réessayez dans un instant.',
   unavailable: 'Le service fait une courte pause. Réessayez dans un instant.',
-  'token-revoked': 'Vous avez été déconnecté, peut-être depuis un autre appareil. Reconnectez-vous pour continuer.',
+  'token-revoked': 'Votre session a été fermée, peut-être depuis un autre appareil. Reconnectez-vous pour continuer.',
   'credentials-wrong':
     'Cette adresse et ce mot de passe ne vont pas ensemble. Vérifiez-les, ou choisissez un nouveau mot de passe.',
   'account-suspended': 'Ce compte est suspendu. Écrivez-nous si vous pensez que c’est une erreur.',
@@ -26,7 +26,7 @@ export const problems = {
     'Confirmez d’abord votre adresse e-mail : le lien est dans le message que nous vous avons envoyé.',
   'google-email-unverified':
     'Google n’a pas vérifié cette adresse e-mail. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
-  'editing-off': 'Cette fonction sera bientôt disponible !',
+  'editing-off': 'Cette fonctionnalité sera bientôt disponible !',
   'account-unknown': 'Ce compte n’existe pas, ou plus.',
   'entry-unknown': 'Cet élément du catalogue n’existe pas, ou plus.',
   'request-unknown': 'Ce message n’existe pas, ou plus.',

@@ -1,6 +1,6 @@
 export const reports = {
   title: 'Signaler un problème',
-  intro: 'Quelque chose ne va pas avec « {{name}}» ? Dites-le-nous, nous regarderons.',
+  intro: 'Quelque chose ne va pas avec « {{name}} » ? Dites-le-nous, nous regarderons.',
   reason: 'Que se passe-t-il ?',
   reasonMissing: 'Choisissez ce qui s’en approche le plus.',
   reasons: {

@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { anEvent } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { keepToken } from '#web/http/token.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const email = 'ana@example.org';
+const password = 'la pista gira';
+const other = 'otra contraseña';
+
+beforeEach(async () => {
+  act(() => keepToken(null));
+  localStorage.clear();
+  await site.clear();
+});
+
+const inject = (method: 'GET' | 'POST', url: string, payload?: object, token?: string) =>
+  site.app.inject({
+    method,
+    url,
+    ...(payload && { payload }),
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  });
+const logInWith = async (secret: string) =>
+  (await inject('POST', '/api/login_check', { email, password: secret })).statusCode;
+
+/** Opens the profile of someone who has just registered; gives back their token. */
+async function openProfile(): Promise<string> {
+  const { token } = (await inject('POST', '/api/internal/users', { email, password, locale: 'fr' })).json();
+  localStorage.setItem('userToken', token);
+  await site.open('/profile');
+  await screen.findByRole('heading', { level: 2, name: 'ana' });
+  return token;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('without a session there is an invitation that leads back here', async () => {
+  await site.open('/profile');
+  expect(await screen.findByText('Connectez-vous pour voir votre profil')).toBeTruthy();
+  const way = within(screen.getByRole('main')).getByRole('link', { name: 'Connexion' });
+  expect(way.getAttribute('href')).toBe('/home?redirect=%2Fprofile');
+});
+
+test('the profile says who one is, and since when', async () => {
+  await openProfile();
+  expect(screen.getByRole('heading', { level: 1, name: 'Mon profil' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Photo de profil' })).toBeTruthy();
+  expect(screen.getByText(email, { exact: false, selector: 'p' })).toBeTruthy();
+  expect(screen.getByText('Membre depuis le 1er mai 2027')).toBeTruthy();
+});
+
+test('name and language are kept, and the site goes over to the language at once', async () => {
+  const user = userEvent.setup();
+  const token = await openProfile();
+  const name = screen.getByLabelText('Nom');
+  await user.clear(name);
+  await user.click(button('Enregistrer'));
+  expect(await screen.findByText('Dites comment vous vous appelez.')).toBeTruthy();
+  await user.type(name, 'Ana Milonguera');
+  await user.selectOptions(screen.getByLabelText('Langue'), 'Español');
+  await user.click(button('Enregistrer'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Ana Milonguera' })).toBeTruthy();
+  expect(screen.getByText('Guardado.')).toBeTruthy();
+  expect(localStorage.getItem('lang')).toBe('es');
+  const profile = (await inject('GET', '/api/internal/profile', undefined, token)).json();
+  expect(profile).toMatchObject({ name: 'Ana Milonguera', locale: 'es' });
+});
+
+test('a new password needs the old one, ends other sessions, and keeps this one', async () => {
+  const user = userEvent.setup();
+  const token = await openProfile();
+  await user.click(button('Changer de mot de passe'));
+  await user.type(screen.getByLabelText('Mot de passe actuel'), 'never mine');
+  await user.type(screen.getByLabelText('Nouveau mot de passe'), other);
+  const save = () => user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
+  await save();
+  expect(await screen.findByText('Ce n’est pas votre mot de passe actuel.')).toBeTruthy();
+
+  await user.clear(screen.getByLabelText('Mot de passe actuel'));
+  await user.type(screen.getByLabelText('Mot de passe actuel'), password);
+  await save();
+  expect(await screen.findByText(/^Mot de passe enregistré/)).toBeTruthy();
+  expect(screen.queryByLabelText('Mot de passe actuel')).toBeNull();
+  expect([await logInWith(password), await logInWith(other)]).toEqual([401, 200]);
+  expect((await inject('GET', '/api/internal/profile', undefined, token)).statusCode).toBe(401);
+  expect(localStorage.getItem('userToken')).not.toBe(token);
+});
+
+test('another address gets a link, and is the account’s once it is followed', async () => {
+  const user = userEvent.setup();
+  await openProfile();
+  await user.click(button('Changer d’adresse e-mail'));
+  await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'ana@autre.example');
+  await user.type(screen.getByLabelText('Mot de passe actuel'), password);
+  await user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
+  expect(await screen.findByText(/Un lien est parti vers ana@autre.example/)).toBeTruthy();
+  await site.open((await site.lastMailTo('ana@autre.example')).path);
+  expect(await screen.findByText(/^ana@autre.example est bien votre adresse/)).toBeTruthy();
+});
+
+test('signing out everywhere asks first, and ends this session too', async () => {
+  const user = userEvent.setup();
+  const token = await openProfile();
+  await user.click(button('Se déconnecter partout'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Se déconnecter partout' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(localStorage.getItem('userToken')).toBeNull();
+  expect((await inject('GET', '/api/internal/profile', undefined, token)).statusCode).toBe(401);
+});
+
+test.each([
+  ['stay without a name', 'Ils restent sur la carte', 200],
+  ['go too', 'Ils disparaissent aussi', 410],
+])('deleting the account asks for the password; its events %s', async (_, choice, status) => {
+  const user = userEvent.setup();
+  await openProfile();
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const event = await anEvent(db, { creatorId: id });
+  await user.click(button('Supprimer mon compte'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('radio', { name: new RegExp(choice) }));
+  await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
+  expect(await dialog.findByText('Indiquez votre mot de passe.')).toBeTruthy();
+  await user.type(dialog.getByLabelText(/^Votre mot de passe/), 'never mine');
+  await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
+  expect(await dialog.findByText('Ce n’est pas votre mot de passe actuel.')).toBeTruthy();
+
+  await user.clear(dialog.getByLabelText(/^Votre mot de passe/));
+  await user.type(dialog.getByLabelText(/^Votre mot de passe/), password);
+  await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText(/^Votre compte est supprimé/)).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(await logInWith(password)).toBe(401);
+  expect((await inject('GET', `/api/internal/events/${event.slug}`)).statusCode).toBe(status);
+});
+
+test('a file that is no picture, or too large, is refused before it is sent', async () => {
+  const user = userEvent.setup({ applyAccept: false });
+  await openProfile();
+  const field = screen.getByLabelText(/Choisir une photo/);
+  await user.upload(field, new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }));
+  expect(await screen.findByText(/n’est pas une photo que nous savons lire/)).toBeTruthy();
+  await user.upload(field, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'face.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByText(/dépasse 10.Mo/)).toBeTruthy();
+});
