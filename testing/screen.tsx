@@ -56,6 +56,8 @@ export async function testSite(
       await leave();
       client = makeQueryClient();
       happyDOM.setURL(address + path);
+      // An entry of the history that nobody has written to yet.
+      history.replaceState(null, '');
       const words = await speak(locale, 'all');
       const isThere = findScreen(location.pathname).load();
       render(

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { Head } from '#web/head.tsx';
 import { mapClusters } from '#web/map/queries.ts';
@@ -11,13 +12,20 @@ import styles from './map-screen.module.css';
 import { ResultsPane } from './results-pane.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useMapState } from './use-map-state.ts';
+import { useOpening } from './use-opening.ts';
 import { useSize } from './use-size.ts';
 
 /** How much wider "zoom out" looks: four times as far each way. */
 const stepsOut = 2;
 
-/** The map, what narrows it, the list of what it shows, and the popup of one event. */
+/** The map; for those who follow styles it opens on them. */
 export function MapScreen() {
+  const opening = useOpening();
+  return opening === null ? <WholeMap /> : <Navigate to={{ search: opening }} replace />;
+}
+
+/** The map, what narrows it, the list of what it shows, and the popup of one event. */
+function WholeMap() {
   const { t } = useTranslation();
   const map = useMapState();
   const isWide = useIsWide();

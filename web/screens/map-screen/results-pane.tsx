@@ -15,6 +15,7 @@ import { keepPlace, placeOf } from './kept-places.ts';
 import { ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import type { Sight } from './use-events-in-view.ts';
+import { Welcome } from './welcome.tsx';
 
 interface Props {
   /** What the list shows. It may lag a moment behind the map. */
@@ -37,6 +38,7 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   const Pane = isWide ? Column : BottomSheet;
   return (
     <Pane {...props} scrollRef={setScroller}>
+      <Welcome />
       <SteadyEventLinks>
         <SteadyList sight={sight} scroller={scroller} onLookedAt={onLookedAt} onReset={reset} onZoomOut={onZoomOut} />
       </SteadyEventLinks>

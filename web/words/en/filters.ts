@@ -23,4 +23,12 @@ export const filters: Words['filters'] = {
   tomorrow: 'Tomorrow',
   thisWeekend: 'This weekend',
   nextMonth: 'Next month',
+  myStyles: 'My styles',
+  followStyles_one: 'Follow this style',
+  followStyles_other: 'Follow these styles',
+  toMyStyles: 'Show my styles',
+  followHint: 'The map opens on them. Press to stop following.',
+  followed: 'Noted: the map will open on your styles.',
+  unfollowed: 'The map will open on all dances again.',
+  notKept: 'This browser keeps nothing, so your styles could not be remembered.',
 };

@@ -23,4 +23,12 @@ export const filters: Words['filters'] = {
   tomorrow: 'Mañana',
   thisWeekend: 'Este fin de semana',
   nextMonth: 'El mes que viene',
+  myStyles: 'Mis estilos',
+  followStyles_one: 'Seguir este estilo',
+  followStyles_other: 'Seguir estos estilos',
+  toMyStyles: 'Ver mis estilos',
+  followHint: 'El mapa se abre con ellos. Púlsalo para dejar de seguirlos.',
+  followed: 'Anotado: el mapa se abrirá con tus estilos.',
+  unfollowed: 'El mapa volverá a abrirse con todos los bailes.',
+  notKept: 'Este navegador no guarda nada: no se han podido recordar tus estilos.',
 };

@@ -21,4 +21,12 @@ export const filters = {
   tomorrow: 'Demain',
   thisWeekend: 'Ce week-end',
   nextMonth: 'Le mois prochain',
+  myStyles: 'Mes styles',
+  followStyles_one: 'Suivre ce style',
+  followStyles_other: 'Suivre ces styles',
+  toMyStyles: 'Afficher mes styles',
+  followHint: 'La carte s’ouvre sur eux. Un appui pour ne plus les suivre.',
+  followed: 'C’est noté : la carte s’ouvrira sur vos styles.',
+  unfollowed: 'La carte s’ouvrira de nouveau sur toutes les danses.',
+  notKept: 'Ce navigateur ne garde rien : vos styles n’ont pas pu être retenus.',
 } as const;

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { Slug } from '#contract/identity.ts';
+
+/** The dances that a visitor follows, by slug: kept in this browser, known to nobody else. */
+const key = 'favouriteStyles';
+const most = 50;
+
+const listeners = new Set<() => void>();
+const none: readonly string[] = [];
+
+/** The same list for the same text, so that nothing renders without need. */
+let last: { text: string; slugs: readonly string[] } | undefined;
+
+/** Sorted, as filters are. */
+export function favouriteStyles(): readonly string[] {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(key);
+  } catch {
+    // A browser that stores nothing has no favourites.
+  }
+  if (text === null) return none;
+  if (last?.text !== text) last = { text, slugs: read(text) };
+  return last.slugs;
+}
+
+/** Follows these dances from now on; with none of them, no longer any. Tells whether the browser could keep it. */
+export function followStyles(slugs: readonly string[]): boolean {
+  try {
+    if (slugs.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, [...new Set(slugs)].sort().slice(0, most).join(','));
+  } catch {
+    return false;
+  }
+  for (const listener of listeners) listener();
+  return true;
+}
+
+/** Renders again when they change, in another tab too. */
+export function useFavouriteStyles(): readonly string[] {
+  return useSyncExternalStore(watch, favouriteStyles, () => none);
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Whatever stands there, only slugs come out. */
+function read(text: string): readonly string[] {
+  return [...new Set(text.split(',').filter((slug) => Slug.safeParse(slug).success))].sort().slice(0, most);
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aDance, anEvent } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
+import { keepToken } from '#web/http/token.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+
+beforeEach(async () => {
+  keepToken(null);
+  localStorage.clear();
+  sessionStorage.clear();
+  await site.clear();
+  for (const dance of ['Tango', 'Valse']) {
+    await anEvent(db, { name: `Soirée ${dance}`, dances: [await aDance(db, { name: dance })] });
+  }
+  await site.tools.map.catchUp();
+});
+
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const listed = () =>
+  list()
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent);
+const welcome = () => screen.queryByRole('complementary', { name: /Bienvenue sur la piste/ });
+const lastList = () => waitFor(() => expect(listed()).not.toEqual([]));
+
+test('a first visit is welcomed beside the map, once', async () => {
+  const user = userEvent.setup();
+  await site.open('/');
+  await lastList();
+  expect(
+    within(welcome() as HTMLElement)
+      .getByRole('link', { name: 'Créer un compte' })
+      .getAttribute('href'),
+  ).toBe('/home?mode=register');
+  // Looking at the page again in the same tab is still the first visit.
+  await site.open('/');
+  await lastList();
+  expect(welcome()).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Masquer ce mot de bienvenue' }));
+  expect(welcome()).toBeNull();
+  await site.open('/');
+  await lastList();
+  expect(welcome()).toBeNull();
+});
+
+test('another visit is not, nor is whoever is signed in', async () => {
+  await site.open('/');
+  await lastList();
+  // What a browser forgets when the tab is closed.
+  sessionStorage.clear();
+  await site.open('/');
+  await lastList();
+  expect(welcome()).toBeNull();
+
+  localStorage.clear();
+  keepToken((await aPerson(site.tools)).token);
+  await site.open('/');
+  await lastList();
+  expect(welcome()).toBeNull();
+});
+
+test('styles that one follows are chosen when the map opens, and not in addresses that say something else', async () => {
+  const user = userEvent.setup();
+  await site.open('/');
+  await waitFor(() => expect(listed()).toHaveLength(2));
+  expect(list().queryByRole('button', { name: 'Suivre ce style' })).toBeNull();
+  await user.click(list().getByRole('button', { name: 'Tango' }));
+  await user.click(await list().findByRole('button', { name: 'Suivre ce style' }));
+  expect(await list().findByRole('button', { name: 'Mes styles', pressed: true })).toBeTruthy();
+
+  await site.open('/');
+  await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
+  expect(location.search).toBe('?styles=tango');
+
+  await site.open('/?styles=valse');
+  await waitFor(() => expect(listed()).toEqual(['Soirée Valse']));
+  await site.open('/?from=2027-05-01');
+  await waitFor(() => expect(listed()).toHaveLength(2));
+  await user.click(list().getByRole('button', { name: 'Afficher mes styles' }));
+  await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
+});
+
+test('who resets the filters sees everything, and who stops following does next time too', async () => {
+  localStorage.setItem('favouriteStyles', 'tango');
+  const user = userEvent.setup();
+  await site.open('/');
+  await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
+  await user.click(list().getByRole('button', { name: 'Réinitialiser' }));
+  await waitFor(() => expect(listed()).toHaveLength(2));
+  expect(location.search).toBe('');
+  await user.click(list().getByRole('button', { name: 'Afficher mes styles' }));
+  await user.click(await list().findByRole('button', { name: 'Mes styles' }));
+  expect(localStorage.getItem('favouriteStyles')).toBeNull();
+  await site.open('/');
+  await waitFor(() => expect(listed()).toHaveLength(2));
+});
+
+test('whatever stands in the storage, only styles come out of it', async () => {
+  localStorage.setItem('favouriteStyles', '<script>,Ta ngo,,tango,../x');
+  await site.open('/');
+  await waitFor(() => expect(location.search).toBe('?styles=tango'));
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { passOn } from '#web/ui/share.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { settingsQuery } from './queries.ts';
+
+/** Passes the site itself on. */
+export function ShareSiteButton({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(settingsQuery());
+  async function share() {
+    const outcome = await passOn(t('about.shareText'), settings?.publicUrl ?? location.origin);
+    if (outcome === 'copied') showToast(t('about.copied'));
+    if (outcome === 'failed') showToast(t('about.notCopied'), 'bad');
+  }
+  return (
+    <Button icon="share" onPress={share}>
+      {children}
+    </Button>
+  );
+}
