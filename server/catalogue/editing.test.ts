@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { send } from '#testing/organiser.ts';
+import { aFilledForm, send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();
@@ -234,6 +234,22 @@ test('merging raises the time of change even where another clock was ahead', asy
   await ask('POST', `/api/dances/${swing.id}/merge`, { into: lindy.id });
 
   expect((await changedAt(id)) > ahead).toBe(true);
+});
+
+test('an event that is added while its style is merged away gets the other one, or is refused', async () => {
+  const [swing, lindy] = [await aDance(db, { name: 'Swing' }), await aDance(db, { name: 'Lindy hop' })];
+  const form = await aFilledForm(db, { dances: [{ id: swing.id }] });
+
+  const [added, merged] = await Promise.all([
+    send(app, 'POST', '/api/internal/events', admin, form),
+    ask('POST', `/api/dances/${swing.id}/merge`, { into: lindy.id }),
+  ]);
+
+  expect(merged.status).toBe(200);
+  const shown = await app.inject(`/api/internal/events?styles=swing`);
+  const styles = shown.json().flatMap((event: { dances: { slug: string }[] }) => event.dances.map(({ slug }) => slug));
+  expect(styles).toEqual(added.status === 201 ? ['lindy-hop'] : []);
+  expect([201, 400]).toContain(added.status);
 });
 
 test('nobody but an administrator touches the catalogue', async () => {
