@@ -63,7 +63,7 @@ export function entryOf(event: OwnEvent): Entry {
     danceIds: event.dances.map(({ id }) => id),
     dateStart: localOf(event.dateStart),
     dateEnd: localOf(event.dateEnd),
-    price: String(event.price),
+    price: Number.isInteger(event.price) ? String(event.price) : event.price.toFixed(2),
     currency: event.currency,
     link: event.link ?? '',
     keepsPicture: event.picture !== null,

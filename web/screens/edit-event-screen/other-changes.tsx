@@ -5,10 +5,12 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
 import type { Entry } from '#web/events/form/entry.ts';
+import { readAmount } from '#web/ui/amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { longMoment } from '#web/words/dates.ts';
+import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 
 interface Props {
@@ -94,6 +96,7 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
         .join(', '),
       dateStart: longMoment(locale, entry.dateStart),
       dateEnd: longMoment(locale, entry.dateEnd),
+      price: formatPrice(locale, readAmount(entry.price) ?? 0, entry.currency),
       currency: t(`form.currencies.${entry.currency}`),
     }[field];
     return text || '—';

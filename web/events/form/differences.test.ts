@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { changesOfOthers, merged } from './differences.ts';
+import { emptyEntry } from './entry.ts';
+
+const base = { ...emptyEntry, name: 'Bal', place: 'Salle A', price: '10', danceIds: ['a', 'b'], link: '' };
+
+test('what only they changed is theirs unless I say otherwise, what both changed stays mine', () => {
+  const mine = { ...base, name: 'Grand bal', place: 'Salle B' };
+  const theirs = { ...base, place: 'Salle C', price: '12', danceIds: ['b', 'a'] };
+  const found = changesOfOthers(base, mine, theirs);
+  expect(found).toEqual([
+    { field: 'place', usual: 'mine' },
+    { field: 'price', usual: 'theirs' },
+  ]);
+  expect(merged(mine, theirs, ['price'])).toEqual({ ...mine, price: '12' });
+});
+
+test('where both say the same, in whichever way, there is nothing to choose', () => {
+  const mine = { ...base, price: '12,00', link: 'www.bal.fr', name: ' Grand bal ' };
+  const theirs = { ...base, price: '12', link: 'https://www.bal.fr/', name: 'Grand bal' };
+  expect(changesOfOthers(base, mine, theirs)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { type Entry, emptyEntry } from './entry.ts';
+import { isUnlocked, wrongsFrom, wrongsOf } from './entry-rules.ts';
+import { endAfter, hoursBetween } from './local-times.ts';
+
+const filled: Entry = {
+  ...emptyEntry,
+  name: 'Milonga du canal',
+  place: 'La Péniche',
+  address: {
+    text: '5 quai de Seine, Paris',
+    value: {
+      displayName: '5 quai de Seine, Paris',
+      place: 'Paris',
+      latitude: 48.88,
+      longitude: 2.37,
+      countryCode: 'FR',
+      kind: 'address',
+      source: 'gazetteer',
+    },
+  },
+  typeId: '0196f0aa-0000-7000-8000-000000000001',
+  danceIds: ['0196f0aa-0000-7000-8000-000000000002'],
+  dateStart: '2027-05-08T21:00',
+  dateEnd: '2027-05-09T02:00',
+};
+
+test('an empty form lacks everything but a price and a link', () => {
+  expect(wrongsOf(emptyEntry)).toEqual({
+    name: 'nameRequired',
+    place: 'placeRequired',
+    address: 'addressRequired',
+    type: 'typeRequired',
+    dances: 'danceRequired',
+    dateStart: 'dateRequired',
+    dateEnd: 'dateRequired',
+  });
+  expect(wrongsOf(filled)).toEqual({});
+});
+
+test.each<[string, Partial<Entry>, object]>([
+  ['a name of blanks', { name: '   ' }, { name: 'nameRequired' }],
+  ['a name without end', { name: 'a'.repeat(151) }, { name: 'tooLong' }],
+  ['an address that is no place yet', { address: { text: 'Paris', value: null } }, { address: 'addressUnchosen' }],
+  ['an end at the start', { dateEnd: filled.dateStart }, { dateEnd: 'dateInvalid' }],
+  ['a year that is still being typed', { dateStart: '0202-05-08T21:00' }, { dateStart: 'dateRequired' }],
+  ['a festival of six weeks', { dateEnd: '2027-06-20T10:00' }, { dateEnd: 'dateLasts' }],
+  ['a price below zero', { price: '-1' }, { price: 'priceInvalid' }],
+  ['a price in words', { price: 'free' }, { price: 'priceInvalid' }],
+  ['a price with a comma', { price: '12,50' }, {}],
+  ['no price', { price: '' }, {}],
+  ['a link that would run', { link: 'javascript:alert(1)' }, { link: 'urlInvalid' }],
+  ['a link without its beginning', { link: 'www.milonga.fr/canal' }, {}],
+  ['a sentence for a link', { link: 'ask at the bar' }, { link: 'urlInvalid' }],
+])('%s', (_, part, wrongs) => {
+  expect(wrongsOf({ ...filled, ...part })).toEqual(wrongs);
+});
+
+test('name and type open the second step, both dates the third', () => {
+  expect(isUnlocked(2, { ...emptyEntry, name: 'Bal' })).toBe(false);
+  expect(isUnlocked(2, { ...emptyEntry, name: 'Bal', typeId: 'x' })).toBe(true);
+  expect(isUnlocked(3, { ...filled, dateEnd: '' })).toBe(false);
+  expect(isUnlocked(3, filled)).toBe(true);
+});
+
+test('what the server refuses stands at its field', () => {
+  const problem = (path: string, rule: string) => ({ path, rule, message: '' });
+  expect(wrongsFrom([problem('dateEnd', 'in_the_past'), problem('dances.0', 'unknown')])).toEqual({
+    dateEnd: 'datePast',
+    dances: 'danceRequired',
+  });
+  expect(wrongsFrom([problem('location.latitude', 'too_big'), problem('currency', 'invalid_value')])).toEqual({
+    address: 'refused',
+    price: 'refused',
+  });
+  expect(wrongsFrom([problem('id', 'taken')])).toEqual({});
+});
+
+test('an end is suggested four hours on, follows its start, and keeps its length', () => {
+  expect(endAfter('2027-05-08T21:00', { dateStart: '', dateEnd: '' })).toBe('2027-05-09T01:00');
+  const evening = { dateStart: '2027-05-08T21:00', dateEnd: '2027-05-09T02:30' };
+  expect(endAfter('2027-06-12T20:00', evening)).toBe('2027-06-13T01:30');
+  expect(endAfter('0002-05-08T21:00', evening)).toBe('2027-05-09T02:30');
+  expect(hoursBetween(evening.dateStart, evening.dateEnd)).toBe(5.5);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { datesOf } from '#server/events/repetition.ts';
+import { localOf } from './local-times.ts';
+import { noRepetition, type Repetition, reachesTooFar, rhythmsFor, ruleOf, startsOf } from './repetition.ts';
+
+const until = (day: string, rhythm: Repetition['rhythm']): Repetition => ({
+  ...noRepetition,
+  rhythm,
+  endsBy: 'day',
+  until: day,
+});
+const times = (count: string, rhythm: Repetition['rhythm']): Repetition => ({ ...noRepetition, rhythm, count });
+
+test.each([
+  ['every week', times('60', 'weekly'), '2027-05-08T21:00'],
+  ['every two weeks until a day', until('2028-03-01', 'fortnightly'), '2027-09-30T20:30'],
+  ['every second Thursday', times('24', 'monthly'), '2027-05-13T19:00'],
+  ['every fourth Sunday', times('30', 'monthly'), '2027-02-28T15:00'],
+  ['every last Sunday', times('30', 'monthly-last'), '2027-02-28T15:00'],
+  ['every last Saturday, from a fifth one', times('30', 'monthly-last'), '2027-05-29T22:00'],
+  ['over the end of a year', until('2028-12-31', 'monthly'), '2027-12-03T21:00'],
+])('the dates that are shown are those that the server makes: %s', (_, repetition, start) => {
+  const rule = ruleOf(repetition, start) ?? '';
+  const first = { startsAt: new Date(`${start}Z`), endsAt: new Date(Date.parse(`${start}Z`) + 3_600_000) };
+  const made = datesOf(rule, { ...first, timeZone: 'UTC' });
+  expect(startsOf(repetition, start)).toEqual(made.map(({ startsAt }) => localOf(startsAt.toISOString())));
+});
+
+test('a fifth Saturday can only be the last one, a fourth may be both', () => {
+  expect(rhythmsFor('2027-05-29T22:00')).not.toContain('monthly');
+  expect(rhythmsFor('2027-05-29T22:00')).toContain('monthly-last');
+  expect(rhythmsFor('2027-02-28T22:00')).toEqual(['none', 'weekly', 'fortnightly', 'monthly', 'monthly-last']);
+  expect(rhythmsFor('2027-05-08T22:00')).not.toContain('monthly-last');
+});
+
+test('one date has no rule, and more than the server makes are counted as too many', () => {
+  expect(ruleOf(noRepetition, '2027-05-08T21:00')).toBeUndefined();
+  expect(startsOf(noRepetition, '2027-05-08T21:00')).toEqual(['2027-05-08T21:00']);
+  expect(startsOf(times('200', 'weekly'), '2027-05-08T21:00')).toHaveLength(61);
+  expect(startsOf(times('', 'weekly'), '2027-05-08T21:00')).toEqual([]);
+  expect(startsOf(until('', 'weekly'), '2027-05-08T21:00')).toEqual([]);
+  expect(reachesTooFar(until('2031-01-01', 'monthly'), '2027-05-08T21:00')).toBe(true);
+});
