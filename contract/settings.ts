@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 export const PublicSettings = z.object({
   version: z.string(),
   publicUrl: z.string(),
+  /** Where the site can be followed elsewhere. */
+  socialLinks: z.array(z.string()),
   tiles: z.object({ url: z.string(), attribution: z.string() }),
   features: z.object({
     enableUserEventEditing: z.boolean(),

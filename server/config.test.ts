@@ -142,3 +142,12 @@ function complaintsOn(environment: Record<string, string>): string[] {
   }
   return [];
 }
+
+test('the places where the site can be followed are addresses, with commas between', () => {
+  expect(readConfig({}).socialLinks).toEqual([]);
+  const links = 'https://mastodon.example/@pista, https://instagram.com/pista';
+  expect(readConfig({ SOCIAL_LINKS: links }).socialLinks).toEqual(links.split(', '));
+  for (const wrong of ['instagram', 'https://a.example, javascript:alert(1)', 'https://a.example,']) {
+    expect(complaintsOn({ SOCIAL_LINKS: wrong })).toHaveLength(1);
+  }
+});

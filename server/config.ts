@@ -27,6 +27,14 @@ const proxyList = z
       'expected addresses, ranges like 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between',
     ),
   );
+/** `https://mastodon.example/@pista, https://instagram.com/pista` */
+const addressList = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map((part) => part.trim())),
+    z.array(address).check(z.maxLength(12)),
+  ),
+);
 const wholeNumber = z.coerce.number().check(z.int());
 
 /** The settings as the environment writes them. */
@@ -65,6 +73,8 @@ export const Environment = z.object({
       ),
     'https://accounts.google.com',
   ),
+  /** Where the site can be followed, with commas between; shown on the page about the project. */
+  SOCIAL_LINKS: z.optional(addressList),
   TILE_URL: z._default(z.string().check(z.startsWith('http')), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z._default(
     z.string(),
@@ -129,6 +139,7 @@ export interface Config {
   admin: { email: string; password: string | undefined } | undefined;
   /** Undefined where nobody can sign in with Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  socialLinks: string[];
   tiles: { url: string; attribution: string };
   /** Its address ends with a slash. */
   geocoder: { name: GeocoderName; url: string };
@@ -182,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mustConfirmEmail: settings.REQUIRE_CONFIRMED_EMAIL,
     admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : undefined,
     google: googleOf(settings),
+    socialLinks: settings.SOCIAL_LINKS ?? [],
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
     geocoder: {
       name: settings.GEOCODER,

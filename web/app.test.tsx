@@ -21,6 +21,7 @@ const screens: Screens = { ...others, map: MapStandsHere, about: AboutScreen, no
 const settings = {
   version: '1.2.3',
   publicUrl: 'https://pista.example',
+  socialLinks: [],
   tiles: { url: '', attribution: '' },
   features: { enableUserEventEditing: true, googleSignIn: false, requireConfirmedEmail: false },
 };

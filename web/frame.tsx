@@ -8,6 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { lazily } from './lazy-screens.ts';
 import { Navigation } from './navigation/navigation.tsx';
+import { SiteFoot } from './navigation/site-foot.tsx';
 import { findScreen } from './screens.ts';
 import { Spinner } from './ui/spinner.tsx';
 import { Toasts } from './ui/toast.tsx';
@@ -38,6 +39,7 @@ export function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      {!isFullScreen && <SiteFoot />}
       <SessionLife whenSessionEnds={whenSessionEnds} />
       <Toasts />
     </>

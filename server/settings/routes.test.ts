@@ -15,6 +15,7 @@ test('the browser is told what it must know, and nothing else', async () => {
   expect(response.json()).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     publicUrl: 'https://pista.example',
+    socialLinks: [],
     tiles: {
       url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       attribution: expect.stringContaining('OpenStreetMap'),

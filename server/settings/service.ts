@@ -6,6 +6,7 @@ export function publicSettings(config: Config): PublicSettings {
   return {
     version: config.version,
     publicUrl: config.publicUrl,
+    socialLinks: config.socialLinks,
     tiles: config.tiles,
     features: {
       enableUserEventEditing: config.mayUsersEditEvents,

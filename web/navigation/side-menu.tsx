@@ -6,6 +6,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { LanguageChoice } from './language-switch.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './side-menu.module.css';
+import { FootLinks } from './site-foot.tsx';
 import { ThemeChoice } from './theme-switch.tsx';
 
 /** The navigation of a small screen: slides in, and is gone after a choice, a press outside or Escape. */
@@ -34,6 +35,9 @@ export function SideMenu() {
             <h2 className={styles.title}>{t('frame.theme')}</h2>
             <ThemeChoice />
           </section>
+          <div className={styles.section}>
+            <FootLinks onFollow={close} className={styles.foot} />
+          </div>
         </div>
       </Modal>
     </>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './about-screen.module.css';
 import { Grooves } from './grooves.tsx';
 import { PassItOn } from './pass-it-on.tsx';
+import { SocialLinks } from './social-links.tsx';
 
 export function AboutScreen() {
   const { t } = useTranslation();
@@ -36,11 +37,20 @@ export function AboutScreen() {
         <section className={styles.section}>
           <h2>{t('about.contributeTitle')}</h2>
           <p>{t('about.contribute')}</p>
+          <div className={styles.networks}>
+            <ButtonLink to={paths.addEvent} icon="plus">
+              {t('about.contributeAction')}
+            </ButtonLink>
+            <ButtonLink to={paths.contact} icon="mail">
+              {t('about.write')}
+            </ButtonLink>
+          </div>
         </section>
         <section className={styles.section}>
           <h2>{t('about.followTitle')}</h2>
           <p>{t('about.follow')}</p>
           <PassItOn />
+          <SocialLinks />
         </section>
       </div>
 

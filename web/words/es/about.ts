@@ -14,6 +14,9 @@ export const about: Words['about'] = {
   contributeTitle: 'Participa',
   contribute:
     'Un buen mapa se hace entre muchos. ¿Conoces una noche que todo el mundo debería conocer? Envía su enlace a la gente con la que bailas y habla de Pista a quienes organizan. Y si es tuya, añádela: bastan dos minutos.',
+  contributeAction: 'Añadir un evento',
+  write: 'Escríbenos',
+  followUs: 'Síguenos:',
   followTitle: 'Pásalo',
   follow: 'El boca a boca siempre ha llenado las pistas. Comparte Pista allí donde estés.',
   share: 'Compartir',

@@ -12,6 +12,9 @@ export const about = {
   contributeTitle: 'Prendre part',
   contribute:
     'Une bonne carte se fait à plusieurs. Vous connaissez une soirée que tout le monde devrait connaître ? Envoyez son lien à vos partenaires de danse et parlez de Pista à celles et ceux qui organisent. Et si c’est la vôtre, ajoutez-la : deux minutes suffisent.',
+  contributeAction: 'Ajouter un événement',
+  write: 'Nous écrire',
+  followUs: 'Suivez-nous :',
   followTitle: 'Faire passer',
   follow: 'Le bouche-à-oreille a toujours rempli les pistes. Partagez Pista là où vous êtes.',
   share: 'Partager',

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './site-foot.module.css';
+
+/** At the foot of pages one reads, and of the side menu: what one looks for there. */
+export function FootLinks({ onFollow, className }: { onFollow?: () => void; className?: string | undefined }) {
+  const { t } = useTranslation();
+  const links = [
+    [paths.contact, t('frame.contact')],
+    [paths.privacy, t('frame.privacy')],
+    [paths.legal, t('frame.legal')],
+  ] as const;
+  return (
+    <ul className={classNames(styles.links, className)}>
+      {links.map(([path, name]) => (
+        <li key={path}>
+          <Link to={path} onClick={onFollow}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SiteFoot() {
+  const { t } = useTranslation();
+  return (
+    <footer className={styles.foot}>
+      <Link to={paths.about}>{t('frame.about')}</Link>
+      <FootLinks />
+    </footer>
+  );
+}
