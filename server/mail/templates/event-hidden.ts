@@ -24,7 +24,7 @@ export const eventHidden: Template<Facts> = {
     paragraphs: [
       `Our team has taken your event “${eventName}” off the map. It isn’t lost: you still see it, others don’t.`,
       ...asWritten(because, 'The reason:'),
-      'Put right what needs it and tell us on the Contact page: we’ll gladly bring it back to the map.',
+      'A mistake of ours, or something to put right? Write to us on the Contact page: we’ll gladly bring it back to the map.',
     ],
     button: { label: 'See my event', path },
   }),
@@ -33,7 +33,7 @@ export const eventHidden: Template<Facts> = {
     paragraphs: [
       `Nuestro equipo ha retirado del mapa tu evento «${eventName}». No se ha perdido: tú lo sigues viendo, los demás no.`,
       ...asWritten(because, 'El motivo:'),
-      'Corrige lo que haga falta y avísanos desde la página de contacto: lo devolveremos al mapa con mucho gusto.',
+      '¿Nos hemos equivocado o hay algo que corregir? Escríbenos desde la página de contacto: lo devolveremos al mapa con mucho gusto.',
     ],
     button: { label: 'Ver mi evento', path },
   }),
