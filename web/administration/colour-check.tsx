@@ -56,8 +56,10 @@ export function ColourCheck({ kind, name, color }: Props) {
           <li key={key} data-good={ratio >= least}>
             <Icon name={ratio >= least ? 'check' : 'warning'} />
             {/* Rounded down: 2.97 is not enough, and must not read as 3. */}
-            {t(`adminPanel.catalogue.${key}`, { ratio: formatNumber(locale, Math.floor(ratio * 10) / 10) })},{' '}
-            {t(ratio >= least ? 'adminPanel.catalogue.contrastGood' : 'adminPanel.catalogue.contrastPoor')}
+            <span>
+              {t(`adminPanel.catalogue.${key}`, { ratio: formatNumber(locale, Math.floor(ratio * 10) / 10) })},{' '}
+              {t(ratio >= least ? 'adminPanel.catalogue.contrastGood' : 'adminPanel.catalogue.contrastPoor')}
+            </span>
           </li>
         ))}
         {isPoor && <li className={styles.advice}>{t('adminPanel.catalogue.contrastAdvice')}</li>}

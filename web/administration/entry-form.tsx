@@ -29,7 +29,7 @@ interface Props {
   onSubmit: (entered: EnteredEntry) => Promise<unknown>;
 }
 
-const nothing = { name: '', color: '#c42f12', fr: '', en: '', es: '' };
+const nothing = { name: '', color: '#d9480f', fr: '', en: '', es: '' };
 
 /** Name, colour and translations of a style or a type. Emptied once a new one is there. */
 export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {

@@ -75,6 +75,8 @@ async function ask(endpoint: Endpoint, question: AnyQuestion): Promise<Response>
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
+        // `cache` is for the browser's own copies, this for those on the way.
+        ...(mustBeFresh && { 'cache-control': 'no-cache' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),

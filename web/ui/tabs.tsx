@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './tabs.module.css';
 
@@ -26,6 +26,13 @@ interface Props {
 export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the chosen one may lie beyond the edge: it is brought into view, and the page stays where it is.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[id="${id}-${selected}"]`);
+    if (!list.current || !chosen) return;
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [id, selected]);
 
   function steer(event: React.KeyboardEvent, place: number) {
     const places: Record<string, number> = {

@@ -6,7 +6,7 @@ import { Tag } from '#web/administration/tag.tsx';
 import { editEventPath, eventPath } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { shortSpan } from '#web/words/dates.ts';
+import { shortDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { partPath } from './panel-paths.ts';
 import styles from './part.module.css';
@@ -17,6 +17,8 @@ interface Deeds {
   onRestore: (event: ManagedEvent) => void;
   onHistory: (event: ManagedEvent) => void;
 }
+
+const dayMs = 86_400_000;
 
 /** What the table of events tells of each. */
 export function useEventColumns(deeds: Deeds): Column<ManagedEvent>[] {
@@ -39,11 +41,17 @@ export function useEventColumns(deeds: Deeds): Column<ManagedEvent>[] {
     {
       id: 'when',
       label: t('adminPanel.events.when'),
-      show: ({ dateStart, dateEnd }) => (
-        <span>
-          {shortSpan(locale, dateStart, dateEnd)} <span className={styles.year}>{dateStart.slice(0, 4)}</span>
-        </span>
-      ),
+      show: ({ dateStart, dateEnd }) => {
+        const isOneEvening = Date.parse(dateEnd) - Date.parse(dateStart) < dayMs;
+        return (
+          <span className={styles.date}>
+            {shortDay(locale, dateStart)} {dateStart.slice(0, 4)}
+            <span className={styles.under}>
+              {dateStart.slice(11, 16)} – {!isOneEvening && shortDay(locale, dateEnd)} {dateEnd.slice(11, 16)}
+            </span>
+          </span>
+        );
+      },
     },
     {
       id: 'state',

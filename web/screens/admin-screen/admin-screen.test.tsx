@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aDance, anEvent, anEventType, aUser, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+import { signIn } from '#web/accounts/session.ts';
+import { adminPanel } from '#web/words/fr/admin-panel.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const user = userEvent.setup();
+let ada: Awaited<ReturnType<typeof aPerson>>;
+
+beforeEach(async () => {
+  await site.clear();
+  ada = await aPerson(site.tools, { name: 'Ada', email: 'ada@example.org', roles: [...administrator] });
+  signIn(ada.token);
+});
+
+/** Words as they are looked for: spaces of any kind count as one. */
+const plain = (words: string) => words.replace(/\s/g, ' ');
+const shown = (words: string) => screen.findByText(plain(words));
+
+const named = (words: string, name: string) => words.replace('{{name}}', name);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** Opens the menu of what has this name, and presses one of its actions. */
+async function choose(name: string, action: string) {
+  const opener = await button(named(adminPanel.actionsFor, name));
+  const pane = document.getElementById(opener.getAttribute('popovertarget') ?? '');
+  if (!pane) throw new Error(`The menu of ${name} opens nothing.`);
+  await user.click(opener);
+  await user.click(within(pane).getByText(action));
+}
+
+/** Presses the button of the toast that says this. */
+async function undo(said: string) {
+  const toast = (await shown(said)).parentElement;
+  if (toast) await user.click(within(toast).getByRole('button', { name: adminPanel.undo }));
+}
+
+/** Presses a button of the dialog that is open. */
+async function confirm(action: string) {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: action }));
+}
+
+test('the overview counts people, events, messages and reports, and shows them as charts and tables', async () => {
+  const tango = await aDance(db, { name: 'Tango' });
+  const event = await anEvent(db, { name: 'Milonga', dances: [tango] });
+  await report(event.id, 'spam', 'Une boutique');
+  await write('Une question');
+  await site.open('/admin');
+
+  expect(await screen.findByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.users}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.events}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.requests}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.reports}$`) })).toBeTruthy();
+  const byStyle = within(screen.getByRole('region', { name: adminPanel.overview.byStyle }));
+  expect(await byStyle.findByRole('img', { name: /^En tête\s: Tango \(1\)\.$/ })).toBeTruthy();
+  expect(byStyle.getByRole('row', { name: 'Tango 1', hidden: true })).toBeTruthy();
+  const byCountry = within(screen.getByRole('region', { name: adminPanel.overview.byCountry }));
+  expect(byCountry.getByRole('row', { name: 'France 1', hidden: true })).toBeTruthy();
+  // The tabs say how much is waiting.
+  expect(screen.getByRole('tab', { name: /^Messages.*1 en attente$/ })).toBeTruthy();
+});
+
+test('a style is created with its colour, stands in the list, and a taken name is told beside its field', async () => {
+  await site.open('/admin?tab=dances');
+  expect(await shown(adminPanel.catalogue.empty)).toBeTruthy();
+  await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'Forró');
+  const color = screen.getByLabelText(adminPanel.catalogue.color);
+  await user.clear(color);
+  await user.type(color, '#fff8e0');
+  expect(screen.getByText('Sur fond clair : 1 pour 1, se voit mal')).toBeTruthy();
+  await user.click(await button(adminPanel.catalogue.create));
+
+  expect(await shown(adminPanel.danceCreated)).toBeTruthy();
+  expect(await button(named(adminPanel.actionsFor, 'Forró'))).toBeTruthy();
+  expect(await db.selectFrom('dances').select(['name', 'color']).execute()).toEqual([
+    { name: 'Forró', color: '#fff8e0' },
+  ]);
+
+  await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'forro');
+  await user.click(await button(adminPanel.catalogue.create));
+  expect(await shown(adminPanel.errorCreatingDance)).toBeTruthy();
+  expect(screen.getByLabelText(adminPanel.catalogue.name).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a type is renamed, moved by its button, merged, and what is in use is not removed', async () => {
+  const social = await anEventType(db, { name: 'Soirée', names: '{"en":"Social"}', position: 0 });
+  const ball = await anEventType(db, { name: 'Bal', position: 1 });
+  await anEvent(db, { type: ball });
+  await site.open('/admin?tab=types');
+
+  await choose('Soirée', adminPanel.catalogue.edit);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText<HTMLInputElement>(adminPanel.catalogue.inEnglish).value).toBe('Social');
+  await user.type(dialog.getByLabelText(adminPanel.catalogue.inSpanish), 'Baile social');
+  await user.click(dialog.getByRole('button', { name: adminPanel.save }));
+  expect(await shown('« Soirée » est enregistré.')).toBeTruthy();
+  const { names } = await db
+    .selectFrom('event_types')
+    .select('names')
+    .where('id', '=', social.id)
+    .executeTakeFirstOrThrow();
+  expect(names).toEqual({ en: 'Social', es: 'Baile social' });
+
+  await user.click(await button(named(adminPanel.catalogue.moveDown, 'Soirée')));
+  await waitFor(async () => {
+    const order = await db.selectFrom('event_types').select('name').orderBy('position').execute();
+    expect(order.map(({ name }) => name)).toEqual(['Bal', 'Soirée']);
+  });
+
+  await choose('Bal', adminPanel.catalogue.remove);
+  await confirm(adminPanel.catalogue.remove);
+  expect(await screen.findByText(/^1 événement s’en sert/)).toBeTruthy();
+  await confirm(adminPanel.cancel);
+
+  await choose('Bal', adminPanel.catalogue.merge);
+  await confirm(adminPanel.catalogue.mergeYes);
+  expect(screen.getByText(adminPanel.catalogue.mergeMissing)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText(adminPanel.catalogue.mergeInto), 'Soirée');
+  await confirm(adminPanel.catalogue.mergeYes);
+  expect(await shown('« Bal » a rejoint « Soirée ».')).toBeTruthy();
+  expect(await db.selectFrom('events').select('type_id').execute()).toEqual([{ type_id: social.id }]);
+});
+
+test('someone is suspended with a reason and told so; one’s own account has nothing to press', async () => {
+  const spammer = await aUser(db, { name: 'Spam SARL', email: 'spam@example.org' });
+  await site.open('/admin?tab=users');
+  await choose('Spam SARL', adminPanel.users.suspend);
+  await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
+  await confirm(adminPanel.users.suspend);
+
+  expect(await shown('Le compte de Spam SARL est suspendu.')).toBeTruthy();
+  const suspended = await db
+    .selectFrom('users')
+    .select(['suspended_at', 'suspended_because'])
+    .where('id', '=', spammer.id)
+    .executeTakeFirstOrThrow();
+  expect(suspended.suspended_at).not.toBeNull();
+  expect(suspended.suspended_because).toBe('Publicité');
+  expect((await site.lastMailTo('spam@example.org')).text).toContain('Publicité');
+
+  const row = within(await screen.findByRole('row', { name: /Ada/ }));
+  expect(row.getByText(plain(adminPanel.users.yourself))).toBeTruthy();
+  expect(row.getByText<HTMLButtonElement>(adminPanel.users.suspend).disabled).toBe(true);
+});
+
+test('a report is settled with one press: the event is hidden, and the toast takes it back', async () => {
+  const event = await anEvent(db, { name: 'Casino du soir' });
+  await report(event.id, 'spam', 'Ce n’est pas un bal');
+  await site.tools.map.catchUp();
+  await site.open('/admin?tab=reports');
+  expect(await shown('Ce n’est pas un bal')).toBeTruthy();
+  await user.click(await button(/^Masquer l’événement/));
+  expect(await shown(adminPanel.reports.hidden)).toBeTruthy();
+  expect(await shown(adminPanel.reports.none)).toBeTruthy();
+  expect((await eventRow(event.id)).deleted_at).not.toBeNull();
+
+  await undo(adminPanel.reports.hidden);
+  expect(await shown(adminPanel.events.restored_one)).toBeTruthy();
+  expect((await eventRow(event.id)).deleted_at).toBeNull();
+});
+
+test('a message is read, answered by mail, and handled', async () => {
+  await write('Où danser ?');
+  await site.open('/admin?tab=requests');
+  expect(await shown('1 non lu')).toBeTruthy();
+  await user.click(await button(/^Où danser/));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: adminPanel.requests.send }));
+  expect(dialog.getByText(adminPanel.requests.answerMissing)).toBeTruthy();
+  await user.type(dialog.getByLabelText(adminPanel.requests.answer), 'Sous la halle.');
+  await user.click(dialog.getByRole('button', { name: adminPanel.requests.send }));
+
+  expect(await shown('Réponse envoyée à bruno@example.org.')).toBeTruthy();
+  expect((await site.lastMailTo('bruno@example.org')).text).toContain('Sous la halle.');
+  expect(await shown(adminPanel.requests.none)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText(adminPanel.state), adminPanel.requests.states.handled);
+  await user.click(await button(/^Où danser/));
+  expect(within(await screen.findByRole('dialog')).getByText('Sous la halle.')).toBeTruthy();
+});
+
+test('a deleted event is found, restored, and its history tells all of it field by field', async () => {
+  const event = await anEvent(db, { name: 'Bal perdu', deletedAt: now });
+  await anEvent(db, { name: 'Bal trouvé' });
+  await site.open('/admin?tab=events&state=deleted');
+  expect(await screen.findByRole('link', { name: 'Bal perdu' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Bal trouvé' })).toBeNull();
+  await choose('Bal perdu', adminPanel.events.restore);
+  expect(await shown(adminPanel.events.restored_one)).toBeTruthy();
+  expect(await shown(adminPanel.nothing)).toBeTruthy();
+  expect((await eventRow(event.id)).deleted_at).toBeNull();
+
+  await db
+    .insertInto('trail')
+    .values({
+      id: '00000000-0000-7000-8000-0000000000aa',
+      at: new Date(now.getTime() + 3_600_000),
+      action: 'event-changed',
+      actor_id: ada.id,
+      subject_kind: 'event',
+      subject_id: event.id,
+      subject_name: 'Bal perdu',
+      details: JSON.stringify({ changes: { price: { from: 5, to: 7.5 }, place: { from: 'La Halle', to: 'Le Quai' } } }),
+    })
+    .execute();
+  await user.selectOptions(screen.getByLabelText(adminPanel.state), adminPanel.events.states.all);
+  await choose('Bal perdu', adminPanel.history);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByText('Prix')).nextElementSibling?.textContent).toBe('avant 5→après 7,5');
+  expect(dialog.getByText('Lieu').nextElementSibling?.textContent).toBe('avant La Halle→après Le Quai');
+  expect(dialog.getByText(adminPanel.trail.actions['event-restored'])).toBeTruthy();
+  expect(dialog.getAllByText(/^Ada \(ada@example\.org\)/)).toHaveLength(2);
+});
+
+test('several events are hidden at once, with a reason; undoing brings back those that were there', async () => {
+  const one = await anEvent(db, { name: 'Spam un' });
+  const two = await anEvent(db, { name: 'Spam deux' });
+  const gone = await anEvent(db, { name: 'Spam trois', deletedAt: now });
+  await site.open('/admin?tab=events&q=spam');
+  await user.click(await screen.findByLabelText(adminPanel.events.chooseAll));
+  expect(screen.getByText('3 événements choisis')).toBeTruthy();
+  const bulk = within(screen.getByRole('toolbar', { name: adminPanel.actions }));
+  await user.click(bulk.getByRole('button', { name: adminPanel.events.hide }));
+  await user.type(await screen.findByLabelText(/^Raison/), 'Hors sujet');
+  await confirm(adminPanel.events.hide);
+
+  expect(await shown('2 événements masqués.')).toBeTruthy();
+  expect((await eventRow(one.id)).hidden_because).toBe('Hors sujet');
+  await undo('2 événements masqués.');
+  expect(await shown('2 événements remis en ligne.')).toBeTruthy();
+  expect((await eventRow(two.id)).deleted_at).toBeNull();
+  expect((await eventRow(gone.id)).deleted_at).not.toBeNull();
+});
+
+test('a list that does not come says so and comes when asked again', async () => {
+  await anEvent(db, { name: 'Bal retrouvé' });
+  await db.schema.alterTable('trail').renameTo('trail_away').execute();
+  await site.open('/admin?tab=trail');
+  expect(await shown(adminPanel.failed)).toBeTruthy();
+  await db.schema.alterTable('trail_away').renameTo('trail').execute();
+  await user.click(await button(adminPanel.tryAgain));
+  expect(await shown(adminPanel.trail.none)).toBeTruthy();
+});
+
+test('who is no administrator is led home', async () => {
+  signIn((await aPerson(site.tools)).token);
+  await site.open('/admin?tab=users');
+  await waitFor(() => expect(location.pathname).toBe('/home'));
+});
+
+const eventRow = (id: string) =>
+  db.selectFrom('events').select(['deleted_at', 'hidden_because']).where('id', '=', id).executeTakeFirstOrThrow();
+
+async function report(eventId: string, reason: string, comment: string) {
+  const url = `/api/internal/events/${eventId}/reports`;
+  const answer = await site.app.inject({ method: 'POST', url, payload: { reason, comment } });
+  expect(answer.statusCode).toBe(204);
+}
+
+async function write(subject: string) {
+  const payload = { name: 'Bruno', email: 'bruno@example.org', subject, message: 'Dites-moi tout.', locale: 'fr' };
+  const answer = await site.app.inject({ method: 'POST', url: '/api/internal/contact_requests', payload });
+  expect(answer.statusCode).toBe(204);
+}
