@@ -15,7 +15,7 @@ export const eventHidden: Template<Facts> = {
     paragraphs: [
       `Notre équipe a retiré votre événement « ${eventName} » de la carte. Il n’est pas perdu : vous le voyez toujours, les autres non.`,
       ...asWritten(because, 'La raison :'),
-      'Corrigez ce qui doit l’être et répondez-nous par la page Contact : nous le remettrons sur la carte avec plaisir.',
+      'Une erreur de notre part, ou quelque chose à corriger ? Écrivez-nous par la page Contact : nous le remettrons sur la carte avec plaisir.',
     ],
     button: { label: 'Voir mon événement', path },
   }),
