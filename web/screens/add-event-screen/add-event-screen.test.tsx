@@ -1,0 +1,246 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aDance, anEvent, anEventType, aPicture, aPlace } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
+import { keepToken } from '#web/http/token.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+
+/** Requests whose answers get lost on their way, by method and path. */
+let losing = '';
+const asked: string[] = [];
+site.app.server.prependListener('request', (request, response) => {
+  const question = `${request.method} ${request.url}`;
+  asked.push(question);
+  if (question === losing) response.end = () => response.destroy();
+});
+
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+
+beforeEach(async () => {
+  await site.clear();
+  localStorage.clear();
+  losing = '';
+  asked.length = 0;
+  organiser = await aPerson(site.tools);
+  keepToken(organiser.token);
+  // The same ones each time: browsers keep the catalogue for a while.
+  await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', name: 'Soirée' });
+  await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', name: 'Tango' });
+});
+
+const user = userEvent.setup();
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => user.click(await button(name));
+const events = () => db.selectFrom('events').selectAll().orderBy('starts_at').execute();
+const posts = () => asked.filter((question) => question === 'POST /api/internal/events').length;
+
+async function set(name: string | RegExp, value: string) {
+  fireEvent.change(await field(name), { target: { value } });
+}
+
+async function fillIn(name = 'Milonga du canal') {
+  await user.type(await field('Nom de l’événement'), name);
+  await user.type(await field('Nom du lieu'), 'La Péniche');
+  await user.type(await screen.findByRole('combobox', { name: 'Adresse' }), 'Saint-Mal');
+  await user.click((await screen.findAllByRole('option', { name: /Saint-Malo/ }))[0] as HTMLElement);
+  await user.selectOptions(await field('Type d’événement'), await screen.findByRole('option', { name: 'Soirée' }));
+  await press('Tango');
+  await press('Continuer');
+  await set('Début', '2027-05-08T21:00');
+}
+
+test('nothing is sent while something is missing: each field says what, and the first one has the focus', async () => {
+  await site.open('/add-event');
+  await press('Continuer');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Nom de l’événement')));
+  expect(screen.getByRole('alert').textContent).toContain('Des informations requises manquent ou ne conviennent pas.');
+  const name = await field('Nom de l’événement');
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  const described = (name.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Le nom de l’événement est requis.');
+  for (const text of ['Le nom du lieu est requis.', 'L’adresse est requise.', 'Choisissez au moins une danse.']) {
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  }
+  await user.type(name, 'Bal');
+  expect(screen.queryByText('Le nom de l’événement est requis.')).toBeNull();
+  expect(posts()).toBe(0);
+});
+
+test('steps open in their turn: the second with a name and a type, the third with both dates', async () => {
+  await site.open('/add-event');
+  const second = await button(/Quand et combien/);
+  const third = await button(/Lien et image/);
+  expect(second.getAttribute('aria-disabled')).toBe('true');
+  await user.type(await field('Nom de l’événement'), 'Bal');
+  await user.selectOptions(await field('Type d’événement'), await screen.findByRole('option', { name: 'Soirée' }));
+  expect(second.getAttribute('aria-disabled')).toBeNull();
+  expect(third.getAttribute('aria-disabled')).toBe('true');
+  // What is missing in the first step keeps one there.
+  await user.click(second);
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Nom du lieu')));
+  expect(second.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('an evening is published, once however often one presses, and its page offers what comes next', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  expect((await field('Fin')).value).toBe('2027-05-09T01:00');
+  await set('Prix', '12,50');
+  await user.dblClick(await button('Publier'));
+  await screen.findByText('C’est publié !');
+  expect(location.pathname).toBe('/events/milonga-du-canal');
+  expect(posts()).toBe(1);
+  const [event] = await events();
+  expect(event).toMatchObject({
+    name: 'Milonga du canal',
+    venue: 'La Péniche',
+    price_cents: 1250,
+    starts_at: new Date('2027-05-08T19:00:00Z'),
+    ends_at: new Date('2027-05-08T23:00:00Z'),
+  });
+  const next = screen.getByRole('link', { name: 'En publier un semblable' });
+  expect(next.getAttribute('href')).toBe(`/add-event?from=${event?.id}`);
+  expect(localStorage.getItem(`event-draft/${organiser.id}/add`)).toBeNull();
+});
+
+test('what was typed is there after a reload, and can be dropped', async () => {
+  await site.open('/add-event');
+  await fillIn('Bal des archives');
+  await site.open('/add-event');
+  await screen.findByText('Nous avons gardé votre brouillon.');
+  expect((await field('Nom de l’événement')).value).toBe('Bal des archives');
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/^Saint-Malo/);
+  expect((await field('Début')).value).toBe('2027-05-08T21:00');
+  await press('Repartir de zéro');
+  expect((await field('Nom de l’événement')).value).toBe('');
+  await site.open('/add-event');
+  expect((await field('Nom de l’événement')).value).toBe('');
+  expect(screen.queryByText('Nous avons gardé votre brouillon.')).toBeNull();
+});
+
+test('a session that ends takes nothing along, and nobody else sees the draft', async () => {
+  await site.open('/add-event');
+  await user.type(await field('Nom de l’événement'), 'Bal des archives');
+  keepToken(null);
+  await waitFor(() => expect(location.pathname + location.search).toBe('/home?redirect=%2Fadd-event'));
+  keepToken((await aPerson(site.tools)).token);
+  await site.open('/add-event');
+  expect((await field('Nom de l’événement')).value).toBe('');
+  keepToken(organiser.token);
+  await site.open('/add-event');
+  expect((await field('Nom de l’événement')).value).toBe('Bal des archives');
+});
+
+test('closing asks first, and then keeps nothing', async () => {
+  await site.open('/add-event');
+  await user.type(await field('Nom de l’événement'), 'Bal');
+  await press('Fermer');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer à écrire' }));
+  expect((await field('Nom de l’événement')).value).toBe('Bal');
+  await press('Fermer');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tout effacer' }));
+  await waitFor(() => expect(location.pathname).toBe('/my-event'));
+  await site.open('/add-event');
+  expect((await field('Nom de l’événement')).value).toBe('');
+});
+
+test('an answer that got lost is asked for again, and makes no second event, also with a name changed since', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  losing = 'POST /api/internal/events';
+  await press('Publier');
+  await screen.findByText('Ce n’est pas encore enregistré');
+  expect(await events()).toHaveLength(1);
+  losing = '';
+  // Even after a reload, and with another name.
+  await site.open('/add-event');
+  const name = await field('Nom de l’événement');
+  await user.clear(name);
+  await user.type(name, 'Milonga du pont');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect((await events()).map((event) => event.name)).toEqual(['Milonga du pont']);
+  expect(location.pathname).toBe('/events/milonga-du-pont');
+});
+
+test('what the server alone can know stands at its field', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  await set('Début', '2027-04-20T21:00');
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Fin')));
+  expect(screen.getAllByText('Cette date est déjà passée là-bas.').length).toBeGreaterThan(0);
+  expect(await events()).toHaveLength(0);
+});
+
+test('before an evening is published, those that seem to be the same are shown, with a way to go on', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  await site.open('/add-event');
+  await fillIn('Milonga du Canal !');
+  await press('Publier');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Cet événement semble déjà exister')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: /Milonga du canal/ }).getAttribute('target')).toBe('_blank');
+  expect(await events()).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Publier quand même' }));
+  await screen.findByText('C’est publié !');
+  expect(await events()).toHaveLength(2);
+});
+
+test('an evening repeats, with all its dates in view', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  await user.selectOptions(await field('Répétition'), 'monthly');
+  expect(screen.getByRole('option', { name: 'Chaque mois, le deuxième samedi' })).toBeTruthy();
+  await set('Nombre de dates', '3');
+  expect(screen.getByText(/^3 dates, la dernière le samedi 10 juillet 2027\./)).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain('samedi 12 juin 2027');
+  await press('Publier 3 dates');
+  await screen.findByText('C’est publié !');
+  const days = (await events()).map((event) => event.starts_at.toISOString().slice(0, 10));
+  expect(days).toEqual(['2027-05-08', '2027-06-12', '2027-07-10']);
+});
+
+test('a clone is the same a week later at the same local times across a change of clocks, picture included', async () => {
+  const picture = await aPicture(db);
+  const source = await anEvent(db, {
+    name: 'Bal d’automne',
+    venue: 'Le Hangar',
+    place: await aPlace(db),
+    startsAt: new Date('2027-10-29T19:00:00Z'),
+    endsAt: new Date('2027-10-30T00:00:00Z'),
+    picture,
+    createdBy: organiser,
+    priceCents: 850,
+  });
+  await site.open(`/add-event?from=${source.id}`);
+  expect((await field('Début')).value).toBe('2027-11-05T21:00');
+  expect((await field('Fin')).value).toBe('2027-11-06T02:00');
+  expect((await field('Prix')).value).toBe('8.50');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  const [, clone] = await events();
+  expect(clone).toMatchObject({
+    name: 'Bal d’automne',
+    venue: 'Le Hangar',
+    price_cents: 850,
+    picture_id: picture.id,
+    starts_at: new Date('2027-11-05T20:00:00Z'),
+  });
+});
+
+test('nobody clones what is not theirs', async () => {
+  const source = await anEvent(db, { createdBy: await aPerson(site.tools) });
+  await site.open(`/add-event?from=${source.id}`);
+  await screen.findByText('Cet événement ne peut pas servir de modèle');
+  expect(screen.queryByLabelText('Nom de l’événement')).toBeNull();
+});

@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { anEvent, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aFilledForm, send } from '#testing/organiser.ts';
+import { testSite } from '#testing/screen.tsx';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+import { keepToken } from '#web/http/token.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const api = '/api/internal/events';
+
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+
+beforeEach(async () => {
+  await site.clear();
+  localStorage.clear();
+  organiser = await aPerson(site.tools);
+  keepToken(organiser.token);
+});
+
+const user = userEvent.setup();
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const stored = (id: string) => db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function write(name: string, text: string) {
+  const input = await field(name);
+  await user.clear(input);
+  await user.type(input, text);
+}
+
+async function anOwnEvening(given = {}) {
+  const form = await aFilledForm(db, given);
+  const { body } = await send(site.app, 'POST', api, organiser, form);
+  return { id: body.id as string, slug: body.slug as string, form: { ...form, repeat: undefined } };
+}
+
+test('a changed name gives a new address, and the old one leads there', async () => {
+  const { id, slug } = await anOwnEvening();
+  await site.open(`/edit-event/${id}`);
+  await write('Nom de l’événement', 'Milonga du pont');
+  expect(screen.getByText(/^L’adresse publique reste la même/)).toBeTruthy();
+  await press('Enregistrer');
+  await screen.findByRole('heading', { level: 1, name: 'Milonga du pont' });
+  expect(location.pathname).toBe('/events/milonga-du-pont');
+  expect((await stored(id)).created_by).toBe(organiser.id);
+  expect((await send(site.app, 'GET', `${api}/${slug}`)).body.slug).toBe('milonga-du-pont');
+});
+
+test('who comes second is told, loses nothing, and chooses field by field', async () => {
+  const { id, form } = await anOwnEvening();
+  await site.open(`/edit-event/${id}`);
+  await write('Nom du lieu', 'La Grande Péniche');
+  await write('Nom de l’événement', 'Grande milonga');
+  await send(site.app, 'PUT', `${api}/${id}`, organiser, { ...form, place: 'Le Sucre', price: 20 });
+  await press('Enregistrer');
+
+  await screen.findByText(/^Rien de ce que vous avez écrit n’est perdu/);
+  const place = within(screen.getByRole('group', { name: 'Nom du lieu' }));
+  const price = within(screen.getByRole('group', { name: 'Prix' }));
+  // Nobody else has touched the name.
+  expect(screen.queryByRole('group', { name: 'Nom de l’événement' })).toBeNull();
+  expect(place.getByRole<HTMLInputElement>('radio', { name: /La Grande Péniche/ }).checked).toBe(true);
+  expect(price.getByRole<HTMLInputElement>('radio', { name: /^20/ }).checked).toBe(true);
+  await user.click(place.getByRole('radio', { name: /Le Sucre/ }));
+  await press('Enregistrer ce choix');
+  await screen.findByRole('heading', { level: 1, name: 'Grande milonga' });
+  expect(await stored(id)).toMatchObject({ name: 'Grande milonga', venue: 'Le Sucre', price_cents: 2000 });
+});
+
+test('where the other changed nothing that I say otherwise, there is nothing to choose', async () => {
+  const { id } = await anOwnEvening();
+  await site.open(`/edit-event/${id}`);
+  await write('Nom de l’événement', 'Grande milonga');
+  await send(site.app, 'POST', `${api}/${id}/cancellation`, organiser);
+  await send(site.app, 'DELETE', `${api}/${id}/cancellation`, organiser);
+  await press('Enregistrer');
+  await screen.findByRole('heading', { level: 1, name: 'Grande milonga' });
+});
+
+test('a draft of changes is there after a reload, and knows what it was made to', async () => {
+  const { id, form } = await anOwnEvening();
+  await site.open(`/edit-event/${id}`);
+  await write('Nom du lieu', 'La Grande Péniche');
+  await send(site.app, 'PUT', `${api}/${id}`, organiser, { ...form, place: 'Le Sucre' });
+  await site.open(`/edit-event/${id}`);
+  await screen.findByText('Nous avons gardé votre brouillon.');
+  expect((await field('Nom du lieu')).value).toBe('La Grande Péniche');
+  await press('Enregistrer');
+  await screen.findByText(/^Rien de ce que vous avez écrit n’est perdu/);
+});
+
+test('of an evening that repeats, this date changes alone or with all that follow', async () => {
+  const { id } = await anOwnEvening({ repeat: 'FREQ=WEEKLY;COUNT=3' });
+  await site.open(`/edit-event/${id}`);
+  await write('Nom du lieu', 'Le Sucre');
+  fireEvent.change(await field('Début'), { target: { value: '2027-05-08T20:30' } });
+  await user.click(screen.getByRole('radio', { name: /^Cette date et toutes/ }));
+  await press('Enregistrer');
+  // The toast of an earlier test may still be there.
+  await waitFor(() => expect(location.pathname).toMatch(/^\/events\//));
+  const dates = await db.selectFrom('events').selectAll().orderBy('starts_at').execute();
+  expect(dates.map((date) => [date.venue, date.starts_at.toISOString().slice(5, 16)])).toEqual([
+    ['Le Sucre', '05-08T18:30'],
+    ['Le Sucre', '05-15T18:30'],
+    ['Le Sucre', '05-22T18:30'],
+  ]);
+});
+
+test('an evening is called off and put on again from here, and deleted with a way back', async () => {
+  const { id } = await anOwnEvening();
+  await site.open(`/edit-event/${id}`);
+  const yes = async () =>
+    user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Oui' }));
+  await press('Annuler l’événement');
+  await yes();
+  await screen.findByRole('button', { name: 'Il aura lieu, finalement' });
+  expect((await stored(id)).cancelled_at).not.toBeNull();
+  await press('Il aura lieu, finalement');
+  await yes();
+  await screen.findByRole('button', { name: 'Annuler l’événement' });
+  await press('Supprimer');
+  await yes();
+  await waitFor(() => expect(location.pathname).toBe('/my-event'));
+  expect((await stored(id)).deleted_at).not.toBeNull();
+  await user.click((await screen.findAllByRole('button', { name: 'Annuler l’action' })).at(-1) as HTMLElement);
+  await waitFor(async () => expect((await stored(id)).deleted_at).toBeNull());
+});
+
+test('who may not edit reads why, and sees no form', async () => {
+  const { id } = await anEvent(db, { createdBy: await aPerson(site.tools) });
+  await site.open(`/edit-event/${id}`);
+  await screen.findByText('Cet événement n’est pas le vôtre');
+  const over = await anEvent(db, {
+    createdBy: organiser,
+    startsAt: new Date(now.getTime() - 9_000_000),
+    endsAt: new Date(now.getTime() - 1_000_000),
+  });
+  await site.open(`/edit-event/${over.id}`);
+  await screen.findByText('Cet événement est passé');
+  const gone = await anEvent(db, { createdBy: organiser, deletedAt: now });
+  await site.open(`/edit-event/${gone.id}`);
+  await screen.findByText('Événement retiré');
+  await site.open('/edit-event/never-heard-of-it');
+  await screen.findByText('Événement introuvable');
+  keepToken(null);
+  await site.open(`/edit-event/${id}`);
+  await screen.findByText('Connectez-vous pour modifier cet événement');
+  const way = within(screen.getByRole('main')).getByRole('link', { name: 'Connexion' });
+  expect(way.getAttribute('href')).toContain('redirect=');
+  expect(screen.queryByLabelText('Nom de l’événement')).toBeNull();
+
+  keepToken((await aPerson(site.tools, { roles: [...administrator] })).token);
+  await site.open(`/edit-event/${over.id}`);
+  expect(await field('Nom de l’événement')).toBeTruthy();
+});
