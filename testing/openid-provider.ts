@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { interactionPolicy } from 'oidc-provider';
@@ -118,13 +118,16 @@ async function browse(start: string, subject: string, redirectUri: string): Prom
   let url = new URL(start);
   for (let steps = 0; steps < 10; steps++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie, 'x-test-subject': subject } });
-    for (const line of response.headers.getSetCookie()) {
+    // Not by `fetch`: where tests of screens run, that is the page's own, with a browser's restrictions.
+    const request = get(url, { headers: { cookie, 'x-test-subject': subject } });
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    response?.resume();
+    for (const line of response?.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    const location = response.headers.get('location');
-    if (location === null) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+    const location = response?.headers.location;
+    if (location === undefined) throw new Error(`The provider answered ${response?.statusCode}.`);
     url = new URL(location, url);
     if (url.href.startsWith(redirectUri)) return url;
   }

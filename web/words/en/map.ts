@@ -27,7 +27,7 @@ export const map: Words['map'] = {
   hideList: 'Hide the list',
   endOfList: 'That’s all for this view.',
   loadingMore: 'Loading more…',
-  failed: 'The events could not be loaded.',
+  failed: 'Failed to load events. Please try again later.',
   moreFailed: 'The rest could not be loaded.',
   emptyTitle: 'No dancing around here',
   emptyFiltered: 'No event in this view matches your filters.',

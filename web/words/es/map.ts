@@ -27,7 +27,7 @@ export const map: Words['map'] = {
   hideList: 'Ocultar la lista',
   endOfList: 'Eso es todo en esta zona.',
   loadingMore: 'Cargando más…',
-  failed: 'No se han podido cargar los eventos.',
+  failed: 'No se han podido cargar los eventos. Inténtalo más tarde.',
   moreFailed: 'No se ha podido cargar el resto.',
   emptyTitle: 'Por aquí no se baila',
   emptyFiltered: 'Ningún evento de esta zona coincide con tus filtros.',

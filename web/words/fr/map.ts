@@ -25,7 +25,7 @@ export const map = {
   hideList: 'Réduire la liste',
   endOfList: 'C’est tout pour cette vue.',
   loadingMore: 'Chargement de la suite…',
-  failed: 'Les événements n’ont pas pu être chargés.',
+  failed: 'Les événements n’ont pas pu être chargés. Réessayez plus tard.',
   moreFailed: 'La suite n’a pas pu être chargée.',
   emptyTitle: 'Rien à danser par ici',
   emptyFiltered: 'Aucun événement de cette vue ne correspond à vos filtres.',

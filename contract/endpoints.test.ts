@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+
+const declared = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint.who]));
+
+/** What programs that were written for the specification ask, and who of them is answered. */
+test.each([
+  ['GET /api/internal/event_types', 'anyone'],
+  ['GET /api/internal/dances', 'anyone'],
+  ['GET /api/internal/events', 'anyone'],
+  ['POST /api/internal/events', 'signed-in'],
+  ['POST /api/internal/address_search', 'signed-in'],
+  ['POST /api/internal/files_upload', 'signed-in'],
+  ['POST /api/login_check', 'anyone'],
+  ['POST /api/internal/users', 'anyone'],
+  ['GET /api/internal/events/{idOrSlug}', 'anyone'],
+  ['GET /api/internal/user_events', 'signed-in'],
+  ['DELETE /api/internal/events/{id}', 'signed-in'],
+  ['GET /api/internal/statistics', 'administrator'],
+  ['GET /api/oauth/google', 'anyone'],
+  ['POST /api/oauth/google/callback', 'anyone'],
+  ['POST /api/dances', 'administrator'],
+  ['POST /api/event_types', 'administrator'],
+  ['PUT /api/internal/events/{id}', 'signed-in'],
+  ['GET /api/internal/profile', 'signed-in'],
+  ['POST /api/internal/contact_requests', 'anyone'],
+  ['GET /api/internal/contact_requests', 'administrator'],
+  ['PATCH /api/internal/contact_requests/{id}', 'administrator'],
+  ['GET /api/internal/users', 'administrator'],
+  ['PATCH /api/internal/users/{id}', 'administrator'],
+  ['PUT /api/dances/{id}', 'administrator'],
+  ['DELETE /api/dances/{id}', 'administrator'],
+  ['PUT /api/event_types/{id}', 'administrator'],
+  ['DELETE /api/event_types/{id}', 'administrator'],
+  ['GET /api/internal/config', 'anyone'],
+])('the call %s is there, for %s', (call, who) => {
+  expect(declared.get(call)).toBe(who);
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { openidProvider } from '#testing/openid-provider.ts';
+import { testSite } from '#testing/screen.tsx';
+import { rememberRedirect } from '#web/accounts/redirect.ts';
+
+// Without TLS here, so without it there: the browser would keep the trip's cookie to itself.
+const publicUrl = 'http://127.0.0.1:8080';
+const provider = await openidProvider(`${publicUrl}/auth/callback`);
+const db = await testDatabase();
+const site = await testSite(db, undefined, { ...provider.settings, PUBLIC_URL: publicUrl });
+// The page's own fetch keeps to a browser's rules; the server, which stands in the same process here, is bound by none.
+const fetchOfPage = globalThis.fetch;
+vi.stubGlobal('fetch', (address: string | URL, options: RequestInit = {}) =>
+  String(address).startsWith(provider.settings.GOOGLE_ISSUER)
+    ? askPlainly(address, options)
+    : fetchOfPage(address, options),
+);
+const ana = { sub: 'google-1', email: 'ana@example.org', email_verified: true, name: 'Ana' };
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await site.clear();
+});
+
+/** Sets out from the form, and comes back to the address that Google sends the browser to. */
+async function comeBack() {
+  await site.open('/home');
+  expect(await screen.findByRole('button', { name: 'Continuer avec Google' })).toBeTruthy();
+  const { url } = await (await fetch('/api/oauth/google')).json();
+  const answer = await provider.visit(url, ana);
+  await site.open(`/auth/callback?${new URLSearchParams({ ...answer })}`);
+}
+
+test('who comes back from Google is signed in, and led to where they wanted to go', async () => {
+  rememberRedirect('/profile');
+  await comeBack();
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+  expect(await screen.findByText('Connexion réussie.')).toBeTruthy();
+  expect(localStorage.getItem('userToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+});
+
+test('or to the map, where they wanted nothing else', async () => {
+  await comeBack();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(localStorage.getItem('userToken')).not.toBeNull();
+});
+
+test('while the code is looked at, the screen says so', async () => {
+  await site.open('/auth/callback?code=1&state=2');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connexion en cours...');
+});
+
+test.each([
+  ['no code', ''],
+  ['a code that is worth nothing', '?code=1&state=2'],
+])('with %s one is back where one signs in, with a message and the way on', async (_, answer) => {
+  rememberRedirect('/add-event');
+  await site.open(`/auth/callback${answer}`);
+  expect(await screen.findByText(/^La connexion avec Google n’a pas abouti/)).toBeTruthy();
+  expect(location.pathname + location.search).toBe('/home?redirect=%2Fadd-event');
+  expect(localStorage.getItem('userToken')).toBeNull();
+});
+
+async function askPlainly(address: string | URL, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
+  const question = request(address, { method, headers: Object.fromEntries(new Headers(headers)) });
+  question.end(body == null ? undefined : String(body));
+  const [answer] = (await once(question, 'response')) as [IncomingMessage];
+  const type = answer.headers['content-type'];
+  return new Response(await text(answer), {
+    status: answer.statusCode ?? 500,
+    headers: type === undefined ? {} : { 'content-type': type },
+  });
+}
