@@ -8,6 +8,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import styles from './own-events.module.css';
 
 /** What changes whether an event takes place. */
 export type Deed = 'delete' | 'cancel' | 'reinstate';
@@ -58,19 +59,21 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
         onNo();
       }}
     >
-      {asked && <p>{t(consequences[asked.deed])}</p>}
-      {event && event.seriesId !== null && (
-        <RadioGroup
-          label={t('myEvents.whichDates')}
-          value={scope}
-          onChange={(change) => setScope(change.target.value === 'following' ? 'following' : 'this')}
-          choices={[
-            { value: 'this', label: t('myEvents.thisDate'), hint: longDay(locale, event.dateStart) },
-            { value: 'following', label: t('myEvents.following') },
-          ]}
-        />
-      )}
-      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      <div className={styles.question}>
+        {asked && <p>{t(consequences[asked.deed])}</p>}
+        {event && event.seriesId !== null && (
+          <RadioGroup
+            label={t('myEvents.whichDates')}
+            value={scope}
+            onChange={(change) => setScope(change.target.value === 'following' ? 'following' : 'this')}
+            choices={[
+              { value: 'this', label: t('myEvents.thisDate'), hint: longDay(locale, event.dateStart) },
+              { value: 'following', label: t('myEvents.following') },
+            ]}
+          />
+        )}
+        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      </div>
     </ConfirmDialog>
   );
 }

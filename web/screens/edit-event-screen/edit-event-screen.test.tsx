@@ -126,7 +126,7 @@ test('an evening is called off and put on again from here, and deleted with a wa
   await yes();
   await waitFor(() => expect(location.pathname).toBe('/my-event'));
   expect((await stored(id)).deleted_at).not.toBeNull();
-  await user.click((await screen.findAllByRole('button', { name: 'Annuler l’action' })).at(-1) as HTMLElement);
+  await user.click((await screen.findAllByRole('button', { name: 'Rétablir' })).at(-1) as HTMLElement);
   await waitFor(async () => expect((await stored(id)).deleted_at).toBeNull());
 });
 

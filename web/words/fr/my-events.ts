@@ -49,7 +49,7 @@ export const myEvents = {
   cancelledFollowing: '« {{name}} » et les dates suivantes sont annulés.',
   reinstated: '« {{name}} » aura bien lieu.',
   reinstatedFollowing: '« {{name}} » et les dates suivantes auront bien lieu.',
-  undo: 'Annuler l’action',
+  undo: 'Rétablir',
   restored: '« {{name}} » est de retour.',
   undone: '« {{name}} » est comme avant.',
 } as const;
