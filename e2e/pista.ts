@@ -9,7 +9,9 @@ import { esLater } from '#web/words/es-later.ts';
 import { fr } from '#web/words/fr.ts';
 import { frLater } from '#web/words/fr-later.ts';
 import type { Words } from '#web/words/words.ts';
+import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
+import { Administration } from './drivers/administration.ts';
 import { Filters } from './drivers/filters.ts';
 import { Navigation } from './drivers/navigation.ts';
 import { Popup } from './drivers/popup.ts';
@@ -33,6 +35,7 @@ interface Fixtures {
   popup: Popup;
   results: Results;
   navigation: Navigation;
+  administration: Administration;
   /** How the visitor meets the street tiles: as plain squares, or not at all. */
   streets: 'plain' | 'unreachable';
   /** Watches every page of a journey: an error on the console, or a question to a stranger, fails it. */
@@ -51,6 +54,7 @@ export const test = base.extend<Fixtures>({
   popup: ({ page, words }, use) => use(new Popup(page, words)),
   results: ({ page, words }, use) => use(new Results(page, words)),
   navigation: ({ page, words }, use) => use(new Navigation(page, words)),
+  administration: ({ page, words }, use) => use(new Administration(page, words, administrator)),
   streets: ['plain', { option: true }],
   watch: [
     async ({ page, baseURL, streets }, use) => {

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { build } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
+import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,6 +24,8 @@ const config = readConfig({
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATA_DIR: dataDir,
   RATE_LIMITS: 'off',
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
   LOG_LEVEL: 'warn',
 });
 const server = await startServer(config, say, { clock: () => now });

@@ -25,6 +25,12 @@ export class Filters {
     await expect(closer).toHaveCount(0);
   }
 
+  /** Of many styles, only the first few are in view. */
+  async showAllStyles(): Promise<void> {
+    const [, words = ''] = this.#words.filters.allStyles_other.split('}} ');
+    await this.#page.getByRole('button', { name: words }).click();
+  }
+
   async chooseStyle(name: string): Promise<void> {
     await this.#toggle(this.#styles.getByRole('button', { name, exact: true }));
   }

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './pista.ts';
+
+/** Two sizes of browser visit one server: what they make has names of its own. */
+const own = (name: string) => `${name} ${test.info().project.name}`;
+
+test('creates a style, sees it in the filter and in the form, and removes it', async ({
+  page,
+  words,
+  theMap,
+  filters,
+  administration,
+}) => {
+  const style = own('Mazurka chapeloise');
+  const { adminPanel } = words;
+  await administration.enter();
+  await administration.open('dances');
+  await page.getByLabel(adminPanel.catalogue.name, { exact: true }).fill(style);
+  await page.getByLabel(adminPanel.catalogue.color, { exact: true }).fill('#b4540a');
+  await page.getByRole('button', { name: adminPanel.catalogue.create, exact: true }).click();
+  await administration.expectTold(adminPanel.danceCreated);
+
+  await theMap.open();
+  await filters.show();
+  await filters.showAllStyles();
+  await filters.chooseStyle(style);
+  await expect(page).toHaveURL(/styles=mazurka-chapeloise/);
+
+  await page.goto('/add-event');
+  await expect(page.getByRole('button', { name: style, exact: true })).toBeVisible();
+
+  await page.goto('/admin?tab=dances');
+  await administration.choose(style, adminPanel.catalogue.remove);
+  await administration.confirm(adminPanel.catalogue.remove);
+  await administration.expectTold(adminPanel.catalogue.removed.replace('{{name}}', style));
+});
+
+test('suspends a spammer, who can no longer sign in', async ({ page, words, administration }) => {
+  const { adminPanel } = words;
+  // Who signs up is called by the first half of the address.
+  const name = own('spam').replace(' ', '-');
+  const account = { email: `${name}@example.org`, password: 'buy-my-watches-all-day-long' };
+  await page.request.post('/api/internal/users', { data: account });
+  await administration.enter();
+  await administration.open('users');
+  await administration.search(account.email);
+  await administration.choose(name, adminPanel.users.suspend);
+  await administration.dialog.getByRole('textbox').fill('De la publicité, et rien d’autre.');
+  await expectAccessible(page);
+  await administration.confirm(adminPanel.users.suspend);
+  await expect(page.getByRole('cell').getByText(adminPanel.users.suspended, { exact: true })).toBeVisible();
+
+  const refused = await page.request.post('/api/login_check', { data: account });
+  expect(refused.status()).toBe(403);
+  expect((await refused.json()).code).toBe('account-suspended');
+});
+
+test('hides an event that was reported, and restores one that was deleted', async ({ page, words, administration }) => {
+  const { adminPanel } = words;
+  const reported = await addEvent(page, await administration.token(), own('Casino du soir'));
+  const deleted = await addEvent(page, await administration.token(), own('Bal perdu'));
+  await page.request.post(`/api/internal/events/${reported.id}/reports`, {
+    data: { reason: 'spam', comment: own('Une boutique') },
+  });
+  await page.request.delete(`/api/internal/events/${deleted.id}`, {
+    headers: { authorization: `Bearer ${await administration.token()}` },
+  });
+  expect((await page.request.get(`/events/${deleted.slug}`)).status()).toBe(410);
+
+  await administration.enter();
+  await administration.open('reports');
+  const row = page.getByRole('row').filter({ hasText: own('Une boutique') });
+  await row.getByRole('button', { name: adminPanel.reports.hide }).click();
+  await administration.expectTold(adminPanel.reports.hidden);
+  await expect(row).toHaveCount(0);
+  expect((await page.request.get(`/events/${reported.slug}`)).status()).toBe(410);
+
+  await administration.open('events');
+  await administration.narrow(adminPanel.events.states.deleted);
+  await administration.choose(own('Bal perdu'), adminPanel.events.restore);
+  await administration.expectTold(adminPanel.events.restored_one);
+  expect((await page.request.get(`/events/${deleted.slug}`)).status()).toBe(200);
+
+  await administration.narrow(adminPanel.events.states.all);
+  await administration.choose(own('Bal perdu'), adminPanel.history);
+  await expect(administration.dialog.getByText(adminPanel.trail.actions['event-restored'])).toBeVisible();
+  await expect(administration.dialog.getByText(adminPanel.trail.actions['event-deleted'])).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('reads a message and answers it', async ({ page, words, administration }) => {
+  const { adminPanel } = words;
+  const subject = own('Où danser à Brest');
+  await page.request.post('/api/internal/contact_requests', {
+    data: { name: 'Bruno', email: 'bruno@example.org', subject, message: 'Tout est dans le titre.', locale: 'fr' },
+  });
+  await administration.enter();
+  await administration.open('requests');
+  await page.getByRole('button', { name: subject }).click();
+  await expect(administration.dialog.getByText('Tout est dans le titre.')).toBeVisible();
+  await expectAccessible(page);
+  await administration.dialog.getByRole('textbox').fill('Sous les halles, le dimanche.');
+  await administration.confirm(adminPanel.requests.send);
+  await administration.expectTold(adminPanel.requests.sent.replace('{{email}}', 'bruno@example.org'));
+  await expect(page.getByRole('button', { name: subject })).toHaveCount(0);
+});
+
+test('goes from part to part by keyboard; each is accessible, and none is wider than the smallest phone', async ({
+  page,
+  words,
+  administration,
+  isMobile,
+}) => {
+  await administration.enter();
+  if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+  for (const [part, name] of Object.entries(words.adminPanel.tabs)) {
+    const tab = page.getByRole('tab', { name });
+    if (part !== 'overview') {
+      await page.getByRole('tab', { selected: true }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(tab).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText(words.adminPanel.loading)).toHaveCount(0);
+    await expectAccessible(page);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow(), `${part} beyond the edge`).toBe(0);
+  }
+});
+
+/** Adds an event far from where the other journeys look, as its organiser. */
+async function addEvent(page: Page, token: string, name: string): Promise<{ id: string; slug: string }> {
+  const types = await (await page.request.get('/api/internal/event_types')).json();
+  const dances = await (await page.request.get('/api/internal/dances')).json();
+  const answer = await page.request.post('/api/internal/events', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      name,
+      dateStart: '2027-06-05T21:00',
+      dateEnd: '2027-06-06T01:00',
+      price: 5,
+      currency: 'EUR',
+      place: 'Town Hall',
+      type: { id: types[0].id },
+      dances: [{ id: dances[0].id }],
+      location: { latitude: -51.6938, longitude: -57.8605, place: 'Stanley', displayName: 'Ross Road, Stanley' },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
