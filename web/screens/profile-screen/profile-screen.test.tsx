@@ -122,7 +122,7 @@ test.each([
   const user = userEvent.setup();
   await openProfile();
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  const event = await anEvent(db, { creatorId: id });
+  const event = await anEvent(db, { createdBy: { id } });
   await user.click(button('Supprimer mon compte'));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('radio', { name: new RegExp(choice) }));

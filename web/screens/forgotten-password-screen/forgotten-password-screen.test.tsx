@@ -1,0 +1,64 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { keepToken } from '#web/http/token.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const email = 'ana@example.org';
+const password = 'otra contraseña';
+
+beforeEach(async () => {
+  act(() => keepToken(null));
+  await site.clear();
+});
+
+async function ask(address: string) {
+  const user = userEvent.setup();
+  await site.open('/forgotten-password');
+  await user.type(await screen.findByLabelText('Adresse e-mail'), address);
+  await user.click(screen.getByRole('button', { name: 'Envoyer le lien' }));
+  return user;
+}
+
+test('whoever forgot their password is mailed a link, sets another one, and is signed in', async () => {
+  const payload = { email, password: 'la pista gira' };
+  await site.app.inject({ method: 'POST', url: '/api/internal/users', payload });
+  const user = await ask(email);
+  expect(await screen.findByText('Regardez vos messages')).toBeTruthy();
+
+  const { path } = await site.lastMailTo(email);
+  expect(path).toMatch(/^\/reset-password#/);
+  await site.open(path);
+  await user.type(await screen.findByLabelText('Nouveau mot de passe'), password);
+  await user.click(screen.getByRole('button', { name: 'Enregistrer et se connecter' }));
+  expect(await screen.findByText('Votre nouveau mot de passe est enregistré.')).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(localStorage.getItem('userToken')).not.toBeNull();
+
+  act(() => keepToken(null));
+  await site.open(path);
+  await user.type(await screen.findByLabelText('Nouveau mot de passe'), 'once more, please');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer et se connecter' }));
+  expect(await screen.findByText('Ce lien n’est plus valable')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Demander un nouveau lien' }).getAttribute('href')).toBe(
+    '/forgotten-password',
+  );
+});
+
+test('an address without an account gets the same answer, and no mail', async () => {
+  await ask('nobody@example.org');
+  expect(await screen.findByText('Regardez vos messages')).toBeTruthy();
+  expect(screen.getByText(/^Si nobody@example.org a un compte/)).toBeTruthy();
+  expect(await site.mailsTo('nobody@example.org')).toEqual([]);
+});
+
+test.each(['/reset-password', '/confirm-email', '/confirm-email#short', '/confirm-email#aaaaaaaaaaaaaaaaaaaaaaaa'])(
+  '%s leads nowhere, and says so',
+  async (path) => {
+    await site.open(path);
+    expect(await screen.findByText('Ce lien n’est plus valable')).toBeTruthy();
+  },
+);
