@@ -1,6 +1,16 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
+import { leftOut } from './bundling/left-out.ts';
+
+/** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
+const unusedOfMapLibrary = [
+  'ol/control/defaults.js',
+  'ol/layer/BaseVector.js',
+  'ol/reproj/DataTile.js',
+  'ol/reproj/Tile.js',
+];
 
 const apiPort = process.env.PORT ?? 3000;
 
@@ -10,7 +20,7 @@ const apiPort = process.env.PORT ?? 3000;
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [contractForBrowsers(), leftOut(unusedOfMapLibrary)])],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
     emptyOutDir: true,
@@ -23,7 +33,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: '../dist/web',
           manifest: true,
           sourcemap: true,
-          rolldownOptions: { input: join(import.meta.dirname, 'web/main.tsx') },
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'web/main.tsx'),
+            // What every page needs, in one file: a dozen small ones take longer, and pack worse.
+            output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
+          },
         }),
   },
   ssr: { noExternal: true as const },

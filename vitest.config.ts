@@ -7,7 +7,7 @@ import { findPostgresql } from './testing/postgresql-cluster.ts';
 /** Screens on a real server, in one process. */
 const screenTests = 'web/**/*-screen.test.tsx';
 
-const serverTests = '{contract,server,testing,bench}/**/*.test.ts';
+const serverTests = '{contract,server,testing,bench,bundling}/**/*.test.ts';
 
 /** What runs on the embedded database runs on a real PostgreSQL too; tests without a database run once. */
 const testsWithDatabase = globSync(serverTests).filter((file) =>

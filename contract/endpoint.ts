@@ -32,6 +32,9 @@ export interface Endpoint extends Parts {
   path: `/api/${string}`;
 }
 
+/** All that a browser has of an endpoint: `bundling/contract-for-browsers.ts` leaves the rest out. */
+export type Asking = Pick<Endpoint, 'method' | 'path' | 'who'>;
+
 /**
  * Declares one question that the browser may ask the server. The server answers it with `serve`,
  * the browser asks it with `call`; both take their types and their checks from here.

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Dance, EventType } from './catalogue.ts';
-import { currencies, defaultCurrency, eventPrice, pageSize } from './constants.ts';
+import { currencies, pageSize } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
+import { entered, NewEvent } from './new-event.ts';
 import { Picture } from './pictures.ts';
-import { BoundingBox, CountryCode, Latitude, Location, Longitude } from './places.ts';
+import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
 import { Role } from './roles.ts';
-import { line } from './text.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
 const VenueDateTime = z.iso.datetime({ offset: true });
@@ -102,63 +102,6 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
 });
 
 /**
- * What an organiser writes as a time: local at the venue (`2027-05-08T21:00`), or an instant with an offset.
- * A local time that the clocks skip means the moment after; one that they show twice means the first.
- */
-const EnteredDateTime = z.union([
-  z.iso.datetime({ local: true, offset: true }),
-  z.iso.datetime({ local: true, precision: -1 }),
-]);
-
-/** http or https, nothing else: what is shown as a link must not run. */
-const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(z.maxLength(2000));
-
-/**
- * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
- * `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
- */
-const RecurrenceRule = z.string().check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
-
-const Cents = z.number().check(
-  z.gte(eventPrice.minimum),
-  z.lte(eventPrice.most),
-  z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimal places'),
-);
-
-const entered = {
-  name: line(150),
-  link: z.optional(
-    z.nullable(
-      z.union([
-        Link,
-        z.pipe(
-          z.literal(''),
-          z.transform(() => null),
-        ),
-      ]),
-    ),
-  ),
-  dateStart: EnteredDateTime,
-  dateEnd: EnteredDateTime,
-  price: z._default(Cents, eventPrice.usual),
-  currency: z._default(z.enum(currencies), defaultCurrency),
-  /** The venue's name. */
-  place: line(150),
-  type: z.object({ id: Id }),
-  dances: z.array(z.object({ id: Id })).check(z.minLength(1), z.maxLength(30)),
-  location: z.object({
-    latitude: Latitude,
-    longitude: Longitude,
-    /** The whole address in one line. */
-    displayName: line(500),
-    /** The town or district. */
-    place: line(150),
-    /** Decides about the time zone near a border. Absent: that of the nearest town. */
-    countryCode: z.optional(z.nullable(CountryCode)),
-  }),
-};
-
-/**
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
  * `dateEnd`, `type`, `dances.0`, `pictureFrom`, `repeat` and `id`.
  */
@@ -174,20 +117,6 @@ export const eventRules = [
   'too_many_dates',
 ] as const;
 export type EventRule = (typeof eventRules)[number];
-
-export const NewEvent = z.object({
-  ...entered,
-  /**
-   * Chosen by the sender, a new UUID for each event: whoever sends it again, since the answer was lost, adds nothing and
-   * is told of the event that there is.
-   */
-  id: z.optional(Id),
-  /** Makes one event of each date; the first is `dateStart`. */
-  repeat: z.optional(RecurrenceRule),
-  /** An event of one's own whose picture is taken along: what a clone does. */
-  pictureFrom: z.optional(Id),
-});
-export type NewEvent = z.input<typeof NewEvent>;
 
 /** An event as the one who may edit it sees it. */
 export const OwnEvent = z.object({
@@ -300,7 +229,7 @@ export const findSimilarEvents = endpoint('POST', '/api/internal/events/similar'
   who: 'signed-in',
   body: z.object({
     name: entered.name,
-    dateStart: EnteredDateTime,
+    dateStart: entered.dateStart,
     dances: entered.dances,
     location: z.object({ latitude: Latitude, longitude: Longitude }),
     /** The event that is being edited. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { mostSlugCharacters, slugPattern } from './slugs.ts';
 
 /** A UUID, version 7 when it is ours: sorts by the time it was made. */
 export const Id = z.uuid();
 
-/** Lower-case letters, digits and single hyphens: `milonga-du-canal`. */
-export const Slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(120));
+/** What stands in addresses: `milonga-du-canal`. */
+export const Slug = z.string().check(z.regex(slugPattern), z.maxLength(mostSlugCharacters));

@@ -30,7 +30,14 @@ const parts: Part[] = [
   },
   {
     name: 'pages',
-    madeFrom: ['web/**', 'contract/**', 'server/pages/precompress.ts', 'vite.config.ts', 'package-lock.json'],
+    madeFrom: [
+      'web/**',
+      'contract/**',
+      'bundling/**',
+      'server/pages/precompress.ts',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     commands: [
       [join(bin, 'vite'), 'build', '--logLevel', 'warn'],
       [join(bin, 'vite'), 'build', '--logLevel', 'warn', '--ssr'],

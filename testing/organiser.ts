@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { NewEvent } from '#contract/events.ts';
+import type { NewEvent } from '#contract/new-event.ts';
 import type { Db } from '#server/database/connect.ts';
 import { aDance, anEventType } from './builders.ts';
 

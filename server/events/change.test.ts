@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { NewEvent, OwnEvent } from '#contract/events.ts';
+import type { OwnEvent } from '#contract/events.ts';
+import type { NewEvent } from '#contract/new-event.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEventType, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';

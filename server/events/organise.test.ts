@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { NewEvent } from '#contract/events.ts';
+import type { NewEvent } from '#contract/new-event.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, aPicture, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';

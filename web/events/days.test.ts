@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayHere, durationOf, nextMonthFrom, weekendFrom } from './days.ts';
+import { dayAfter, dayHere, durationOf, isDay, nextMonthFrom, weekendFrom } from './days.ts';
 
 test('the day after follows the calendar', () => {
   expect(dayAfter('2028-02-28')).toBe('2028-02-29');
   expect(dayAfter('2026-12-31')).toBe('2027-01-01');
   expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
+});
+
+test('a day is one that the calendar has', () => {
+  expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true);
+  expect(['', '2026-02-29', '2026-13-01', '2026-11-2', '20261120', '2026-11-20T00:00', 'today'].some(isDay)).toBe(
+    false,
+  );
 });
 
 test('the day here is that of the reader’s own calendar', () => {

@@ -1,8 +1,9 @@
 import { deepestZoom, initialView } from '#contract/constants.ts';
-import { Day, type Event, type EventFilters } from '#contract/events.ts';
-import { Slug } from '#contract/identity.ts';
+import type { Event, EventFilters } from '#contract/events.ts';
+import { isSlug } from '#contract/slugs.ts';
 import { rounded, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
+import { isDay } from './days.ts';
 
 /** All that a shared address of the map brings back: where one looked, what for, and which event was open. */
 export interface MapState {
@@ -19,14 +20,15 @@ const streetZoom = 15;
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
   const event = given.get('event');
+  const from = given.get('from');
   return {
     view: readView(given),
     filters: {
       ...listed('styles', given.get('styles')),
       ...listed('types', given.get('types')),
-      ...(Day.safeParse(given.get('from')).success && { from: given.get('from') ?? undefined }),
+      ...(from !== null && isDay(from) && { from }),
     },
-    event: isSlug(event) ? event : null,
+    event: event !== null && isSlug(event) ? event : null,
   };
 }
 
@@ -75,10 +77,6 @@ function numberWithin(text: string | null, least: number, most: number): number 
 function listed(name: 'styles' | 'types', text: string | null): EventFilters {
   const slugs = canonical((text ?? '').split(',').filter(isSlug)).slice(0, 100);
   return slugs.length > 0 ? { [name]: slugs } : {};
-}
-
-function isSlug(text: string | null): text is string {
-  return Slug.safeParse(text).success;
 }
 
 function canonical(slugs: readonly string[]): string[] {

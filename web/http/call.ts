@@ -1,4 +1,4 @@
-import type { Asked, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { Asked, Asking, Endpoint, Reply } from '#contract/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/problems.ts';
 import { dropToken, endOf, endsToken, storedToken } from './token.ts';
 
@@ -65,7 +65,7 @@ export async function callPage<E extends Endpoint & { paged: true }>(
 
 type AnyQuestion = { [part: string]: unknown; signal?: AbortSignal; mustBeFresh?: boolean };
 
-async function ask(endpoint: Endpoint, question: AnyQuestion): Promise<Response> {
+async function ask(endpoint: Asking, question: AnyQuestion): Promise<Response> {
   const { params, query, body, signal, mustBeFresh } = question;
   const token = tokenFor(endpoint);
   let response: Response;
@@ -91,7 +91,7 @@ async function ask(endpoint: Endpoint, question: AnyQuestion): Promise<Response>
 }
 
 /** The token to send along. One that is over is dropped, and what asks who one is does not even leave. */
-export function tokenFor({ who }: Endpoint): string | null {
+export function tokenFor({ who }: Asking): string | null {
   const token = storedToken();
   const end = token === null ? null : endOf(token);
   if (token === null || end === null) return token;
@@ -108,7 +108,7 @@ export function refusalOf({ code = 'internal-error', fields }: Partial<ProblemDe
 
 /** The address of a question: names in braces filled in, the query in a fixed order so that caches recognise it. */
 export function addressOf(
-  endpoint: Endpoint,
+  endpoint: Asking,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
 ): string {

@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import type { NewEvent } from '#contract/events.ts';
+import type { NewEvent } from '#contract/new-event.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 
 /** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`. */

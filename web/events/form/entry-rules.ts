@@ -1,5 +1,5 @@
 import { eventPrice } from '#contract/constants.ts';
-import { NewEvent } from '#contract/events.ts';
+import { NewEvent } from '#contract/new-event.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import { type Entry, wholeLink } from './entry.ts';

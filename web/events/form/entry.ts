@@ -1,5 +1,6 @@
 import { type Currency, defaultCurrency } from '#contract/constants.ts';
-import type { NewEvent, OwnEvent } from '#contract/events.ts';
+import type { OwnEvent } from '#contract/events.ts';
+import type { NewEvent } from '#contract/new-event.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';

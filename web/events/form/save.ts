@@ -1,4 +1,5 @@
-import { addEvent, changeEvent, deleteEvent, findSimilarEvents, type NewEvent, type Scope } from '#contract/events.ts';
+import { addEvent, changeEvent, deleteEvent, findSimilarEvents, type Scope } from '#contract/events.ts';
+import type { NewEvent } from '#contract/new-event.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { contractForBrowsers } from './contract-for-browsers.ts';
+import { leftOut } from './left-out.ts';
+
+const contract = join(import.meta.dirname, '../contract');
+
+test('who asks for an event gets its address, and nothing that would check it', async () => {
+  const code = await bundleOf(`import { showEvent } from '${contract}/events.ts'; console.log(showEvent);`);
+  expect(toldBy(code)).toEqual({ method: 'GET', path: '/api/internal/events/{idOrSlug}', who: 'anyone' });
+  expect(code).not.toMatch(/safeParse|_zod|summary/);
+  expect(code.length).toBeLessThan(1_000);
+});
+
+test('who enters an event gets the schema that checks it', async () => {
+  const code = await bundleOf(
+    `import { NewEvent } from '${contract}/new-event.ts'; console.log(NewEvent.safeParse({}).success);`,
+  );
+  expect(toldBy(code)).toBe(false);
+});
+
+test('what is left out of a library can not be made, and is no longer in the bundle', async () => {
+  const code = await bundleOf(
+    `import BaseVector from 'ol/layer/BaseVector.js';
+     let told = ''; try { new BaseVector(); } catch (error) { told = error.message; }
+     console.log(told);`,
+    leftOut(['ol/layer/BaseVector.js']),
+  );
+  expect(toldBy(code)).toMatch(/left out/);
+  expect(code.length).toBeLessThan(1_000);
+});
+
+test('a list of what is left out that has become untrue stops the build', async () => {
+  await expect(bundleOf('console.log(1);', leftOut(['ol/layer/BaseVector.js']))).rejects.toThrow(
+    'ol/layer/BaseVector.js',
+  );
+});
+
+async function bundleOf(source: string, plugin: Plugin = contractForBrowsers()): Promise<string> {
+  const entry = join(import.meta.dirname, 'entry.ts');
+  const given: Plugin = {
+    name: 'given',
+    resolveId: (id) => (id === entry ? id : null),
+    load: (id) => (id === entry ? source : null),
+  };
+  const options = { write: false, minify: false, rolldownOptions: { input: entry } } as const;
+  const built = await build({ configFile: false, logLevel: 'silent', build: options, plugins: [given, plugin] });
+  const [chunk] = (built as Rolldown.RolldownOutput).output;
+  return chunk.code;
+}
+
+/** What the bundle writes when it runs. */
+function toldBy(code: string): unknown {
+  let value: unknown;
+  new Function('console', code)({ log: (told: unknown) => (value = told) });
+  return value;
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { currencies, defaultCurrency, eventPrice } from './constants.ts';
+import { Id } from './identity.ts';
+import { CountryCode, Latitude, Longitude } from './places.ts';
+import { line } from './text.ts';
+
+/* What an organiser enters. In a file of its own, so that only those who enter something fetch its checks. */
+
+/**
+ * What an organiser writes as a time: local at the venue (`2027-05-08T21:00`), or an instant with an offset.
+ * A local time that the clocks skip means the moment after; one that they show twice means the first.
+ */
+const EnteredDateTime = z.union([
+  z.iso.datetime({ local: true, offset: true }),
+  z.iso.datetime({ local: true, precision: -1 }),
+]);
+
+/** http or https, nothing else: what is shown as a link must not run. */
+const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(z.maxLength(2000));
+
+/**
+ * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
+ * `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
+ */
+const RecurrenceRule = z.string().check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
+
+const Cents = z.number().check(
+  z.gte(eventPrice.minimum),
+  z.lte(eventPrice.most),
+  z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimal places'),
+);
+
+/** What may be entered, and changed later. */
+export const entered = {
+  name: line(150),
+  link: z.optional(
+    z.nullable(
+      z.union([
+        Link,
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+      ]),
+    ),
+  ),
+  dateStart: EnteredDateTime,
+  dateEnd: EnteredDateTime,
+  price: z._default(Cents, eventPrice.usual),
+  currency: z._default(z.enum(currencies), defaultCurrency),
+  /** The venue's name. */
+  place: line(150),
+  type: z.object({ id: Id }),
+  dances: z.array(z.object({ id: Id })).check(z.minLength(1), z.maxLength(30)),
+  location: z.object({
+    latitude: Latitude,
+    longitude: Longitude,
+    /** The whole address in one line. */
+    displayName: line(500),
+    /** The town or district. */
+    place: line(150),
+    /** Decides about the time zone near a border. Absent: that of the nearest town. */
+    countryCode: z.optional(z.nullable(CountryCode)),
+  }),
+};
+
+export const NewEvent = z.object({
+  ...entered,
+  /**
+   * Chosen by the sender, a new UUID for each event: whoever sends it again, since the answer was lost, adds nothing and
+   * is told of the event that there is.
+   */
+  id: z.optional(Id),
+  /** Makes one event of each date; the first is `dateStart`. */
+  repeat: z.optional(RecurrenceRule),
+  /** An event of one's own whose picture is taken along: what a clone does. */
+  pictureFrom: z.optional(Id),
+});
+export type NewEvent = z.input<typeof NewEvent>;

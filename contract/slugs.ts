@@ -1,0 +1,9 @@
+/* Apart from the schemas, for browsers, which read slugs from addresses and need not fetch Zod for that. */
+
+/** Lower-case letters, digits and single hyphens: `milonga-du-canal`. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const mostSlugCharacters = 120;
+
+export function isSlug(text: string): boolean {
+  return text.length <= mostSlugCharacters && slugPattern.test(text);
+}
