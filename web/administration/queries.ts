@@ -29,7 +29,7 @@ export function statisticsQuery() {
   });
 }
 
-export interface EventChoice {
+interface EventChoice {
   state: Asked<typeof listManagedEvents, 'query'>['state'];
   q?: string | undefined;
   creator?: string | undefined;
@@ -41,7 +41,7 @@ export function managedEventsQuery(choice: EventChoice) {
   );
 }
 
-export interface AccountChoice {
+interface AccountChoice {
   role: Asked<typeof listAccounts, 'query'>['role'];
   state: Asked<typeof listAccounts, 'query'>['state'];
   q?: string | undefined;
@@ -53,7 +53,7 @@ export function accountsQuery(choice: AccountChoice) {
   );
 }
 
-export interface RequestChoice {
+interface RequestChoice {
   state: Asked<typeof listContactRequests, 'query'>['state'];
   q?: string | undefined;
 }
@@ -64,7 +64,7 @@ export function contactRequestsQuery(choice: RequestChoice) {
   );
 }
 
-export interface ReportChoice {
+interface ReportChoice {
   state: Asked<typeof listReports, 'query'>['state'];
 }
 

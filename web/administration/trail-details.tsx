@@ -32,7 +32,7 @@ type Field = (typeof fields)[number];
 /** What changed, field by field and in words, and the reason that was given. Nothing where there is nothing to tell. */
 export function TrailDetails({ details }: { details: Record<string, unknown> }) {
   const { t } = useTranslation();
-  const fieldWords = useFieldWords();
+  const { fieldWords, anyName } = useFieldWords();
   const changed = Object.entries(asRecord(details.changes));
   const { because, dates, into, events, order, reason, resolution } = details;
   const reported = reportReasons.find((each) => each === reason);
@@ -42,7 +42,7 @@ export function TrailDetails({ details }: { details: Record<string, unknown> }) 
     typeof dates === 'number' && dates > 1 && t('adminPanel.trail.dates', { count: dates }),
     isMerged && t('adminPanel.trail.into', { name: String(asRecord(into).name) }),
     isMerged && typeof events === 'number' && t('adminPanel.trail.movedEvents', { count: events }),
-    Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.join(', ') }),
+    Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.map(anyName).join(', ') }),
     reported && t(`adminPanel.reports.reasons.${reported}`),
     (resolution === 'dismissed' || resolution === 'hidden') && t(`adminPanel.reports.resolutions.${resolution}`),
   ].filter((sentence) => typeof sentence === 'string');
@@ -78,8 +78,8 @@ export function TrailDetails({ details }: { details: Record<string, unknown> }) 
   );
 }
 
-/** The value of a field as people would say it. */
-function useFieldWords(): (field: Field | undefined, value: unknown) => React.ReactNode {
+/** The value of a field as people would say it, and the name behind a slug of the catalogue. */
+function useFieldWords() {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();
@@ -90,7 +90,7 @@ function useFieldWords(): (field: Field | undefined, value: unknown) => React.Re
     return entry ? nameOf(entry) : slug;
   };
 
-  return (field, value) => {
+  const fieldWords = (field: Field | undefined, value: unknown): React.ReactNode => {
     if (value === null || value === undefined || value === '') return t('adminPanel.trail.empty');
     if (typeof value === 'number') return formatNumber(locale, value);
     if (typeof value === 'string') {
@@ -111,6 +111,8 @@ function useFieldWords(): (field: Field | undefined, value: unknown) => React.Re
     const parts = Object.entries(asRecord(value)).map(([key, part]) => `${key} ${String(part)}`);
     return parts.length > 0 ? parts.join(', ') : t('adminPanel.trail.empty');
   };
+  const anyName = (slug: unknown) => named([...(dances ?? []), ...(types ?? [])], String(slug));
+  return { fieldWords, anyName };
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

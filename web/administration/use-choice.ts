@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** While someone types, nothing is asked. */
@@ -35,9 +35,20 @@ export function useSearch(): { typed: string; onType: (text: string) => void; so
   const { get, set } = useChoice();
   const sought = get('q');
   const [typed, setTyped] = useState(sought ?? '');
+  /** What the address said last, as far as this field knows. */
+  const known = useRef(sought ?? '');
   useEffect(() => {
-    if (typed.trim() === (sought ?? '')) return;
-    const timer = setTimeout(() => set('q', typed.trim()), pauseMs);
+    if (known.current !== (sought ?? '')) {
+      // A link or the back button has led to another search.
+      known.current = sought ?? '';
+      setTyped(known.current);
+      return;
+    }
+    if (typed.trim() === known.current) return;
+    const timer = setTimeout(() => {
+      known.current = typed.trim();
+      set('q', known.current);
+    }, pauseMs);
     return () => clearTimeout(timer);
   });
   return { typed, onType: setTyped, sought };

@@ -14,6 +14,9 @@ interface Reorder {
   listRef: React.RefObject<HTMLOListElement | null>;
 }
 
+/** This close to the edge of the screen, what lies beyond comes into view. */
+const edgePx = 96;
+
 /** Moves the items of a list by dragging their handles; `onDrop` is told the order once it is another one. */
 export function useReorder(ids: readonly string[], onDrop: (order: string[], moved: string) => void): Reorder {
   const listRef = useRef<HTMLOListElement>(null);
@@ -22,6 +25,8 @@ export function useReorder(ids: readonly string[], onDrop: (order: string[], mov
 
   function follow(clientY: number) {
     if (!drag) return;
+    const fromEdge = Math.min(clientY - edgePx, 0) + Math.max(clientY - (window.innerHeight - edgePx), 0);
+    if (fromEdge !== 0) window.scrollBy(0, fromEdge / 4);
     const items = [...(listRef.current?.children ?? [])];
     const place = items.findIndex((item) => {
       const { top, bottom } = item.getBoundingClientRect();
@@ -38,6 +43,8 @@ export function useReorder(ids: readonly string[], onDrop: (order: string[], mov
     handleProps: (id) => ({
       onPointerDown(event) {
         if (event.button !== 0) return;
+        // Else the text that one passes is selected.
+        event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         setDrag({ id, order: ids });
       },

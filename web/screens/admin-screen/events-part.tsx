@@ -139,7 +139,7 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
   return (
     <ReasonDialog
       title={t(`adminPanel.events.${action}Title`, { count: asking?.events.length ?? 1 })}
-      text={t(`adminPanel.events.${action}Text`)}
+      text={t(`adminPanel.events.${action}Text`, { count: asking?.events.length ?? 1 })}
       yes={t(`adminPanel.events.${action}`)}
       isDangerous={action === 'delete'}
       asksWhy
@@ -164,18 +164,20 @@ function Bulk({ count, onDo, onClear }: BulkProps) {
       <p role="status" className={styles.count}>
         {t('adminPanel.events.chosen', { count })}
       </p>
-      <Button icon="hidden" onPress={() => onDo('hide')}>
-        {t('adminPanel.events.hide')}
-      </Button>
-      <Button icon="undo" onPress={() => onDo('restore')}>
-        {t('adminPanel.events.restore')}
-      </Button>
-      <Button icon="trash" onPress={() => onDo('delete')}>
-        {t('adminPanel.events.delete')}
-      </Button>
       <Button kind="quiet" onPress={onClear}>
         {t('adminPanel.events.clear')}
       </Button>
+      <div className={styles.bulkDeeds}>
+        <Button icon="hidden" onPress={() => onDo('hide')}>
+          {t('adminPanel.events.hide')}
+        </Button>
+        <Button icon="undo" onPress={() => onDo('restore')}>
+          {t('adminPanel.events.restore')}
+        </Button>
+        <Button icon="trash" onPress={() => onDo('delete')}>
+          {t('adminPanel.events.delete')}
+        </Button>
+      </div>
     </div>
   );
 }

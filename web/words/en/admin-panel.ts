@@ -113,11 +113,18 @@ export const adminPanel: Words['adminPanel'] = {
     hideTitle_one: 'Hide this event?',
     hideTitle_many: 'Hide {{count, number}} events?',
     hideTitle_other: 'Hide {{count, number}} events?',
-    hideText: 'It leaves the map, and its page says that the team took it off. It can be put back online.',
+    hideText_one: 'It leaves the map, and its page says that the team took it off. It can be put back online.',
+    hideText_many: 'They leave the map, and their pages say that the team took them off. They can be put back online.',
+    hideText_other: 'They leave the map, and their pages say that the team took them off. They can be put back online.',
     deleteTitle_one: 'Delete this event?',
     deleteTitle_many: 'Delete {{count, number}} events?',
     deleteTitle_other: 'Delete {{count, number}} events?',
-    deleteText: 'It leaves the map and the lists. You will find it among the deleted ones, and can put it back online.',
+    deleteText_one:
+      'It leaves the map and the lists. You will find it among the deleted ones, and can put it back online.',
+    deleteText_many:
+      'They leave the map and the lists. You will find them among the deleted ones, and can put them back online.',
+    deleteText_other:
+      'They leave the map and the lists. You will find them among the deleted ones, and can put them back online.',
     hidden_zero: 'Nothing to hide: that was done already.',
     hidden_one: 'Event hidden.',
     hidden_many: '{{count, number}} events hidden.',

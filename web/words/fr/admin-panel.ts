@@ -112,12 +112,20 @@ export const adminPanel = {
     hideTitle_one: 'Masquer cet événement ?',
     hideTitle_many: 'Masquer {{count, number}} événements ?',
     hideTitle_other: 'Masquer {{count, number}} événements ?',
-    hideText: 'Il quitte la carte et sa page dit qu’il a été retiré par l’équipe. On peut le remettre en ligne.',
+    hideText_one: 'Il quitte la carte et sa page dit qu’il a été retiré par l’équipe. On peut le remettre en ligne.',
+    hideText_many:
+      'Ils quittent la carte et leurs pages disent qu’ils ont été retirés par l’équipe. On peut les remettre en ligne.',
+    hideText_other:
+      'Ils quittent la carte et leurs pages disent qu’ils ont été retirés par l’équipe. On peut les remettre en ligne.',
     deleteTitle_one: 'Supprimer cet événement ?',
     deleteTitle_many: 'Supprimer {{count, number}} événements ?',
     deleteTitle_other: 'Supprimer {{count, number}} événements ?',
-    deleteText:
+    deleteText_one:
       'Il quitte la carte et les listes. Vous pourrez le retrouver parmi les supprimés et le remettre en ligne.',
+    deleteText_many:
+      'Ils quittent la carte et les listes. Vous pourrez les retrouver parmi les supprimés et les remettre en ligne.',
+    deleteText_other:
+      'Ils quittent la carte et les listes. Vous pourrez les retrouver parmi les supprimés et les remettre en ligne.',
     hidden_zero: 'Rien à masquer : c’était déjà fait.',
     hidden_one: 'Événement masqué.',
     hidden_many: '{{count, number}} événements masqués.',
