@@ -58,6 +58,12 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
       onClose={onClose}
       footer={
         <>
+          {/* Here it is in view, however far one has scrolled. */}
+          {problem != null && (
+            <div className={styles.problem}>
+              <Banner kind="bad">{problemWords(problem)}</Banner>
+            </div>
+          )}
           <Button onPress={onClose}>{t('reports.cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} aria-busy={isSending}>
             {t(isSending ? 'reports.sending' : 'reports.send')}
@@ -95,7 +101,6 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
             <input type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
       </form>
     </Dialog>
   );

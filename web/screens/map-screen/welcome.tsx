@@ -42,7 +42,7 @@ export function Welcome() {
         </li>
       </ul>
       <div className={styles.buttons}>
-        <ButtonLink to={`${paths.home}?mode=register`} kind="primary" icon="person">
+        <ButtonLink to={`${paths.home}?mode=register`} kind="primary">
           {t('landing.register')}
         </ButtonLink>
         <ShareSiteButton>{t('landing.share')}</ShareSiteButton>
