@@ -46,6 +46,11 @@ describe('an event that is added', () => {
     expect(shown.createdBy).not.toHaveProperty('email');
   });
 
+  test('costs nothing, in euros, where nobody says what it costs', async () => {
+    const { body } = await add({ price: undefined, currency: undefined });
+    expect((await send(app, 'GET', `${address}/${body.id}`)).body).toMatchObject({ price: 0, currency: 'EUR' });
+  });
+
   test('knows its country, given or not', async () => {
     await add();
     await add({ location: { ...venues.newYork, countryCode: 'US' } });

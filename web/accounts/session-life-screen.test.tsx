@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { keepToken } from '#web/http/token.ts';
@@ -54,6 +55,18 @@ test.each([
   expect(await screen.findByText(word)).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(stored()).toBeNull();
+});
+
+test('a token that has expired meanwhile is noticed with the next change of screen', async () => {
+  localStorage.setItem('userToken', await register());
+  await site.open('/about');
+  const inAYear = new Date(Date.now() + 365 * 86_400_000);
+  vi.setSystemTime(inAYear);
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Mes événements' }));
+  expect(await screen.findByText(/session a expiré/)).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(stored()).toBeNull();
+  vi.setSystemTime(now);
 });
 
 test('a session that ends under a form leads to where one signs in, and back', async () => {

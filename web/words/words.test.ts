@@ -144,3 +144,40 @@ test('what stands on a button fits a phone', () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test('what the specification says word for word stands as it says it', () => {
+  expect(fr).toMatchObject({
+    accounts: {
+      logInTitle: 'Connexion',
+      logIn: 'Let’s Go',
+      registerTitle: 'Créer un compte',
+      register: 'S’enregistrer',
+      callback: 'Connexion en cours...',
+    },
+    events: { linkCopied: 'Lien copié dans le presse-papiers !', linkNotCopied: 'Impossible de copier le lien' },
+    form: { nameRequired: 'Le nom de l’événement est requis.' },
+    myEvents: { yes: 'Oui', no: 'Non' },
+  });
+  expect(en).toMatchObject({
+    frame: { map: 'Map', about: 'The Project', profile: 'Profile' },
+    accounts: { registered: expect.stringMatching(/^Registration successful!/) },
+    about: { title: 'The Project' },
+    profile: { title: 'My Profile' },
+    map: { failed: 'Failed to load events. Please try again later.' },
+    places: { notFound: 'Address not found. Please try another one.' },
+    myEvents: {
+      none: 'You have no events at the moment.',
+      noneFound: 'No events found.',
+      comingSoon: 'This feature will be available soon!',
+      yes: 'Yes',
+      no: 'No',
+    },
+    adminPanel: {
+      danceCreated: 'Dance successfully created!',
+      errorCreatingDance: 'Error creating dance.',
+      eventTypeCreated: 'Event Type successfully created!',
+      errorCreatingEventType: 'Error creating event type.',
+    },
+  });
+  expect(es.myEvents).toMatchObject({ yes: 'Sí', no: 'No' });
+});

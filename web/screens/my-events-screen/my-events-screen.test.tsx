@@ -95,6 +95,18 @@ test('an event is deleted after a yes, and comes back when it is undone', async 
   expect(await shownToAll('milonga')).toBe(200);
 });
 
+test('a deletion that is refused says so in its dialog, and the event stays', async () => {
+  const milonga = await mine('Milonga', 3);
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await user.click(await button('Supprimer « Milonga »'));
+  await db.updateTable('events').set({ created_by: null }).where('id', '=', milonga.id).execute();
+  await answer(user, 'Oui');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByText('Vous n’avez pas le droit de faire cela.')).toBeTruthy();
+  expect(listed()).toEqual(['Milonga']);
+});
+
 test('after the last one the list says that there is none', async () => {
   await mine('Milonga', 3);
   const user = userEvent.setup();

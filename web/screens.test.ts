@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { findScreen, screenEntries, screens } from './screens.ts';
+
+test('every screen is loaded when it is opened, and none comes along with the first one', () => {
+  for (const file of ['web/screens.ts', 'web/lazy-screens.ts', 'web/app.tsx', 'web/main.tsx']) {
+    expect(readFileSync(file, 'utf8')).not.toMatch(/^import [^;]*screens\/[^;]*-screen\.tsx'/m);
+  }
+  for (const [, { source, load }] of screenEntries) expect(load.toString()).toContain(source);
+});
+
+test('nothing has a price: there is no such screen', () => {
+  expect(findScreen('/pricing')).toBe(screens.notFound);
+});
+
+test('the form and one’s own events ask for a session, the panel for an administrator, nothing else for anything', () => {
+  const guarded = screenEntries.flatMap(([name, { who }]) => (who ? [[name, who]] : []));
+  expect(Object.fromEntries(guarded)).toEqual({
+    addEvent: 'signed-in',
+    myEvents: 'signed-in',
+    admin: 'administrator',
+  });
+});
