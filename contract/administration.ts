@@ -65,7 +65,7 @@ export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
   reply: z.object({ changed: z.int() }),
 });
 
-export const trailActions = [
+const trailActions = [
   'event-added',
   'event-changed',
   'event-cancelled',

@@ -7,7 +7,7 @@ import { Id } from './identity.ts';
 import { locales } from './locales.ts';
 import { line, lines } from './text.ts';
 
-export const NewContactRequest = z.object({
+const NewContactRequest = z.object({
   name: line(contactLimits.name),
   email: Email,
   subject: line(contactLimits.subject),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from './problems.ts';
 
 /** Who may ask. Finer rights (the owner of an event, say) are the feature's own. */
-export type Who = 'anyone' | 'signed-in' | 'administrator';
+type Who = 'anyone' | 'signed-in' | 'administrator';
 
 type Schema = z.ZodMiniType;
 

@@ -12,7 +12,7 @@ import { Role } from './roles.ts';
 const VenueDateTime = z.iso.datetime({ offset: true });
 
 /** A day of the calendar, `2026-11-21`. */
-export const Day = z.iso.date();
+const Day = z.iso.date();
 
 /** Who added an event: everyone may know the id, only the creator and administrators the rest. */
 const Creator = z.object({
@@ -105,7 +105,7 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
  * `dateEnd`, `type`, `dances.0`, `pictureFrom`, `repeat` and `id`.
  */
-export const eventRules = [
+const eventRules = [
   'not_after_start',
   'in_the_past',
   'too_long',

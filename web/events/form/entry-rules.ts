@@ -26,7 +26,7 @@ export function stepOf(field: FieldName): StepNumber {
 }
 
 /** The names of sentences in the words of the form. */
-export type Wrong =
+type Wrong =
   | 'nameRequired'
   | 'tooLong'
   | 'placeRequired'
@@ -48,7 +48,7 @@ export type Wrong =
   | 'pictureUnknown'
   | 'refused';
 
-export type Wrongs = { [Field in FieldName]?: Wrong };
+type Wrongs = { [Field in FieldName]?: Wrong };
 
 /** Everything that keeps an entry from being sent. Lengths and addresses are judged by the contract itself. */
 export function wrongsOf(entry: Entry): Wrongs {

@@ -11,7 +11,7 @@ export function localOf(venueTime: string): string {
   return venueTime.slice(0, 16);
 }
 
-export function addHours(local: string, hours: number): string {
+function addHours(local: string, hours: number): string {
   return written(asUtc(local) + hours * hourMs);
 }
 

@@ -25,7 +25,7 @@ export function ordinalOf(local: string): number {
 }
 
 /** Whether no other such weekday follows in the month. */
-export function isLastOfMonth(local: string): boolean {
+function isLastOfMonth(local: string): boolean {
   return addDays(local, 7).slice(5, 7) !== local.slice(5, 7);
 }
 

@@ -51,7 +51,7 @@ export async function publish(
 }
 
 /** Whether a request may have done its work although its answer never came. */
-export function mayHaveBeenHeard(error: unknown): boolean {
+function mayHaveBeenHeard(error: unknown): boolean {
   return !(error instanceof Refusal) || ['offline', 'internal-error', 'unavailable'].includes(error.code);
 }
 
