@@ -20,6 +20,25 @@ test('creates a style, sees it in the filter and in the form, and removes it', a
   await page.getByRole('button', { name: adminPanel.catalogue.create, exact: true }).click();
   await administration.expectTold(adminPanel.danceCreated);
 
+  const entries = page.getByRole('main').getByRole('listitem');
+  const handle = (name: string) =>
+    page.getByTitle(adminPanel.catalogue.drag.replace('{{name}}', name), { exact: true });
+  const place = async (name: string) => (await handle(name).boundingBox())?.y ?? Number.NaN;
+  const other = await entries.filter({ has: handle(style) }).evaluate((entry) => {
+    return entry.previousElementSibling?.querySelector('ul')?.textContent ?? '';
+  });
+  const isAbove = async () => (await place(style)) < (await place(other));
+  await page.getByRole('button', { name: adminPanel.catalogue.moveUp.replace('{{name}}', style), exact: true }).click();
+  await expect.poll(isAbove).toBe(true);
+  await handle(style).hover();
+  await page.mouse.down();
+  await handle(other).hover();
+  await page.mouse.up();
+  await expect.poll(isAbove).toBe(false);
+  await page.reload();
+  await expect(handle(style)).toBeVisible();
+  expect(await isAbove()).toBe(false);
+
   await theMap.open();
   await filters.show();
   await filters.showAllStyles();
@@ -111,6 +130,8 @@ test('goes from part to part by keyboard; each is accessible, and none is wider 
   administration,
   isMobile,
 }) => {
+  // Eight parts, each read by the accessibility checker in light and in dark.
+  test.slow();
   await administration.enter();
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
   for (const [part, name] of Object.entries(words.adminPanel.tabs)) {
