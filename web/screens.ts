@@ -52,10 +52,12 @@ export const screens = {
     hasFirstWords: true,
     kind: 'not-found',
   },
+  // A form that came from the server could be typed into and sent before there is anything that sees to it.
   home: {
     path: paths.home,
     source: 'screens/home-screen/home-screen.tsx',
     load: () => import('./screens/home-screen/home-screen.tsx').then((file) => file.HomeScreen),
+    isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
   },
   forgottenPassword: {
@@ -65,6 +67,7 @@ export const screens = {
       import('./screens/forgotten-password-screen/forgotten-password-screen.tsx').then(
         (file) => file.ForgottenPasswordScreen,
       ),
+    isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
   },
   resetPassword: {

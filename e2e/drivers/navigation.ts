@@ -22,7 +22,7 @@ export class Navigation {
     await this.#page.getByRole('button', { name: this.#words.frame.themes[theme], exact: true }).click();
   }
 
-  async follow(label: 'map' | 'about'): Promise<void> {
+  async follow(label: 'map' | 'about' | 'logOut'): Promise<void> {
     await this.openMenu();
     await this.#page.getByRole('link', { name: this.#words.frame[label], exact: true }).click();
   }

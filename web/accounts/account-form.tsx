@@ -21,7 +21,8 @@ export function AccountForm({ submit, isSending, problem, wayOn, onSubmit, child
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    // The browser never sends it by itself. If it ever did: not with a password in the address.
+    <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       {children}
       {problem != null && (
         <Banner kind="bad" actions={wayOn}>

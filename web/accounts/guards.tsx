@@ -16,6 +16,8 @@ export function Guarded({
   who?: 'signed-in' | 'administrator' | undefined;
   children: React.ReactNode;
 }) {
+  // The server knows nobody: what it draws there is a place that waits, for anyone.
+  if (typeof document === 'undefined') return children;
   if (who === 'signed-in') return <SignedInOnly>{children}</SignedInOnly>;
   if (who === 'administrator') return <AdministratorsOnly>{children}</AdministratorsOnly>;
   return children;
@@ -29,20 +31,18 @@ function SignedInOnly({ children }: { children: React.ReactNode }) {
 function AdministratorsOnly({ children }: { children: React.ReactNode }) {
   const session = useSession();
   if (session?.isAdministrator) return <Fragment key={session.userId}>{children}</Fragment>;
-  return <ToHome isForAdministrators={session !== null} />;
+  return <ToHome />;
 }
 
 /** What `/home` is told of why someone is there; kept beside the address, not in it. */
 export interface SentHome {
-  isForAdministrators?: boolean;
   /** Why signing in with Google came to nothing. */
   googleProblem?: Refusal['code'];
 }
 
-function ToHome({ isForAdministrators = false }: { isForAdministrators?: boolean }) {
+function ToHome() {
   const { pathname, search } = useLocation();
   // A session that has just ended leads elsewhere.
   if (sessionEnd() !== null) return null;
-  const state: SentHome = { isForAdministrators };
-  return <Navigate to={homePath(pathname + search)} state={state} replace />;
+  return <Navigate to={homePath(pathname + search)} replace />;
 }

@@ -34,7 +34,7 @@ export function HomeScreen() {
     </Head>
   );
 
-  if (session && sent.isForAdministrators && !session.isAdministrator) {
+  if (session && !session.isAdministrator && isForAdministrators(target)) {
     return (
       <EmptyState isPage icon="lock" title={t('accounts.forAdministrators')} text={t('accounts.forAdministratorsText')}>
         {head}
@@ -67,4 +67,10 @@ export function HomeScreen() {
       </section>
     </div>
   );
+}
+
+/** Whoever is sent there without being one would be sent back here, and so on. */
+function isForAdministrators(target: string): boolean {
+  const path = target.split(/[?#]/)[0]?.toLowerCase() ?? '';
+  return path === paths.admin || path.startsWith(`${paths.admin}/`);
 }

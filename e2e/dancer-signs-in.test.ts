@@ -1,0 +1,96 @@
+import { Account } from './drivers/account.ts';
+import { expect, expectAccessible, test } from './pista.ts';
+
+const password = 'la pista gira';
+const other = 'otra vuelta más';
+
+/** Each journey has an account of its own. */
+let made = 0;
+const someone = (project: string) => `dancer-${project}-${process.pid}-${++made}@example.org`;
+
+test('a dancer registers, confirms the address, and makes the profile their own', async ({ page, words }, info) => {
+  const account = new Account(page, words);
+  const email = someone(info.project.name);
+  await page.goto('/add-event');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.accounts.logInTitle);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.accounts.toRegister }).click();
+  await account.fillIn(email, password);
+  await expectAccessible(page);
+  await account.press(words.accounts.register);
+  // On to where they wanted to go.
+  await expect(page).toHaveURL(/\/add-event$/);
+  await expect(page.getByText(words.accounts.registered)).toBeVisible();
+
+  const banner = page.getByText(words.accounts.unconfirmed.replace('{{email}}', email));
+  await page.goto('/profile');
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await page.goto((await account.mailTo(email, '/confirm-email')).path);
+  await expect(page.getByRole('heading', { name: words.accounts.confirmed })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/profile');
+  await page.getByLabel(words.profile.name, { exact: true }).fill('Ana Milonguera');
+  await account.press(words.profile.save);
+  await expect(page.getByRole('heading', { level: 2, name: 'Ana Milonguera' })).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  await page.getByLabel(words.profile.newPicture).setInputFiles('web/public/share.png');
+  await expect(page.getByRole('img', { name: words.profile.cropped })).toBeVisible();
+  await expectAccessible(page);
+  await account.press(words.profile.usePicture);
+  await expect(page.getByText(words.profile.pictureSaved)).toBeVisible();
+  const shape = await page
+    .getByRole('img', { name: words.accounts.avatar })
+    .evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight);
+  expect(shape).toBe(1);
+});
+
+test('a dancer logs out, and comes back with a new password', async ({ page, words, navigation }, info) => {
+  const account = new Account(page, words);
+  const email = someone(info.project.name);
+  await page.goto('/home?mode=register');
+  await account.fillIn(email, password);
+  await account.press(words.accounts.register);
+  await expect(page.getByText(words.accounts.registered)).toBeVisible();
+  await page.goto('/about');
+  await navigation.follow('logOut');
+  await expect(page.getByText(words.accounts.loggedOut)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/home');
+  await account.email.fill(email);
+  await page.getByRole('link', { name: words.accounts.forgotten }).click();
+  await expect(account.email).toHaveValue(email);
+  await expectAccessible(page);
+  await account.press(words.accounts.forgottenSend);
+  await expect(page.getByRole('heading', { name: words.accounts.forgottenSent })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto((await account.mailTo(email, '/reset-password')).path);
+  await account.newPassword.fill(other);
+  await expectAccessible(page);
+  await account.press(words.accounts.resetSave);
+  await expect(page.getByText(words.accounts.resetDone)).toBeVisible();
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/home?redirect=/profile');
+  await account.fillIn(email, other);
+  await account.press(words.accounts.logIn);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
+});
+
+test('a dancer who signs out in one tab is signed out in all of them', async ({ page, words, context }, info) => {
+  const account = new Account(page, words);
+  await page.goto('/home?mode=register&redirect=/profile');
+  await account.fillIn(someone(info.project.name), password);
+  await account.press(words.accounts.register);
+  await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/logout');
+  await expect(page.getByRole('heading', { name: words.profile.invitation })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { type ReadMail, readMails } from '#testing/mails.ts';
+import type { Words } from '#web/words/words.ts';
+
+/** What a dancer does with an account of their own, on the screens for it and in their mailbox. */
+export class Account {
+  readonly #page: Page;
+  readonly #words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.#page = page;
+    this.#words = words;
+  }
+
+  get email() {
+    return this.#page.getByLabel(this.#words.accounts.email);
+  }
+
+  get password() {
+    return this.#page.getByLabel(this.#words.accounts.password, { exact: true });
+  }
+
+  get newPassword() {
+    return this.#page.getByLabel(this.#words.accounts.resetTitle);
+  }
+
+  async fillIn(email: string, password: string): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(password);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.#page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  }
+
+  /** The newest mail that leads to a screen; it may be on its way yet. */
+  async mailTo(address: string, screen: '/confirm-email' | '/reset-password'): Promise<ReadMail> {
+    const found = async () =>
+      (await readMails(process.env.PISTA_DATA ?? '', address)).find(({ path }) => path.startsWith(screen));
+    await expect.poll(async () => (await found())?.path ?? '', { timeout: 30_000 }).toContain(screen);
+    const mail = await found();
+    if (!mail) throw new Error('The mail is gone again.');
+    return mail;
+  }
+}
