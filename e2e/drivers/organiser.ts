@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Words } from '#web/words/words.ts';
+
+/** Someone who publishes evenings: their account, and the form. */
+export class Organiser {
+  readonly #page: Page;
+  readonly #words: Words;
+
+  constructor(page: Page, words: Words) {
+    this.#page = page;
+    this.#words = words;
+  }
+
+  /** Makes an account where people make theirs. */
+  async register(): Promise<void> {
+    const { accounts } = this.#words;
+    await this.#page.goto('/home?mode=register');
+    await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText(accounts.registerTitle);
+    await this.#page.getByLabel(accounts.email).fill(`${randomUUID()}@example.org`);
+    await this.#page.getByLabel(accounts.password, { exact: true }).fill('sept tangos avant midi');
+    await this.#page.getByRole('button', { name: accounts.register, exact: true }).click();
+    await expect(this.#page).not.toHaveURL(/home/);
+  }
+
+  /** An account made without looking: for journeys that are about something else. */
+  async comeIn(): Promise<void> {
+    const account = { email: `${randomUUID()}@example.org`, password: 'sept tangos avant midi' };
+    const { token } = await (await this.#page.request.post('/api/internal/users', { data: account })).json();
+    await this.#page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
+  }
+
+  async openForm(): Promise<void> {
+    await this.#page.goto('/add-event');
+    await expect(this.field('name')).toBeVisible();
+  }
+
+  field(name: 'name' | 'place' | 'start' | 'end' | 'type' | 'price' | 'link' | 'pictureText'): Locator {
+    // A step is a region with a heading of the same words.
+    return this.#page.getByLabel(this.#words.form[name]).and(this.#page.locator('input, select')).first();
+  }
+
+  get address(): Locator {
+    return this.#page.getByRole('combobox', { name: this.#words.places.address });
+  }
+
+  button(name: 'continue' | 'publish' | 'save' | 'tryAgain' | 'close'): Locator {
+    return this.#page.getByRole('button', { name: this.#words.form[name], exact: true }).locator('visible=true');
+  }
+
+  /** The first step: what it is, and where. */
+  async sayWhat(name: string, town: string): Promise<void> {
+    await this.field('name').fill(name);
+    await this.field('place').fill('La Péniche');
+    await this.address.fill(town);
+    await this.#page.getByRole('option', { name: town }).first().click();
+    await this.field('type').selectOption({ index: 1 });
+    const dances = this.#page.getByRole('toolbar', { name: this.#words.form.dances });
+    await dances.getByRole('button').first().click();
+  }
+
+  /** Goes on, and says when it begins. */
+  async sayWhen(start: string): Promise<void> {
+    await this.button('continue').click();
+    await this.field('start').fill(start);
+  }
+
+  /** Once it is out, its page. */
+  async expectPublished(name: string): Promise<void> {
+    await expect(this.#page.getByText(this.#words.eventPage.added)).toBeVisible();
+    await expect(this.#page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+import { plainTile } from '#testing/plain-tile.ts';
+import { now } from './clock.ts';
+import { Organiser } from './drivers/organiser.ts';
+import { TheMap } from './drivers/the-map.ts';
+import { expect, expectAccessible, test } from './pista.ts';
+
+/** Where nobody else dances, a town for each size of browser: they visit one server. */
+const towns = {
+  desktop: { name: 'Longyearbyen', view: '?z=11&lat=78.22&lng=15.65' },
+  phone: { name: 'Ushuaia', view: '?z=11&lat=-54.81&lng=-68.32' },
+} as const;
+
+// Every screen on the way is looked at in light and dark.
+test.setTimeout(180_000);
+
+test('register, publish with a picture, be seen elsewhere, change, publish once more, delete, undo', async ({
+  page,
+  browser,
+  baseURL,
+  words,
+}) => {
+  const town = towns[test.info().project.name as keyof typeof towns];
+  const organiser = new Organiser(page, words);
+  const visitor = await aVisitor(browser, baseURL ?? '');
+  const elsewhere = new TheMap(visitor, words);
+  await visitor.goto(`/${town.view}`);
+  await expect(visitor.getByText(words.map.found_zero).first()).toBeVisible();
+
+  await organiser.register();
+  await organiser.openForm();
+  await expectAccessible(page);
+  await organiser.button('continue').click();
+  await expect(organiser.field('name')).toBeFocused();
+  await expect(page.getByText(words.form.nameRequired).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await organiser.sayWhat('Milonga du bout du monde', town.name);
+  await organiser.sayWhen('2027-05-08T21:00');
+  await expect(organiser.field('end')).toHaveValue('2027-05-09T01:00');
+  await organiser.field('price').fill('12,50');
+  await expectAccessible(page);
+  await organiser.button('continue').click();
+  await organiser.field('link').fill('https://milonga.example/');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await poster() });
+  await organiser.field('pictureText').fill('Un disque doré');
+  await expectAccessible(page);
+  await organiser.button('publish').click();
+  await organiser.expectPublished('Milonga du bout du monde');
+  await expect(page.getByRole('img', { name: 'Un disque doré' }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await expect(elsewhere.pins).toHaveCount(1);
+
+  await page.getByRole('link', { name: words.eventPage.edit, exact: true }).click();
+  await expect(organiser.field('name')).toHaveValue('Milonga du bout du monde');
+  await expectAccessible(page);
+  await organiser.field('name').fill('Milonga du port');
+  await organiser.button('save').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Milonga du port');
+  await expect(page).toHaveURL(/milonga-du-port/);
+
+  await page.getByRole('link', { name: words.eventPage.edit, exact: true }).click();
+  await page.getByRole('link', { name: words.myEvents.clone, exact: true }).click();
+  await expect(organiser.field('start')).toHaveValue('2027-05-15T21:00');
+  await organiser.button('publish').click();
+  await organiser.expectPublished('Milonga du port');
+  await expect(page.getByRole('img', { name: 'Un disque doré' }).first()).toBeVisible();
+
+  await page.goto('/my-event');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expectAccessible(page);
+  await cards
+    .first()
+    .getByRole('button', { name: new RegExp(`^${words.myEvents.delete}`) })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: words.myEvents.yes, exact: true }).click();
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: words.myEvents.undo }).click();
+  await expect(cards).toHaveCount(2);
+  await visitor.context().close();
+});
+
+/** Someone else, in a browser of their own. */
+async function aVisitor(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  const page = await context.newPage();
+  await page.clock.install({ time: now });
+  await page.route(
+    (url) => !url.href.startsWith(`${baseURL}/`),
+    (route) => route.fulfill({ body: plainTile, contentType: 'image/png' }),
+  );
+  return page;
+}
+
+function poster(): Promise<Buffer> {
+  const disc = Buffer.from('<svg width="1200" height="900"><circle cx="600" cy="450" r="300" fill="#f3ab3c"/></svg>');
+  const ground = { width: 1200, height: 900, channels: 3, background: '#3a1738' } as const;
+  return sharp({ create: ground })
+    .composite([{ input: disc }])
+    .jpeg()
+    .toBuffer();
+}
