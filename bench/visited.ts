@@ -35,6 +35,8 @@ export async function visited(measure: (visit: Visit) => Promise<void>): Promise
   });
   const browser = await chromium.launch({
     executablePath,
+    // What a driver switches off for its own sake, and no visitor does.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
   });
   try {

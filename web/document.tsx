@@ -20,13 +20,14 @@ export function Document({ request, body }: { request: PageRequest; body: string
         {assets.fonts.map((address) => (
           <link key={address} rel="preload" as="font" type="font/woff2" crossOrigin="" href={address} />
         ))}
+        {/* The page can be read without them: what is seen comes first. */}
         {assets.scripts.map((address) => (
-          <link key={address} rel="modulepreload" href={address} />
+          <link key={address} rel="modulepreload" fetchPriority="low" href={address} />
         ))}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <script type="module" src={assets.entry} />
+        <script type="module" fetchPriority="low" src={assets.entry} />
       </head>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React made it a moment ago, and escaped it */}

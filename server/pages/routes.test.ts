@@ -167,9 +167,15 @@ test('an event that is over keeps its page', async () => {
   expect((await get(`/events/${event.slug}`)).statusCode).toBe(200);
 });
 
+test('the words of the visitor’s language are fetched along with the scripts', async () => {
+  const { body } = await get('/about?lang=es');
+  expect(body).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/es-[\w-]+\.js"/);
+  expect(body).not.toMatch(/href="\/assets\/(fr|en)-[\w-]+\.js"/);
+});
+
 test('files of the build come packed, and for ever', async () => {
   const { body } = await get('/about');
-  const script = /<script type="module" src="([^"]+)"/.exec(body)?.[1] ?? '';
+  const script = /<script type="module" [^>]*src="([^"]+)"/.exec(body)?.[1] ?? '';
   const answer = await get(script, { 'accept-encoding': 'br' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({

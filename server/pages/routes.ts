@@ -61,7 +61,7 @@ async function answerPage(
     theme,
     data,
     styleNonce,
-    assets: assetsOf(found.source),
+    assets: assetsOf(found.source, locale),
   });
   return reply
     .code(status)

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
+import type { Locale } from '#contract/locales.ts';
 import type { PageRequest, Pages } from '#contract/page.ts';
 
 /** The built web app: what it draws, and the files that browsers fetch. */
@@ -12,8 +13,8 @@ export interface Site {
   folder: string;
   /** Those that stand at the root, by name: `icon.svg`. */
   rootFiles: string[];
-  /** What a browser needs for a screen: its source file in, addresses out. */
-  assetsOf(source: string): PageRequest['assets'];
+  /** What a browser needs for a screen in a language: its source file in, addresses out. */
+  assetsOf(source: string, locale: Locale): PageRequest['assets'];
 }
 
 /** Vite's list of what it made from what: https://vite.dev/guide/backend-integration */
@@ -46,10 +47,10 @@ export async function openSite(folder = dist): Promise<Site | null> {
   const rootFiles = entries
     .filter((file) => file.isFile() && !/\.(br|gz|html)$/.test(file.name))
     .map(({ name }) => name);
-  return { pages: module.pages, folder: files, rootFiles, assetsOf: (source) => assetsOf(manifest, source) };
+  return { pages: module.pages, folder: files, rootFiles, assetsOf: assetsOf.bind(null, manifest) };
 }
 
-function assetsOf(manifest: Manifest, source: string): PageRequest['assets'] {
+function assetsOf(manifest: Manifest, source: string, locale: Locale): PageRequest['assets'] {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const fonts = new Set<string>();
@@ -68,6 +69,8 @@ function assetsOf(manifest: Manifest, source: string): PageRequest['assets'] {
 
   add(entry);
   add(source);
+  // The first script asks for them: by then they are there.
+  add(`words/${locale}.ts`);
   const main = `/${manifest[entry]?.file ?? ''}`;
   scripts.delete(main);
   return { entry: main, scripts: [...scripts], styles: [...styles], fonts: [...fonts] };

@@ -41,10 +41,19 @@ export function listen<E extends Endpoint & { streamed: true }>(
     source = null;
   }
 
+  function openAgain({ persisted }: PageTransitionEvent) {
+    if (persisted) open();
+  }
+
   open();
   document.addEventListener('visibilitychange', open);
+  // A page with an open connection could not be kept for those who come back to it.
+  addEventListener('pagehide', close);
+  addEventListener('pageshow', openAgain);
   return () => {
     document.removeEventListener('visibilitychange', open);
+    removeEventListener('pagehide', close);
+    removeEventListener('pageshow', openAgain);
     close();
   };
 }
