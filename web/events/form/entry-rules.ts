@@ -48,7 +48,7 @@ type Wrong =
   | 'pictureUnknown'
   | 'refused';
 
-type Wrongs = { [Field in FieldName]?: Wrong };
+export type Wrongs = { [Field in FieldName]?: Wrong };
 
 /** Everything that keeps an entry from being sent. Lengths and addresses are judged by the contract itself. */
 export function wrongsOf(entry: Entry): Wrongs {
