@@ -69,10 +69,10 @@ test('styles that one follows are chosen when the map opens, and not in addresse
   const user = userEvent.setup();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));
-  expect(list().queryByRole('button', { name: 'Suivre ce style' })).toBeNull();
+  expect(list().queryByRole('button', { name: 'Suivre cette danse' })).toBeNull();
   await user.click(list().getByRole('button', { name: 'Tango' }));
-  await user.click(await list().findByRole('button', { name: 'Suivre ce style' }));
-  expect(await list().findByRole('button', { name: 'Mes styles', pressed: true })).toBeTruthy();
+  await user.click(await list().findByRole('button', { name: 'Suivre cette danse' }));
+  expect(await list().findByRole('button', { name: 'Mes danses', pressed: true })).toBeTruthy();
 
   await site.open('/');
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
@@ -82,7 +82,7 @@ test('styles that one follows are chosen when the map opens, and not in addresse
   await waitFor(() => expect(listed()).toEqual(['Soirée Valse']));
   await site.open('/?from=2027-05-01');
   await waitFor(() => expect(listed()).toHaveLength(2));
-  await user.click(list().getByRole('button', { name: 'Afficher mes styles' }));
+  await user.click(list().getByRole('button', { name: 'Afficher mes danses' }));
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
 });
 
@@ -94,8 +94,8 @@ test('who resets the filters sees everything, and who stops following does next 
   await user.click(list().getByRole('button', { name: 'Réinitialiser' }));
   await waitFor(() => expect(listed()).toHaveLength(2));
   expect(location.search).toBe('');
-  await user.click(list().getByRole('button', { name: 'Afficher mes styles' }));
-  await user.click(await list().findByRole('button', { name: 'Mes styles' }));
+  await user.click(list().getByRole('button', { name: 'Afficher mes danses' }));
+  await user.click(await list().findByRole('button', { name: 'Mes danses' }));
   expect(localStorage.getItem('favouriteStyles')).toBeNull();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));

@@ -6,7 +6,7 @@ export const about: Words['about'] = {
     'Pista gathers dance events from all over the world on one map: where the idea came from, and how to take part.',
   lead: 'Somewhere, tonight, people are dancing. Pista tells you where.',
   ideaTitle: 'The idea',
-  idea: 'A new town, a free evening, itchy feet… and ten websites, five groups and three posters to go through before you know where to go. Pista brings balls, milongas, socials, workshops and festivals together on a single map, in every style, so that “where do we dance tonight?” has an answer at last.',
+  idea: 'A new town, a free evening, itchy feet… and ten websites, five groups and three posters to go through before you know where to go. Pista brings balls, milongas, socials, workshops and festivals together on a single map, for every kind of dance, so that “where do we dance tonight?” has an answer at last.',
   promiseTitle: 'What we stand by',
   promiseFree: 'Browsing the map is free, with no account and no advertising.',
   promiseExact: 'The time shown is always the venue’s own, wherever you are.',

@@ -4,7 +4,7 @@ export const frame: Words['frame'] = {
   siteName: 'Pista',
   siteTitle: 'Pista · The map of dance events',
   siteDescription:
-    'Find where to dance tonight: balls, milongas, socials, workshops and festivals from all over the world on one map, by style, type and date.',
+    'Find where to dance tonight: balls, milongas, socials, workshops and festivals from all over the world on one map, by dance, type and date.',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main navigation',
   home: 'Pista, back to the map',

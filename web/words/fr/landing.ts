@@ -3,7 +3,7 @@ export const landing = {
   title: 'Bienvenue sur la piste !',
   community:
     'Rejoignez la communauté : annoncez vos soirées, et faites passer Pista à celles et ceux avec qui vous dansez.',
-  follow: 'Suivez vos styles : choisissez-les dans les filtres, la carte s’ouvrira dessus.',
+  follow: 'Suivez vos danses : choisissez-les dans les filtres, la carte s’ouvrira dessus.',
   remind: 'Rien n’est oublié : une soirée s’ajoute à votre agenda, qui vous la rappelle.',
   register: 'Créer un compte',
   share: 'Partager Pista',
