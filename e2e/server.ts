@@ -29,7 +29,7 @@ const config = readConfig({
   LOG_LEVEL: 'warn',
 });
 const server = await startServer(config, say, { clock: () => now });
-say(`Pista is at ${server.address}, its data in ${dataDir}`);
+say(`Pista is at ${server.address} with its data in ${dataDir}`);
 await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await server.stop();
 await rm(dataDir, { recursive: true });
