@@ -20,7 +20,8 @@ export function carryOut(tools: Pick<Tools, 'db' | 'clock'>, { action, email }: 
 
 /** Longer than any order, shorter than a joke. */
 const mostBytes = 1000;
-const patienceMs = 5000;
+/** A busy server may take a while; an operator sees nothing happen meanwhile, and knows it is busy. */
+const patienceMs = 20_000;
 
 interface OpenSocket {
   close(): Promise<void>;
@@ -86,5 +87,7 @@ export async function orderRunningServer(dataDir: string, order: Order): Promise
   }
   socket.setTimeout(patienceMs, () => socket.destroy(new Error('The server does not answer.')));
   socket.end(JSON.stringify(order));
-  return Answer.parse(JSON.parse(await text(socket)));
+  const answer = await text(socket);
+  if (answer === '') throw new Error('The running server has not carried it out. Its log says why.');
+  return Answer.parse(JSON.parse(answer));
 }
