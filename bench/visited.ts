@@ -52,7 +52,7 @@ export async function visited(measure: (visit: Visit) => Promise<void>): Promise
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) {
-    const address = /^Pista is at (\S+)/.exec(line)?.[1];
+    const address = /^Pista is at ([^\s,]+)/.exec(line)?.[1];
     if (address) return address;
   }
   throw new Error('The server did not start.');

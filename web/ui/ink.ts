@@ -13,7 +13,12 @@ interface Tint extends CSSProperties {
   '--tint-ink': string;
 }
 
+/** The same object for the same colour: a screen has hundreds of tinted things, and few colours. */
+const tints = new Map<string, Tint>();
+
 /** For `style`: hands a colour that comes from data, and its ink, to the style sheet as `--tint` and `--tint-ink`. */
 export function tint(color: string): Tint {
-  return { '--tint': color, '--tint-ink': inkOn(color) };
+  const made = tints.get(color) ?? { '--tint': color, '--tint-ink': inkOn(color) };
+  tints.set(color, made);
+  return made;
 }
