@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './pista.ts';
+import { addOwnEvent, forAdministrators, forOrganisers, forVisitors, open, signIn, type Visit } from './screens.ts';
 
 /** Each screen and each thing that opens over one, through the accessibility checker, in light and dark. */
 test('the map', async ({ page, theMap }) => {
@@ -57,15 +59,150 @@ test('the page of an event', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-for (const [name, path, status] of [
-  ['an event that nobody knows', '/events/never-heard-of-it', 404],
-  ['a page that is not there', '/nowhere/at/all', 404],
-  ['the project', '/about', 200],
-] as const) {
-  test(name, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(status);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+test('an event that nobody knows', async ({ page }) => {
+  const answer = await page.goto('/events/never-heard-of-it');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('every other screen', () => {
+  // One after the other in one browser: what takes time is the checker.
+  test.setTimeout(240_000);
+
+  test('for visitors', async ({ page }) => {
+    for (const visit of forVisitors) {
+      await test.step(visit.name, async () => {
+        await open(page, visit);
+        await expectAccessible(page);
+      });
+    }
   });
+
+  test('for those who are signed in, with what opens over it', async ({ page, request, words }) => {
+    const token = await signIn(page);
+    const own = await addOwnEvent(request, token, `Kalaallit ${test.info().project.name}`);
+    for (const visit of forOrganisers(own)) {
+      await test.step(visit.name, async () => {
+        await open(page, visit);
+        await expectAccessible(page);
+      });
+    }
+    const { myEvents, form, profile } = words;
+    await test.step('a form in which something is missing, and its end', async () => {
+      await page.goto('/add-event');
+      await page.getByRole('button', { name: form.continue, exact: true }).locator('visible=true').click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel(form.name).and(page.locator('input')).first().fill('Bal');
+      await page.getByRole('button', { name: form.close, exact: true }).locator('visible=true').first().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+    await test.step('the second and the third step', async () => {
+      await page.goto(`/edit-event/${own.id}`);
+      for (const step of [form.steps.when, form.steps.more]) {
+        await page.getByRole('button', { name: step }).click();
+        await expectAccessible(page);
+      }
+    });
+    await test.step('the question before something is deleted', async () => {
+      await page.goto('/my-event');
+      await page
+        .getByRole('button', { name: `${myEvents.delete} «` })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+    await test.step('a report', async () => {
+      await page.goto(`/events/${own.slug}`);
+      // The page is there before its script.
+      await expect(async () => {
+        await page.getByRole('button', { name: words.eventPage.report }).click();
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 });
+      }).toPass();
+      await expectAccessible(page);
+    });
+    await test.step('the question before an account is deleted', async () => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: profile.delete }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+});
+
+test.describe('on the smallest phone, and with text twice as large', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the desk has room');
+  test.setTimeout(240_000);
+
+  test('nothing is cut or beside the screen, and what a screen is for is in reach', async ({
+    page,
+    request,
+    words,
+  }) => {
+    const sizes = [
+      { width: 320, text: '100%' },
+      { width: 390, text: '200%' },
+    ];
+    const check = async (visit: Visit) => {
+      await open(page, visit);
+      for (const { width, text } of sizes) {
+        await page.setViewportSize({ width, height: 700 });
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size;
+        }, text);
+        await expectInReach(page, visit.action?.(words), `${visit.name}, ${width} px wide, text at ${text}`);
+      }
+    };
+    for (const visit of forVisitors) await check(visit);
+    const token = await signIn(page);
+    const own = await addOwnEvent(request, token, 'Une grande nuit de danse au bord du fjord');
+    for (const visit of [...forOrganisers(own), ...forAdministrators]) await check(visit);
+  });
+});
+
+test('whoever wants less motion sees nothing that moves for ever', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const still = async (visit: Visit) => {
+    await open(page, visit);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+    );
+    expect.soft(moving, visit.name).toEqual([]);
+  };
+  for (const visit of forVisitors) await still(visit);
+  const token = await signIn(page);
+  const own = await addOwnEvent(request, token, `Still ${test.info().project.name}`);
+  for (const visit of [...forOrganisers(own), ...forAdministrators]) await still(visit);
+});
+
+/** The screen does not scroll sideways; its heading is whole, and its button can be brought into view and pressed. */
+async function expectInReach(page: Page, action: string | undefined, name: string): Promise<void> {
+  const sideways = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+  expect.soft(sideways, `${name}: beside the screen`).toEqual([]);
+  const heading = page.getByRole('heading', { level: 1 });
+  const cut = await heading.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+  expect.soft(cut, `${name}: its heading is cut`).toBe(false);
+  if (action === undefined) return;
+  const main = page.getByRole('main');
+  const button = main.getByRole('button', { name: action }).or(main.getByRole('link', { name: action }));
+  const first = button.locator('visible=true').first();
+  // It stands still, is in view and under nothing else.
+  await expect.soft(first.click({ trial: true, timeout: 3000 }), `${name}: ${action}`).resolves.toBeUndefined();
+  const box = await first.boundingBox({ timeout: 3000 }).catch(() => null);
+  expect
+    .soft(box && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0), `${name}: ${action} is whole`)
+    .toBe(true);
 }

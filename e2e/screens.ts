@@ -1,0 +1,99 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Words } from '#web/words/words.ts';
+import { administrator } from './administrator.ts';
+
+/** A screen as someone finds it: where it is, and the button or link that it is there for. */
+export interface Visit {
+  name: string;
+  path: string;
+  /** Its words; none where a screen is only read. */
+  action?: (words: Words) => string;
+}
+
+/** An event with an organiser, far from where others look. */
+export interface OwnEvent {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+export const forVisitors: Visit[] = [
+  { name: 'logging in', path: '/home', action: ({ accounts }) => accounts.logIn },
+  { name: 'registering', path: '/home?mode=register', action: ({ accounts }) => accounts.register },
+  { name: 'a forgotten password', path: '/forgotten-password', action: ({ accounts }) => accounts.forgottenSend },
+  {
+    name: 'another password',
+    path: `/reset-password#${'a'.repeat(43)}`,
+    action: ({ accounts }) => accounts.resetSave,
+  },
+  { name: 'the profile of nobody', path: '/profile', action: ({ frame }) => frame.logIn },
+  { name: 'an edit by nobody', path: '/edit-event/never-heard-of-it', action: ({ frame }) => frame.logIn },
+  { name: 'a link that works no more', path: '/reset-password', action: ({ accounts }) => accounts.askAgain },
+  { name: 'the contact form', path: '/contact', action: ({ contact }) => contact.send },
+  { name: 'the project', path: '/about', action: ({ about }) => about.joinAction },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'the legal notice', path: '/legal' },
+  { name: 'a page that is not there', path: '/nowhere/at/all', action: ({ notFound }) => notFound.wayHome },
+];
+
+export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
+  { name: 'the profile', path: '/profile', action: ({ profile }) => profile.save },
+  { name: 'a new event', path: '/add-event', action: ({ form }) => form.continue },
+  { name: 'a clone', path: `/add-event?from=${id}`, action: ({ form }) => form.continue },
+  { name: 'an edit', path: `/edit-event/${id}`, action: ({ form }) => form.save },
+  { name: 'one’s own event', path: `/events/${slug}`, action: ({ events }) => events.copyLink },
+  { name: 'one’s own events', path: '/my-event', action: ({ myEvents }) => myEvents.edit },
+];
+
+export const forAdministrators: Visit[] = [
+  { name: 'the panel', path: '/admin' },
+  ...['events', 'users', 'requests', 'reports', 'trail'].map((tab) => ({
+    name: `the panel’s ${tab}`,
+    path: `/admin?tab=${tab}`,
+  })),
+  { name: 'the panel’s dances', path: '/admin?tab=dances', action: ({ adminPanel }) => adminPanel.catalogue.create },
+  { name: 'the panel’s types', path: '/admin?tab=types', action: ({ adminPanel }) => adminPanel.catalogue.create },
+];
+
+/** Signs an administrator in without looking: they may see every screen. */
+export async function signIn(page: Page): Promise<string> {
+  const { token } = await (await page.request.post('/api/login_check', { data: administrator })).json();
+  await page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
+  return token;
+}
+
+/** Adds an event of theirs. */
+export async function addOwnEvent(request: APIRequestContext, token: string, name: string): Promise<OwnEvent> {
+  const list = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
+  const [[type], [dance]] = [await list('event_types'), await list('dances')];
+  const answer = await request.post('/api/internal/events', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      name,
+      place: 'Katuaq',
+      type: { id: type.id },
+      dances: [{ id: dance.id }],
+      dateStart: '2027-05-08T20:00',
+      dateEnd: '2027-05-09T01:00',
+      price: 12.5,
+      currency: 'EUR',
+      link: 'https://example.org/',
+      location: {
+        latitude: 64.18,
+        longitude: -51.72,
+        place: 'Nuuk',
+        displayName: 'Imaneq 21, 3900 Nuuk, Grønland',
+        countryCode: 'GL',
+      },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return { ...(await answer.json()), name };
+}
+
+/** Opens a screen, and waits until all of it is there. */
+export async function open(page: Page, { path }: Visit): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [role="status"]:has(.visually-hidden):visible')).toHaveCount(0);
+}
