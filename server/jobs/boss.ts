@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Db } from '#server/database/connect.ts';
 import { runStatements } from '#server/database/statements.ts';
+import { sqlState } from '#server/database/transact.ts';
 import type { Log } from '#server/tools.ts';
 
 interface BossOptions {
@@ -33,6 +35,23 @@ export function makeBoss({ db, log, isEmbedded, mayInstall = true }: BossOptions
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had trouble'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   return boss;
+}
+
+/** Already there: a schema, a table, a type or a row that names one. */
+const madeByAnother = new Set(['42P06', '42P07', '42710', '23505']);
+const mostTries = 5;
+
+/** Starts it. Of two servers that make the schema at the same moment, PostgreSQL lets one fail: it finds all made the next time. */
+export async function startBoss(boss: PgBoss): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await boss.start();
+      return;
+    } catch (error) {
+      if (tries === mostTries || !madeByAnother.has(sqlState(error))) throw error;
+      await pause(100 * tries);
+    }
+  }
 }
 
 /** A database, or a transaction on it, as pg-boss wants to see it. */

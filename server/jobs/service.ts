@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
 import type { Clock, Log, Tools } from '#server/tools.ts';
-import { makeBoss, onDb } from './boss.ts';
+import { makeBoss, onDb, startBoss } from './boss.ts';
 import { nightlyKind, secondsUntil } from './nightly.ts';
 
 /** One kind of work that is done after the answer, kept in the database until it is done. */
@@ -71,7 +71,7 @@ export async function openJobs(surroundings: Surroundings, { kinds, nightly }: O
   const stopping = new AbortController();
   const workers = new Map<string, string>();
 
-  await boss.start();
+  await startBoss(boss);
   const known = new Set((await boss.getQueues(allKinds.map(({ name }) => name))).map(({ name }) => name));
   for (const { name } of allKinds) {
     if (known.has(name)) continue;

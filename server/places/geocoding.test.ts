@@ -9,8 +9,8 @@ import { type Geocoding, openGeocoding, type Patience } from './geocoding.ts';
 const db = await testDatabase();
 beforeEach(() => empty(db));
 
-/** Short, so that tests of what never answers do not last; a rest that ends within a test. */
-const patience: Patience = { typingMs: 300, searchMs: 300, failures: 2, restMs: 200 };
+/** Short, so that tests of what never answers do not last, and longer than a busy machine holds up an answer; a rest that ends within a test. */
+const patience: Patience = { typingMs: 1500, searchMs: 1500, failures: 2, restMs: 200 };
 
 const logged: { details: object; message: string }[] = [];
 const write = (details: object, message: string) => void logged.push({ details, message });
