@@ -208,7 +208,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
 
   test.each(callers.filter(mayAsk))('answers: %s', async (caller) => {
     if (endpoint.method !== 'GET' && caller !== callers.find(mayAsk)) world = await makeWorld();
-    const { status, code } = await ask(endpoint, row, world, caller);
+    const { status, code, isKeptByNobody } = await ask(endpoint, row, world, caller);
+    if (endpoint.who !== 'anyone') expect(isKeptByNobody).toBe(true);
     expect([status, code]).toEqual(row.gets ? [problems[row.gets], row.gets] : [endpoint.status ?? 200, undefined]);
   });
 });
@@ -317,9 +318,10 @@ async function ask(endpoint: Endpoint, row: Row, world: World, caller: string) {
   const stream = answer.stream();
   if (answer.statusCode < 400) {
     stream.destroy();
-    return { status: answer.statusCode, code: undefined };
+    const isKeptByNobody = answer.headers['cache-control'] === 'private, no-store';
+    return { status: answer.statusCode, code: undefined, isKeptByNobody };
   }
-  return { status: answer.statusCode, code: JSON.parse(await text(stream)).code };
+  return { status: answer.statusCode, code: JSON.parse(await text(stream)).code, isKeptByNobody: true };
 }
 
 function fieldsOf(body: object | undefined): { name: string; value: string }[] {

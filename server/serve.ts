@@ -43,6 +43,8 @@ export function serve<E extends Endpoint>(
   addRoute(app, endpoint, async (request, reply) => {
     // Before anything else: whoever may not ask learns nothing of what would fit.
     const person = endpoint.who === 'anyone' ? undefined : await admit(app, endpoint, request);
+    // What is for one person alone, browsers and caches forget, so that the next one at this machine does not find it.
+    if (person) reply.header('cache-control', 'private, no-store');
     const asked = check(endpoint, request, reply, person);
     reply.code(endpoint.status ?? 200);
     return handle(asked);
@@ -76,7 +78,10 @@ export function serveKept<E extends Endpoint>(
       return undefined;
     }
     return kept
-      .get(request.url, encoding, async () => ask(check<E>(endpoint, request, reply, undefined)))
+      .get(request.url, encoding, async () => {
+        const answer = await ask(check<E>(endpoint, request, reply, undefined));
+        return personal ? { ...answer, headers: { ...answer.headers, ...dependsOnPerson } } : answer;
+      })
       .then((made) => sendCopy(made, request, reply));
   }
 }
@@ -84,13 +89,16 @@ export function serveKept<E extends Endpoint>(
 /** What someone in particular sees of an answer that is else the same for everyone; undefined where they see what all see. */
 type Personal<E extends Endpoint> = (person: Person, asked: Asked<E>) => Promise<Reply<E> | undefined>;
 
-/** Kept by nobody on the way; caches are told that with another token the answer may be another. */
+/** Caches are told that with another token the answer may be another. */
+const dependsOnPerson = { vary: 'authorization' };
+
+/** Kept by nobody on the way. */
 async function answerPersonally<E extends Endpoint>(
   personal: Personal<E>,
   asked: Asked<E>,
 ): Promise<FastifyReply | undefined> {
   const person = await asked.whoAsks();
-  asked.reply.header('vary', 'authorization');
+  asked.reply.headers(dependsOnPerson);
   const body = person && (await personal(person, asked));
   return body ? asked.reply.header('cache-control', 'private, no-cache').send(body) : undefined;
 }

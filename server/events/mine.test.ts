@@ -121,7 +121,10 @@ describe('who added an event', () => {
     expect(personal.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
     expect(personal.headers.vary).toContain('authorization');
     expect(personal.headers.etag).toBeUndefined();
-    expect((await shownTo(event.id)).headers.vary).toContain('authorization');
+    // Also where a token sees no more than everyone.
+    for (const someone of [undefined, await aPerson(tools)]) {
+      expect((await shownTo(event.id, someone)).headers.vary).toBe('authorization, accept-encoding');
+    }
   });
 
   test('says no more of what is gone, or to a token that is no good', async () => {

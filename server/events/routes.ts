@@ -54,10 +54,7 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
     app,
     showEvent,
     kept,
-    async ({ params }) => {
-      const headers = { ...alwaysAsk, vary: 'authorization' };
-      return { body: await events.showEvent(tools, params.idOrSlug), headers };
-    },
+    async ({ params }) => ({ body: await events.showEvent(tools, params.idOrSlug), headers: alwaysAsk }),
     (person, { params }) => mine.showOwnEvent(tools, person, params.idOrSlug),
   );
 
@@ -90,20 +87,15 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   );
 }
 
-/** What organisers do with their events. Answers are for them alone: browsers keep none. */
+/** What organisers do with their events. */
 function organiserRoutes(app: FastifyInstance, tools: Tools): void {
-  const forThemAlone = { 'cache-control': 'private, no-store' };
-
   serve(app, addEvent, ({ person, body }) => organise.addEvent(tools, person, body));
 
   serve(app, changeEvent, ({ person, params, query, body }) =>
     change.changeEvent(tools, person, params.id, body, query.scope),
   );
 
-  serve(app, openEvent, ({ person, params, reply }) => {
-    reply.headers(forThemAlone);
-    return mine.openEvent(tools, person, params.id);
-  });
+  serve(app, openEvent, ({ person, params }) => mine.openEvent(tools, person, params.id));
 
   serve(app, deleteEvent, ({ person, params, query }) => withdraw.deleteEvent(tools, person, params.id, query.scope));
   serve(app, restoreEvent, ({ person, params }) => withdraw.restoreEvent(tools, person, params.id));
@@ -115,7 +107,7 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, listMyEvents, async ({ person, query, request, reply }) => {
     const page = await mine.listMyEvents(tools, person, query);
     const link = pageLinks(request.url, page);
-    reply.headers({ ...forThemAlone, 'x-total-count': `${page.total}`, ...(link && { link }) });
+    reply.headers({ 'x-total-count': `${page.total}`, ...(link && { link }) });
     return page.events;
   });
 

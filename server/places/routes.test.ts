@@ -37,7 +37,7 @@ describe('suggestions', () => {
   test('are places with all that the form needs, at most three', async () => {
     const answer = await suggest({ q: '12 rue garibaldi lyo', lang: 'es', near: '45.76,4.84' });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.headers['x-geocoder-fallback']).toBeUndefined();
     const places: unknown[] = answer.json();
     expect(places.length).toBeLessThanOrEqual(3);

@@ -10,9 +10,6 @@ const suggestionsPerMinute = 90;
 const searchesPerMinute = 30;
 const strangersSearchesPerMinute = 20;
 
-/** Nobody's address stays in a cache on the way. */
-const keptByNobody = { 'cache-control': 'no-store' };
-
 export function placeRoutes(app: FastifyInstance, tools: Tools): void {
   const { clock, config } = tools;
   const allow = (perMinute: number) =>
@@ -24,13 +21,12 @@ export function placeRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, suggestAddresses, async ({ query, person, reply }) => {
     suggestions.take(person.id);
     const found = await places.suggestAddresses(tools, { ...query, address: query.q });
-    reply.headers({ ...keptByNobody, ...(found.isFallback && { [fallbackHeader]: '1' }) });
+    if (found.isFallback) reply.header(fallbackHeader, '1');
     return found.places;
   });
 
-  serve(app, searchAddress, async ({ body, person, reply }) => {
+  serve(app, searchAddress, async ({ body, person }) => {
     searches.take(person.id);
-    reply.headers(keptByNobody);
     return places.searchAddress(tools, body);
   });
 
@@ -38,7 +34,8 @@ export function placeRoutes(app: FastifyInstance, tools: Tools): void {
     strangersSearches.take(request.ip);
     const { q, lang, limit, addressdetails } = query;
     const found = await places.geocode(tools, { address: q, lang, limit, hasDetails: addressdetails === '1' });
-    reply.headers({ ...keptByNobody, ...(found.isFallback && { [fallbackHeader]: '1' }) });
+    // Nobody's address stays in a cache on the way.
+    reply.headers({ 'cache-control': 'no-store', ...(found.isFallback && { [fallbackHeader]: '1' }) });
     return found.places;
   });
 

@@ -18,10 +18,7 @@ import * as myData from './my-data.ts';
 import * as profile from './service.ts';
 
 export function profileRoutes(app: FastifyInstance, tools: Tools): void {
-  serve(app, showProfile, ({ person, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return profile.showProfile(tools, person);
-  });
+  serve(app, showProfile, ({ person }) => profile.showProfile(tools, person));
   serve(app, changeProfile, ({ person, body }) => profile.changeProfile(tools, person, body));
   serve(app, changePassword, ({ person, body }) => accounts.changePassword(tools, person, body));
   serve(app, changeEmail, ({ person, body }) => accounts.changeEmail(tools, person, body));
@@ -35,9 +32,7 @@ export function profileRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, removeAvatar, ({ person }) => profile.removeAvatar(tools, person));
 
   serve(app, downloadMyData, ({ person, reply }) => {
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="pista-my-data.json"');
+    reply.header('content-disposition', 'attachment; filename="pista-my-data.json"');
     return myData.downloadMyData(tools, person);
   });
   serve(app, deleteAccount, ({ person, body }) => deletion.deleteAccount(tools, person, body));
