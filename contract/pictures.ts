@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mostAlternativeTextCharacters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
+import { lines } from './text.ts';
 
 /** A picture in the widths that the screens need; all of the same shape. */
 export const Picture = z.object({
@@ -39,7 +40,7 @@ export const Crop = z.pipe(
 );
 export type Crop = z.output<typeof Crop>;
 
-const AlternativeText = z.string().check(z.trim(), z.maxLength(mostAlternativeTextCharacters));
+const AlternativeText = lines(mostAlternativeTextCharacters);
 
 /** Of an evening that repeats: this date alone, or it and all that follow. */
 const Scope = z._default(z.enum(['this', 'following']), 'this');
@@ -56,7 +57,16 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   }),
   reply: Picture,
   status: 201,
-  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off', 'unavailable'],
+  refusals: [
+    'event-unknown',
+    'event-deleted',
+    'event-hidden',
+    'event-over',
+    'forbidden',
+    'editing-off',
+    'too-many-requests',
+    'unavailable',
+  ],
 });
 
 export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/picture', {

@@ -5,6 +5,7 @@ import { Id } from './identity.ts';
 import { locales } from './locales.ts';
 import { Crop, Picture } from './pictures.ts';
 import { Role } from './roles.ts';
+import { line } from './text.ts';
 
 /** A person's own account, as that person sees it. */
 export const Profile = z.object({
@@ -23,7 +24,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const Name = line(80);
 /** What proves that it is still the same person; absent where the account has no password. */
 const Proof = z.optional(z.string().check(z.maxLength(1000)));
 
@@ -63,7 +64,7 @@ export const changeAvatar = endpoint('PUT', '/api/internal/profile/avatar', {
   upload: true,
   body: z.object({ crop: z.optional(Crop) }),
   reply: Profile,
-  refusals: ['unavailable'],
+  refusals: ['too-many-requests', 'unavailable'],
 });
 
 export const removeAvatar = endpoint('DELETE', '/api/internal/profile/avatar', {

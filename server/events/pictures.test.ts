@@ -111,6 +111,8 @@ test('words for the picture are text, whatever they look like', async () => {
   const alternativeText = '<img src=x onerror=alert(1)> "ñ" & \u2028 🕺';
   expect((await upload(id, photo, { alternativeText })).json()).toMatchObject({ alternativeText });
   expect((await shown(id)).alternativeText).toBe(alternativeText);
+  // What no database keeps is left out.
+  expect((await upload(id, photo, { alternativeText: 'Two\u0000 feet' })).json().alternativeText).toBe('Two feet');
 });
 
 test('one picture goes on all dates that follow, where that is asked for', async () => {
@@ -204,6 +206,26 @@ describe('what is handed in with bad intentions', () => {
     expect(await shown(id)).toEqual(before);
     expect((await rowOf(id)).changed_at).toEqual(changed_at);
     expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1);
+  });
+
+  test('whoever hands in one after the other has to wait at some time, also with their face, and nobody else has', async () => {
+    tools.config.hasRateLimits = true;
+    try {
+      const { id } = await anEvent(db, { createdBy: organiser });
+      for (let turn = 0; turn < 60; turn++) expect((await upload(id, evil.html)).statusCode).toBe(415);
+      const refused = await upload(id, photo);
+      expect([refused.json().code, refused.headers['retry-after']]).toEqual(['too-many-requests', '60']);
+      const form = await formData([{ name: 'file', value: photo }]);
+      const face = { ...form, method: 'PUT', url: '/api/internal/profile/avatar' } as const;
+      const headers = { ...form.headers, ...organiser.headers };
+      expect((await app.inject({ ...face, headers })).json().code).toBe('too-many-requests');
+      const other = await aPerson(tools);
+      expect((await upload((await anEvent(db, { createdBy: other })).id, photo, {}, other.headers)).statusCode).toBe(
+        201,
+      );
+    } finally {
+      tools.config.hasRateLimits = false;
+    }
   });
 
   test.each([

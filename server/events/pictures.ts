@@ -2,7 +2,7 @@ import type { Received } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/person.ts';
-import { keepPicture } from '#server/pictures/service.ts';
+import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { changes, note } from '#server/trail/service.ts';
@@ -14,13 +14,14 @@ type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
 
 /**
  * Gives an event a picture, and all that follow in its series where `scope` says so; the one it had is swept later.
- * Refuses what `keepPicture` refuses, and with `forbidden` and its like whoever may not change the event: then the event
- * is as it was.
+ * Refuses what `keepPicture` and `countPictureOf` refuse, and with `forbidden` and its like whoever may not change the
+ * event: then the event is as it was.
  */
 export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
   const { eventId, scope, crop, alternativeText } = wanted;
   // First, so that nothing is decoded for a stranger.
   const event = await mayChange(tools, person, eventId, 'change');
+  await countPictureOf(tools, person);
   const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText });
   await put(tools, person, event, scope, id);
   return picture;

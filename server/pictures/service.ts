@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Picture } from '#contract/pictures.ts';
+import { countAttempt, type Patience } from '#server/attempts/service.ts';
 import { sqlState } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
+import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
@@ -15,6 +17,23 @@ interface NewPicture extends PreparedPicture {
 
 interface HandedIn extends WantedPicture {
   alternativeText: string;
+}
+
+/** Few decode at once, for everyone: nobody shall hold them with one made-up file after the other. */
+const handingIn: Patience = {
+  what: 'picture-from',
+  free: 60,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 1800,
+  forgottenAfterSeconds: 3600,
+};
+
+/** Counts a picture that someone hands in, whatever comes of it. Refuses with `too-many-requests` after dozens in an hour. */
+export async function countPictureOf(
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
+  { id }: Pick<Person, 'id'>,
+): Promise<void> {
+  if (tools.config.hasRateLimits) await countAttempt(tools, handingIn, id);
 }
 
 type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;

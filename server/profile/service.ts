@@ -1,7 +1,7 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { changeProfile as changeProfileEndpoint, Profile } from '#contract/profile.ts';
 import type { Person } from '#server/person.ts';
-import { describePicture, keepPicture } from '#server/pictures/service.ts';
+import { countPictureOf, describePicture, keepPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { findWithAvatar, updateAccount } from './store.ts';
 
@@ -35,15 +35,16 @@ export async function changeProfile(
   return showProfile(tools, person);
 }
 
-type PictureTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
+type PictureTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log' | 'tokenSecret' | 'config'>;
 
-/** Gives an account a face, cut square. Refuses as `keepPicture` does. The face before is swept away at night. */
+/** Gives an account a face, cut square. Refuses as `keepPicture` and `countPictureOf` do. The face before is swept away at night. */
 export async function changeAvatar(
   tools: PictureTools,
   person: Person,
   file: Uint8Array,
   crop: Crop | undefined,
 ): Promise<Profile> {
+  await countPictureOf(tools, person);
   // The name stands beside it wherever it is shown: its words would only be read twice.
   const { id } = await keepPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
   await updateAccount(tools.db, person.id, { avatar_id: id });
