@@ -52,6 +52,8 @@ export async function replacePassword(tools: AccountTools, id: string, passwordH
   const account = await setPasswordHash(tools.db, id, passwordHash);
   const { email, name, locale } = account;
   await deleteLinks(tools.db, id, 'reset-password');
+  // Whoever had to be shut out may have asked to move the account to a mailbox of their own.
+  await deleteLinks(tools.db, id, 'change-email');
   await sendMail(tools, {
     to: { email, name },
     locale,

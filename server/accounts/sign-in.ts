@@ -10,7 +10,7 @@ import type { AccountTools } from './account-tools.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { guessing, guessingFrom, registeringFrom } from './patience.ts';
-import { type Account, findByEmail, insertAccount, startNextGeneration } from './store.ts';
+import { type Account, deleteLinks, findByEmail, insertAccount, startNextGeneration } from './store.ts';
 import { writeToken } from './tokens.ts';
 import { refuseWellKnown } from './well-known.ts';
 
@@ -67,7 +67,10 @@ export async function signIn({ tokenSecret, clock }: AccountTools, account: Acco
   return { token: await writeToken(tokenSecret, clock, account), user: { id, email, roles } };
 }
 
-/** Ends every session of the account, the one that asks included. */
+/** Ends every session of the account, the one that asks included, and with them a move to another address that is under way. */
 export async function signOutEverywhere({ db }: Pick<Tools, 'db'>, { id }: Person): Promise<void> {
-  await startNextGeneration(db, id);
+  await transact(db, async (db) => {
+    await startNextGeneration(db, id);
+    await deleteLinks(db, id, 'change-email');
+  });
 }

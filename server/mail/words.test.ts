@@ -12,6 +12,7 @@ const mails = [
   { template: 'address-changed', facts: { email: 'ana@example.org' } },
   { template: 'reset-password', facts: { path: '/reset' } },
   { template: 'password-changed', facts: { path: '/forgotten' } },
+  { template: 'account-deleted', facts: {} },
   { template: 'account-suspended', facts: { because: evil } },
   { template: 'account-restored', facts: { because: evil } },
   { template: 'event-hidden', facts: { eventName: evil, because: evil, path: '/events/a' } },

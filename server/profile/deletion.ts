@@ -3,14 +3,15 @@ import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.t
 import { isAdministrator } from '#contract/roles.ts';
 import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/service.ts';
 import { transact } from '#server/database/transact.ts';
+import { sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
 import { note } from '#server/trail/service.ts';
 import { deleteUser, forgetInTrail, leaveEvents } from './store.ts';
 
 /**
- * Removes an account for good; its events are deleted too, or stay without a name. What the trail tells of it stays without
- * one. Refuses with `password-wrong` and `last-administrator`.
+ * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. What the
+ * trail tells of it stays without one. Refuses with `password-wrong` and `last-administrator`.
  */
 export async function deleteAccount(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>,
@@ -18,7 +19,8 @@ export async function deleteAccount(
   { current, events }: Received<typeof deleteAccountEndpoint, 'body'>,
 ): Promise<void> {
   const { clock, map } = tools;
-  await proveIdentity(tools, await accountOf(tools, person), current);
+  const account = await accountOf(tools, person);
+  await proveIdentity(tools, account, current);
   await transact(tools.db, async (db) => {
     if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
     await leaveEvents(db, person.id, events === 'delete', clock());
@@ -26,6 +28,8 @@ export async function deleteAccount(
     const subject = { kind: 'account', id: person.id, name: '' } as const;
     await note(db, { at: clock(), action: 'account-deleted', actorId: null, subject });
     await deleteUser(db, person.id);
+    const { email, name, locale } = account;
+    await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts: {} });
   });
   if (events === 'delete') await map.catchUp();
 }

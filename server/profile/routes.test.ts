@@ -67,6 +67,7 @@ test('name and language change, each alone', async () => {
   });
   expect((await ask('PATCH', '', ana.headers, {})).json()).toMatchObject({ name: 'Ana López' });
   expect((await ask('PATCH', '', ana.headers, { name: ' ' })).statusCode).toBe(400);
+  expect((await ask('PATCH', '', ana.headers, { name: 'Ana\u0000\nLópez' })).json().name).toBe('Ana López');
   expect((await ask('PATCH', '', ana.headers, { locale: 'de' })).statusCode).toBe(400);
 });
 
@@ -163,6 +164,24 @@ test('after a move, a link that was mailed to the old address sets no password a
   expect(used.json().code).toBe('link-invalid');
 });
 
+test('who is shut out takes no account along: a new password, or signing out everywhere, ends a move that was asked for', async () => {
+  const ana = await aDancer();
+  const shutOut = [
+    () => ask('PUT', '/password', ana.headers, { current: password, password: 'otra contraseña' }),
+    () => app.inject({ method: 'DELETE', url: '/api/internal/sessions', headers: ana.headers }),
+  ];
+  for (const [turn, end] of shutOut.entries()) {
+    const thief = `thief${turn}@example.org`;
+    await ask('PUT', '/email', ana.headers, { current: turn === 0 ? password : 'otra contraseña', email: thief });
+    const [mail] = await mailsTo(thief);
+    expect((await end()).statusCode).toBeLessThan(300);
+    const payload = { secret: secretIn(mail?.path ?? '') };
+    const followed = await app.inject({ method: 'PUT', url: '/api/internal/email_confirmations', payload });
+    expect(followed.json().code).toBe('link-invalid');
+    ana.headers = { authorization: `Bearer ${(await logIn(ana.email, 'otra contraseña')).json().token}` };
+  }
+});
+
 async function uploaded(headers: Headers, file: Uint8Array, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -241,6 +260,7 @@ test('who leaves with their events takes them off the map', async () => {
 
   expect((await leave(ana.headers, { current: 'a guess', events: 'delete' })).json().code).toBe('password-wrong');
   expect((await leave(ana.headers, { current: password, events: 'delete' })).statusCode).toBe(204);
+  expect((await mailsTo(ana.email))[0]).toMatchObject({ subject: 'Your account has been deleted', path: '/contact' });
   expect((await app.inject(`/api/internal/events/${event.id}`)).json().code).toBe('event-deleted');
   const world = '/api/internal/map/events?bbox=-180,-85,180,85';
   expect((await app.inject(world)).json()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
+import { accountDeleted } from './account-deleted.ts';
 import { accountRestored } from './account-restored.ts';
 import { accountSuspended } from './account-suspended.ts';
 import { addressChanged } from './address-changed.ts';
@@ -19,6 +20,7 @@ const templates = {
   'address-changed': addressChanged,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'account-deleted': accountDeleted,
   'account-suspended': accountSuspended,
   'account-restored': accountRestored,
   'event-hidden': eventHidden,
