@@ -183,15 +183,18 @@ test('whoever wants less motion sees nothing that moves for ever', async ({ page
 
 /** The screen does not scroll sideways; its heading is whole, and its button can be brought into view and pressed. */
 async function expectInReach(page: Page, action: string | undefined, name: string): Promise<void> {
-  const sideways = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(0, 5)
-      .map((element) => element.outerHTML.slice(0, 160));
-  });
-  expect.soft(sideways, `${name}: beside the screen`).toEqual([]);
+  const sideways = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .slice(0, 5)
+        .map((element) => element.outerHTML.slice(0, 160));
+    });
+  // Once what came last has found its place.
+  const softly = expect.configure({ soft: true });
+  await softly.poll(sideways, { message: `${name}: beside the screen`, timeout: 3000 }).toEqual([]);
   const heading = page.getByRole('heading', { level: 1 });
   const cut = await heading.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
   expect.soft(cut, `${name}: its heading is cut`).toBe(false);

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Words } from '#web/words/words.ts';
 import { administrator } from './administrator.ts';
+import { wordsIn } from './pista.ts';
 
 /** A screen as someone finds it: where it is, and the button or link that it is there for. */
 export interface Visit {
@@ -96,4 +97,8 @@ export async function open(page: Page, { path }: Visit): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [role="status"]:has(.visually-hidden):visible')).toHaveCount(0);
+  // No word is missing, and none has a blank left to fill in.
+  await expect(page.getByRole('main')).not.toContainText(rawKey, { useInnerText: true });
 }
+
+const rawKey = new RegExp(`\\{\\{|\\b(?:${Object.keys(wordsIn.fr).join('|')})\\.[a-zA-Z]`);
