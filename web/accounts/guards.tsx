@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Refusal } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
@@ -17,7 +17,12 @@ export function Guarded({
   children: React.ReactNode;
 }) {
   // The server knows nobody: what it draws there is a place that waits, for anyone.
-  if (typeof document === 'undefined') return children;
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!isInBrowser) return children;
   if (who === 'signed-in') return <SignedInOnly>{children}</SignedInOnly>;
   if (who === 'administrator') return <AdministratorsOnly>{children}</AdministratorsOnly>;
   return children;
