@@ -5,17 +5,21 @@ import { clockAt, onClock, type Span } from './venue-time.ts';
 /** More evenings than that are more than anyone can promise, and each is a row and a pin of its own. */
 const mostCount = 60;
 const mostYears = 2;
+/** As far as the longest count reaches month by month. */
+const mostYearsOfCount = 5;
 /** Twice a week for two years: what a rule with an end can come to. */
 const mostDates = 210;
 
 /** Each part once, in any order; what evenings need of RFC 5545, 3.3.10. */
-const partShapes: Record<string, RegExp> = {
-  FREQ: /^(WEEKLY|MONTHLY)$/,
-  INTERVAL: /^([1-9]|1[0-2])$/,
-  BYDAY: /^([1-5]|-1)?(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*$/,
-  COUNT: /^\d{1,3}$/,
-  UNTIL: /^\d{8}(T\d{6}Z)?$/,
-};
+const partShapes = new Map(
+  Object.entries({
+    FREQ: /^(WEEKLY|MONTHLY)$/,
+    INTERVAL: /^([1-9]|1[0-2])$/,
+    BYDAY: /^([1-5]|-1)?(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*$/,
+    COUNT: /^\d{1,3}$/,
+    UNTIL: /^\d{8}(T\d{6}Z)?$/,
+  }),
+);
 
 /** Why a rule makes no dates: one of `eventRules`. */
 export class BadRepetition extends Error {
@@ -56,7 +60,7 @@ function partsOf(rule: string): Record<string, string> {
   const parts: Record<string, string> = {};
   for (const part of rule.split(';')) {
     const [name = '', value = ''] = part.split('=');
-    if (!partShapes[name]?.test(value) || name in parts) throw unsupported(`${part} is not understood.`);
+    if (!partShapes.get(name)?.test(value) || name in parts) throw unsupported(`${part} is not understood.`);
     parts[name] = value;
   }
   const { FREQ, BYDAY, COUNT, UNTIL } = parts;
@@ -94,6 +98,10 @@ function localStarts(
     .all((_, index) => index <= mostDates)
     .map((date) => Temporal.PlainDateTime.from(date.toPlainDateTime().toString()));
   if (dates.length > mostDates) throw tooMany(`At most ${mostDates} dates.`);
+  const last = dates.at(-1);
+  if (last && Temporal.PlainDateTime.compare(last, start.add({ years: mostYearsOfCount })) > 0) {
+    throw tooMany(`At most ${mostYearsOfCount} years.`);
+  }
   return dates;
 }
 
