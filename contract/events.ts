@@ -203,10 +203,10 @@ export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellat
 });
 
 export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/cancellation', {
-  summary: 'Takes a cancellation back.',
+  summary: 'Takes a cancellation back. With `together`, of this date and the later ones that were cancelled with it.',
   who: 'signed-in',
   params: OneEvent,
-  query: z.object({ scope: Scope }),
+  query: z.object({ scope: z._default(z.enum(['this', 'following', 'together']), 'this') }),
   reply: z.void(),
   status: 204,
   refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],

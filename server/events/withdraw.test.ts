@@ -144,6 +144,19 @@ describe('an evening that repeats', () => {
     expect(await onMap()).toEqual([dates[0], dates[3], dates[4]]);
   });
 
+  test('gets back what one cancellation took, and not what was cancelled before', async () => {
+    const dates = await aSeries();
+    await cancel(dates[3] ?? '');
+    await cancel(dates[1] ?? '', organiser, '?scope=following');
+    await reinstate(dates[1] ?? '', organiser, '?scope=together');
+    expect(await onMap()).toEqual([dates[0], dates[1], dates[2], dates[4]]);
+    // One that never was in a series is alone.
+    const { id } = await add();
+    await cancel(id);
+    await reinstate(id, organiser, '?scope=together');
+    expect(await onMap()).toContain(id);
+  });
+
   test('keeps what the administration hid of it hidden', async () => {
     const dates = await aSeries();
     await remove(dates[0] ?? '', organiser, '?scope=following');

@@ -1,4 +1,5 @@
-import type { Scope } from '#contract/events.ts';
+import type { Received } from '#contract/endpoint.ts';
+import type { reinstateEvent as reinstateEventEndpoint, Scope } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/person.ts';
@@ -19,11 +20,7 @@ export async function deleteEvent(tools: OrganiserTools, person: Person, id: str
   await withdraw(tools, person, id, scope, {
     action: 'event-deleted',
     isDone: (date) => date.deleted_at !== null,
-    async columns(db, { series_id }, now) {
-      // What goes together has an instant of its own, so that it comes back together.
-      const latest = series_id === null ? null : await store.latestDeletion(db, series_id);
-      return { deleted_at: latest && latest >= now ? new Date(latest.getTime() + 1) : now };
-    },
+    columns: async (db, event, now) => ({ deleted_at: await ownInstant(db, event, 'deleted_at', now) }),
   });
 }
 
@@ -32,17 +29,38 @@ export async function cancelEvent(tools: OrganiserTools, person: Person, id: str
   await withdraw(tools, person, id, scope, {
     action: 'event-cancelled',
     isDone: (date) => date.cancelled_at !== null,
-    columns: async (_db, _event, now) => ({ cancelled_at: now }),
+    columns: async (db, event, now) => ({ cancelled_at: await ownInstant(db, event, 'cancelled_at', now) }),
   });
 }
 
-/** Takes a cancellation back. That there was none is no error. Refuses as `admit` does. */
-export async function reinstateEvent(tools: OrganiserTools, person: Person, id: string, scope: Scope): Promise<void> {
+type ReinstatingScope = Received<typeof reinstateEventEndpoint, 'query'>['scope'];
+
+/**
+ * Takes a cancellation back; with `together` what one cancellation took from this date on, and not what was cancelled
+ * before. That there was none is no error. Refuses as `admit` does.
+ */
+export async function reinstateEvent(
+  tools: OrganiserTools,
+  person: Person,
+  id: string,
+  scope: ReinstatingScope,
+): Promise<void> {
   await withdraw(tools, person, id, scope, {
     action: 'event-reinstated',
     isDone: (date) => date.cancelled_at === null,
     columns: async () => ({ cancelled_at: null }),
   });
+}
+
+/** What goes together has an instant of its own, so that it comes back together. */
+async function ownInstant(
+  db: OrganiserTools['db'],
+  { series_id }: store.HeldEvent,
+  column: 'deleted_at' | 'cancelled_at',
+  now: Date,
+): Promise<Date> {
+  const latest = series_id === null ? null : await store.latestInSeries(db, series_id, column);
+  return latest && latest >= now ? new Date(latest.getTime() + 1) : now;
 }
 
 interface Withdrawal {
@@ -55,7 +73,7 @@ async function withdraw(
   tools: OrganiserTools,
   person: Person,
   id: string,
-  scope: Scope,
+  scope: ReinstatingScope,
   { action, isDone, columns }: Withdrawal,
 ): Promise<void> {
   const { db, clock, map } = tools;
@@ -63,10 +81,16 @@ async function withdraw(
     const now = clock();
     const event = admit(tools, person, await store.holdEvent(db, id), 'withdraw');
     const following =
-      scope === 'following' && event.series_id !== null
+      scope !== 'this' && event.series_id !== null
         ? await store.holdFollowing(db, event.series_id, event.starts_at)
         : [];
-    const later = following.filter((date) => date.id !== id && date.deleted_at === null && date.ends_at > now);
+    const later = following.filter(
+      (date) =>
+        date.id !== event.id &&
+        date.deleted_at === null &&
+        date.ends_at > now &&
+        (scope !== 'together' || date.cancelled_at?.getTime() === event.cancelled_at?.getTime()),
+    );
     const dates = [event, ...later].filter((date) => !isDone(date));
     if (dates.length === 0) return;
     const ids = dates.map((date) => date.id);

@@ -127,11 +127,15 @@ export async function holdDeletedTogether(db: Db, seriesId: string, deletedAt: D
     .execute();
 }
 
-/** When a date of a series was deleted last. */
-export async function latestDeletion(db: Db, seriesId: string): Promise<Date | null> {
+/** When a date of a series was deleted or cancelled last. */
+export async function latestInSeries(
+  db: Db,
+  seriesId: string,
+  column: 'deleted_at' | 'cancelled_at',
+): Promise<Date | null> {
   const { latest } = await db
     .selectFrom('events')
-    .select(({ fn }) => fn.max('deleted_at').as('latest'))
+    .select(({ fn }) => fn.max(column).as('latest'))
     .where('series_id', '=', seriesId)
     .executeTakeFirstOrThrow();
   return latest;

@@ -47,10 +47,17 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
     flushSync(() => setAsked(null));
     const undo = {
       delete: () => takeBack(event, () => call(restoreEvent, { params: { id: event.id } }), 'restored'),
-      cancel: () => takeBack(event, () => call(reinstateEvent, question), 'undone'),
+      cancel: () => {
+        // What had been cancelled before stays so.
+        const together = { ...question, query: { scope: scope === 'following' ? 'together' : scope } } as const;
+        return takeBack(event, () => call(reinstateEvent, together), 'undone');
+      },
       reinstate: () => takeBack(event, () => call(cancelEvent, question), 'undone'),
     };
-    showToast(t(said[deed][scope], { name: event.name }), 'good', { label: t('myEvents.undo'), onPress: undo[deed] });
+    // Of many that are reinstated, nobody knows any more which of them were cancelled.
+    const canUndo = deed !== 'reinstate' || scope === 'this';
+    const words = t(said[deed][scope], { name: event.name });
+    showToast(words, 'good', canUndo ? { label: t('myEvents.undo'), onPress: undo[deed] } : undefined);
     if (deed === 'delete') {
       const near = idsAround(list.current, event.id);
       takeOut(client, event, scope);

@@ -133,6 +133,26 @@ test('of an evening that repeats, one date goes or it and all that follow', asyn
   await waitFor(() => expect(listed()).toEqual(['Soirée 0', 'Soirée 1', 'Soirée 2']));
 });
 
+test('undoing what cancelled all that follow leaves cancelled what was so before', async () => {
+  const series = await aSeries();
+  for (const week of [0, 1, 2]) {
+    const before = week === 2 ? { cancelledAt: new Date(now.getTime() - 1000) } : {};
+    await mine(`Soirée ${week}`, 2 + week * 168, { seriesId: series, ...before });
+  }
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await user.click(await button('Autres actions pour « Soirée 0 »'));
+  const [first] = await screen.findAllByRole('button', { name: 'Annuler l’événement' });
+  await user.click(first as HTMLElement);
+  await user.click(await screen.findByRole('radio', { name: /toutes celles qui suivent/ }));
+  await answer(user, 'Oui');
+  await waitFor(() => expect(screen.getAllByText('Annulé')).toHaveLength(3));
+  await user.click(await lastUndo());
+  await waitFor(() => expect(card('Soirée 1').queryByText('Annulé')).toBeNull());
+  expect(card('Soirée 0').queryByText('Annulé')).toBeNull();
+  expect(card('Soirée 2').getByText('Annulé')).toBeTruthy();
+});
+
 test('a cancelled event is marked, and can be held after all', async () => {
   await mine('Milonga', 3);
   const user = userEvent.setup();
