@@ -78,9 +78,21 @@ export async function endTrip(google: Google, log: Log, cameBackTo: URL, trip: T
 
 async function discover(google: Google, log: Log): Promise<openid.Configuration> {
   const known = discovered.get(google);
-  if (known && Date.now() - known.at < keptMs) return known.provider;
+  const provider = known && Date.now() - known.at < keptMs ? known.provider : askProvider(google);
+  if (provider !== known?.provider) discovered.set(google, { at: Date.now(), provider });
+  try {
+    return await provider;
+  } catch (error) {
+    // Another one may be on its way already.
+    if (discovered.get(google)?.provider === provider) discovered.delete(google);
+    log.warn({ err: error }, 'the provider of Google sign-in could not be asked');
+    throw new Problem('google-unavailable');
+  }
+}
+
+function askProvider(google: Google): Promise<openid.Configuration> {
   const issuer = new URL(google.issuer);
-  const provider = openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
+  return openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
     timeout: patienceSeconds,
     execute: [
       // Who the provider says it is, is signed with its key: checked too, though the answer came over TLS.
@@ -89,14 +101,6 @@ async function discover(google: Google, log: Log): Promise<openid.Configuration>
       ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
   });
-  discovered.set(google, { at: Date.now(), provider });
-  try {
-    return await provider;
-  } catch (error) {
-    discovered.delete(google);
-    log.warn({ err: error }, 'the provider of Google sign-in could not be asked');
-    throw new Problem('google-unavailable');
-  }
 }
 
 function refusal(error: unknown, log: Log): Problem {
