@@ -1,17 +1,40 @@
 import type { i18n } from 'i18next';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { forEachScreen, type Screens } from './screens.ts';
-import { learnLaterWords } from './words/speak.ts';
+import { knowsLaterWords, learnLaterWords } from './words/speak.ts';
+
+type Load = () => Promise<ComponentType>;
 
 /** Screens that are loaded when they are first looked at, with the words that they need. */
 export function lazyScreens(words: i18n): Screens {
   return forEachScreen(({ load, hasFirstWords }) => lazily(load, hasFirstWords ? null : words));
 }
 
-/** A component that is loaded when it is first drawn, and `words` taught what it says. */
-export function lazily(load: () => Promise<ComponentType>, words: i18n | null) {
-  return lazy(async () => {
-    const [component] = await Promise.all([load(), words && learnLaterWords(words)]);
+/** What has been loaded, by what loads it. */
+const brought = new WeakMap<Load, ComponentType>();
+
+/** Loads a component ahead of its time; it is drawn at once then. */
+export async function bring(load: Load): Promise<ComponentType> {
+  const component = await load();
+  brought.set(load, component);
+  return component;
+}
+
+/**
+ * A component that is loaded when it is first drawn, and `words` taught what it says. What is there already is drawn
+ * without waiting: React leaves a spinner that it has once shown standing for a third of a second.
+ */
+export function lazily(load: Load, words: i18n | null): ComponentType {
+  const Awaited = lazy(async () => {
+    const [component] = await Promise.all([bring(load), words && learnLaterWords(words)]);
     return { default: component };
   });
+  return () =>
+    createElement(Brought, { find: () => ((!words || knowsLaterWords(words)) && brought.get(load)) || Awaited });
+}
+
+/** The same component for as long as it stands, also when another way to it has been found meanwhile. */
+function Brought({ find }: { find: () => ComponentType }) {
+  const [component] = useState<ComponentType>(find);
+  return createElement(component);
 }

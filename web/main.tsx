@@ -4,9 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router';
 import { App } from './app.tsx';
 import { readHandedOver } from './handed-over.ts';
-import { lazyScreens } from './lazy-screens.ts';
+import { bring, lazyScreens } from './lazy-screens.ts';
 import { fill, makeQueryClient } from './query-client.ts';
-import { findScreen } from './screens.ts';
+import { screens as allScreens, findScreen } from './screens.ts';
 import { startScrollMemory } from './scroll-memory.ts';
 import { startTheme } from './style/theme.ts';
 import { startingLocale } from './words/language.ts';
@@ -36,7 +36,11 @@ async function start(container: HTMLElement): Promise<void> {
   // Where the server drew a place that waits there is nothing to keep.
   if (handedOver?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser) hydrateRoot(container, site);
   else createRoot(container).render(site);
+  // From nearly everywhere one goes on to an event: its page is brought once the first one is done with.
+  setTimeout(() => bring(allScreens.event.load).catch(() => undefined), quietMs);
 }
+
+const quietMs = 4000;
 
 const container = document.getElementById('root');
 if (container) void start(container);

@@ -35,9 +35,14 @@ export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): 
   return words;
 }
 
+/** Whether the words are there that the first screens do without. */
+export function knowsLaterWords(words: i18n, locale = words.language): boolean {
+  return words.hasResourceBundle(locale, laterPart);
+}
+
 /** Brings the words that the first screens do without. */
 export async function learnLaterWords(words: i18n, locale = words.language as Locale): Promise<void> {
-  if (words.hasResourceBundle(locale, laterPart)) return;
+  if (knowsLaterWords(words, locale)) return;
   words.addResourceBundle(locale, laterPart, await later[locale]());
 }
 
