@@ -44,6 +44,8 @@ export async function publish(
     const { slug } = await call(changeEvent, { params: { id }, query, body: bodyOf(entry), signal });
     return { ...published, slug };
   } catch (error) {
+    // It had been heard, and what it added is deleted by now.
+    if (sending && isIdTaken(error)) return publish(entry, sourceId, undefined, remember);
     // What was refused was not added, so nothing has to be remembered.
     if (!sending && !mayHaveBeenHeard(error)) remember(undefined);
     throw error;
@@ -53,6 +55,10 @@ export async function publish(
 /** Whether a request may have done its work although its answer never came. */
 function mayHaveBeenHeard(error: unknown): boolean {
   return !(error instanceof Refusal) || ['offline', 'internal-error', 'unavailable'].includes(error.code);
+}
+
+function isIdTaken(error: unknown): boolean {
+  return error instanceof Refusal && error.fields.some(({ path, rule }) => path === 'id' && rule === 'taken');
 }
 
 /** Dates and pictures that were taken along can't be changed afterwards by an edit. */

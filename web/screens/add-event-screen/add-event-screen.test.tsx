@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aDance, anEvent, anEventType, aPicture, aPlace } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPicture, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
@@ -167,6 +167,19 @@ test('an answer that got lost is asked for again, and makes no second event, als
   await screen.findByText('C’est publié !');
   expect((await events()).map((event) => event.name)).toEqual(['Milonga du pont']);
   expect(location.pathname).toBe('/events/milonga-du-pont');
+});
+
+test('what an answer that got lost had added, and someone has deleted since, can be published anew', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  losing = 'POST /api/internal/events';
+  await press('Publier');
+  await screen.findByText('Ce n’est pas encore enregistré');
+  losing = '';
+  await db.updateTable('events').set({ deleted_at: now }).execute();
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect((await events()).map((event) => event.deleted_at)).toEqual([now, null]);
 });
 
 test('what the server alone can know stands at its field', async () => {
