@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
+import { laterChange } from '#server/database/later-change.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type Table = 'dances' | 'event_types';
@@ -87,8 +88,7 @@ export async function countUses(db: Db, table: Table, id: string): Promise<numbe
 
 /** Gives the events of one entry another one, and says how many they are. Whoever follows `changed_at` sees all of them. */
 export async function moveEvents(db: Db, table: Table, from: string, to: string, now: Date): Promise<number> {
-  // Later than any change before, also of a server whose clock is ahead.
-  const changed = { changed_at: sql<Date>`greatest(${now}::timestamptz(3), changed_at + interval '1 millisecond')` };
+  const changed = { changed_at: laterChange(now) };
   if (table === 'event_types') {
     const moved = await db
       .updateTable('events')

@@ -7,7 +7,8 @@ import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { changes, note } from '#server/trail/service.ts';
 import { admit } from './rights.ts';
-import { type EventRow, findById, setPicture } from './store.ts';
+import { type EventRow, findById } from './store.ts';
+import { setPicture } from './writing/store.ts';
 
 type Wanted = Received<typeof uploadFile, 'body'>;
 type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];

@@ -171,38 +171,6 @@ function isOwn({ creatorId, when, now, words }: OwnWanted): Expression<SqlBool> 
   ]);
 }
 
-/**
- * Puts a picture on an event that is not deleted, or takes it off; with `following`, on the later dates of its series too.
- * Tells whether there was such an event.
- */
-export async function setPicture(
-  db: Db,
-  wanted: { eventId: string; scope: 'this' | 'following'; pictureId: string | null; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('events')
-    .set({
-      picture_id: wanted.pictureId,
-      // Later than any change before, also of a server whose clock is ahead.
-      changed_at: sql<Date>`greatest(${wanted.now}::timestamptz(3), changed_at + interval '1 millisecond')`,
-    })
-    .where('deleted_at', 'is', null)
-    .where((eb) => {
-      const chosen = eb('id', '=', wanted.eventId);
-      if (wanted.scope === 'this') return chosen;
-      const first = eb.selectFrom('events as first').where('first.id', '=', wanted.eventId);
-      return eb.or([
-        chosen,
-        eb.and([
-          eb('series_id', '=', first.select('first.series_id')),
-          eb('starts_at', '>=', first.select('first.starts_at')),
-        ]),
-      ]);
-    })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 function selectEvents(db: Db) {
   return db
     .selectFrom('events')

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
+import { laterChange } from '#server/database/later-change.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** An account with its face. */
@@ -28,8 +29,7 @@ export async function leaveEvents(db: Db, userId: string, isDeleting: boolean, n
     .updateTable('events')
     .set({
       created_by: null,
-      // Strictly later than before: the map follows it.
-      changed_at: sql<Date>`greatest(${now}::timestamptz, changed_at + interval '1 millisecond')`,
+      changed_at: laterChange(now),
       ...(isDeleting && { deleted_at: sql<Date>`coalesce(deleted_at, ${now})` }),
     })
     .where('created_by', '=', userId)

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
+import { laterChange } from '#server/database/later-change.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Position } from '#server/paging.ts';
 
@@ -70,7 +71,7 @@ export async function holdEvents(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Changes events, and says so to those who follow `changed_at`: it grows even where another server's clock is ahead. */
+/** Changes events, and says so to those who follow `changed_at`. */
 export async function updateEvents(
   db: Db,
   ids: readonly string[],
@@ -81,7 +82,7 @@ export async function updateEvents(
     .updateTable('events')
     .set({
       ...columns,
-      changed_at: sql<Date>`greatest(${now}::timestamptz(3), changed_at + interval '1 millisecond')`,
+      changed_at: laterChange(now),
     })
     .where('id', 'in', ids)
     .execute();

@@ -1,5 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
+import { laterChange } from '#server/database/later-change.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** What of the catalogue is there, held so that it stays until the transaction ends. */
@@ -143,17 +144,48 @@ export async function latestInSeries(
 
 export type EventColumns = Omit<Updateable<Tables['events']>, 'id' | 'changed_at'>;
 
-/** Changes events, and says so to those who follow `changed_at`: it grows even where another server's clock is ahead. */
+/** Changes events, and says so to those who follow `changed_at`. */
 export async function updateEvents(db: Db, ids: readonly string[], columns: EventColumns, now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('events')
     .set({
       ...columns,
-      changed_at: sql<Date>`greatest(${now}::timestamptz(3), changed_at + interval '1 millisecond')`,
+      changed_at: laterChange(now),
     })
     .where('id', 'in', ids)
     .execute();
+}
+
+/**
+ * Puts a picture on an event that is not deleted, or takes it off; with `following`, on the later dates of its series too.
+ * Tells whether there was such an event.
+ */
+export async function setPicture(
+  db: Db,
+  wanted: { eventId: string; scope: 'this' | 'following'; pictureId: string | null; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('events')
+    .set({
+      picture_id: wanted.pictureId,
+      changed_at: laterChange(wanted.now),
+    })
+    .where('deleted_at', 'is', null)
+    .where((eb) => {
+      const chosen = eb('id', '=', wanted.eventId);
+      if (wanted.scope === 'this') return chosen;
+      const first = eb.selectFrom('events as first').where('first.id', '=', wanted.eventId);
+      return eb.or([
+        chosen,
+        eb.and([
+          eb('series_id', '=', first.select('first.series_id')),
+          eb('starts_at', '>=', first.select('first.starts_at')),
+        ]),
+      ]);
+    })
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** What the audit trail and a comparison need beside the row. */
