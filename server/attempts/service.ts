@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { networkOf } from '#server/network.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { forgetAttempts, removeStale, takeBackAttempt, tryOnce, waitLeft } from './store.ts';
@@ -52,19 +52,4 @@ export async function sweepAttempts({ db, clock }: Pick<Tools, 'db' | 'clock'>):
 /** Not even who reads the table learns who tried: the hash needs our secret. */
 function keyOf({ tokenSecret }: AttemptTools, { what }: Patience, whose: string): string {
   return createHmac('sha256', tokenSecret).update(`attempt ${what} ${whose}`).digest('base64url');
-}
-
-/** Of the newer kind of addresses, everyone has 2^64: the first half names the house. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

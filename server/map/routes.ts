@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { followMap, listMapCells, mostTilesAtOnce } from '#contract/map.ts';
+import { networkOf } from '#server/network.ts';
 import { bestEncoding } from '#server/packing.ts';
 import { Problem } from '#server/problem.ts';
 import { serve } from '#server/serve.ts';
@@ -33,13 +34,14 @@ export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): 
 
   serve(app, followMap, ({ request, reply }) => {
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
-    audience.admit(request.ip);
+    const network = networkOf(request.ip);
+    audience.admit(network);
     // Written by hand from here on: nothing may pack it or hold it back.
     reply.hijack();
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders })) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    audience.join(reply.raw, request.ip);
+    audience.join(reply.raw, network);
     return reply;
   });
 

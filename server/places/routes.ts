@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fallbackHeader, geocodeSearch, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
+import { networkOf } from '#server/network.ts';
 import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { Allowance } from './allowance.ts';
@@ -31,7 +32,7 @@ export function placeRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serve(app, geocodeSearch, async ({ query, request, reply }) => {
-    strangersSearches.take(request.ip);
+    strangersSearches.take(networkOf(request.ip));
     const { q, lang, limit, addressdetails } = query;
     const found = await places.geocode(tools, { address: q, lang, limit, hasDetails: addressdetails === '1' });
     // Nobody's address stays in a cache on the way.
