@@ -41,10 +41,10 @@ test('a dancer registers, confirms the address, and makes the profile their own'
   await expectAccessible(page);
   await account.press(words.profile.usePicture);
   await expect(page.getByText(words.profile.pictureSaved)).toBeVisible();
-  const shape = await page
-    .getByRole('img', { name: words.accounts.avatar })
-    .evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight);
-  expect(shape).toBe(1);
+  const avatar = page.getByRole('img', { name: words.accounts.avatar });
+  // Once it is there.
+  const shape = () => avatar.evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight);
+  await expect.poll(shape).toBe(1);
 });
 
 test('a dancer logs out, and comes back with a new password', async ({ page, words, navigation }, info) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { tabTo } from './drivers/keyboard.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { expect, test } from './pista.ts';
 
@@ -10,19 +10,19 @@ test('an evening is published by keyboard alone', async ({ page, words }) => {
   await organiser.comeIn();
   await organiser.openForm();
 
-  await tabTo(page, 'event-name');
+  await tabTo(page, page.locator('#event-name'));
   await keyboard.type('Milonga sans souris');
-  await tabTo(page, 'event-place');
+  await tabTo(page, page.locator('#event-place'));
   await keyboard.type('La Péniche');
-  await tabTo(page, 'event-address');
+  await tabTo(page, page.locator('#event-address'));
   await keyboard.type('Saint-Malo');
   await expect(page.getByRole('option', { name: 'Saint-Malo' }).first()).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(organiser.address).toHaveValue(/^Saint-Malo, /);
-  await tabTo(page, 'event-type');
+  await tabTo(page, page.locator('#event-type'));
   await keyboard.press('ArrowDown');
-  await tabTo(page, 'event-dances');
+  await tabTo(page, page.locator('#event-dances'));
   await keyboard.press('Space');
   await keyboard.press('ArrowRight');
   await keyboard.press('Space');
@@ -33,19 +33,19 @@ test('an evening is published by keyboard alone', async ({ page, words }) => {
 
   // The heading of the next step says where one is; the field is one stop further.
   await expect(page.getByRole('button', { name: words.form.steps.when })).toBeFocused();
-  await tabTo(page, 'event-dateStart');
+  await tabTo(page, page.locator('#event-dateStart'));
   // Ten in the morning of the fifth of May is typed alike whichever comes first, day or month, and on either clock.
   await keyboard.type('05052027');
   await keyboard.press('Tab');
   await keyboard.type('1000A');
   await expect(organiser.field('start')).toHaveValue('2027-05-05T10:00');
   await expect(organiser.field('end')).toHaveValue('2027-05-05T14:00');
-  await tabTo(page, 'event-price');
+  await tabTo(page, page.locator('#event-price'));
   await keyboard.type('8');
   // Enter goes on, as it does in any field of this step.
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: words.form.steps.more })).toBeFocused();
-  await tabTo(page, 'event-link');
+  await tabTo(page, page.locator('#event-link'));
   await keyboard.type('www.milonga.example');
   await keyboard.press('Enter');
   await organiser.expectPublished('Milonga sans souris');
@@ -54,12 +54,3 @@ test('an evening is published by keyboard alone', async ({ page, words }) => {
     'https://www.milonga.example/',
   );
 });
-
-/** Presses Tab until the focus is on this element, as someone would who knows where to go. */
-async function tabTo(page: Page, id: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
-  }
-  throw new Error(`Tab never came to ${id}.`);
-}
