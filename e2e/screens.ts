@@ -65,31 +65,57 @@ export async function signIn(page: Page): Promise<string> {
 
 /** Adds an event of theirs. */
 export async function addOwnEvent(request: APIRequestContext, token: string, name: string): Promise<OwnEvent> {
-  const list = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
-  const [[type], [dance]] = [await list('event_types'), await list('dances')];
   const answer = await request.post('/api/internal/events', {
     headers: { authorization: `Bearer ${token}` },
-    data: {
-      name,
-      place: 'Katuaq',
-      type: { id: type.id },
-      dances: [{ id: dance.id }],
-      dateStart: '2027-05-08T20:00',
-      dateEnd: '2027-05-09T01:00',
-      price: 12.5,
-      currency: 'EUR',
-      link: 'https://example.org/',
-      location: {
-        latitude: 64.18,
-        longitude: -51.72,
-        place: 'Nuuk',
-        displayName: 'Imaneq 21, 3900 Nuuk, Grønland',
-        countryCode: 'GL',
-      },
-    },
+    data: await evening(request, name),
   });
   expect(answer.status()).toBe(201);
   return { ...(await answer.json()), name };
+}
+
+/** Leaves in each part of the panel what is as long as people make it: a change, a message, a report, an account. */
+export async function fillPanel(request: APIRequestContext, token: string, { id, name }: OwnEvent): Promise<void> {
+  const longWord = 'Kalaallisuuliornerup'.repeat(3);
+  const changed = await evening(request, `${name} ${longWord}`);
+  const answers = [
+    await request.put(`/api/internal/events/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { ...changed, place: longWord, price: 1234.5, dateEnd: '2027-05-09T04:00' },
+    }),
+    await request.post('/api/internal/contact_requests', {
+      data: {
+        name: longWord,
+        email: `${longWord}@example.org`.toLowerCase(),
+        subject: longWord,
+        message: `https://example.org/${longWord}\n\n${'Une question, deux, trois. '.repeat(12)}`,
+      },
+    }),
+    await request.post(`/api/internal/events/${id}/reports`, { data: { reason: 'wrong', comment: longWord } }),
+  ];
+  expect(answers.map((answer) => answer.ok())).toEqual([true, true, true]);
+}
+
+async function evening(request: APIRequestContext, name: string) {
+  const list = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
+  const [[type], [dance]] = [await list('event_types'), await list('dances')];
+  return {
+    name,
+    place: 'Katuaq',
+    type: { id: type.id },
+    dances: [{ id: dance.id }],
+    dateStart: '2027-05-08T20:00',
+    dateEnd: '2027-05-09T01:00',
+    price: 12.5,
+    currency: 'EUR',
+    link: 'https://example.org/',
+    location: {
+      latitude: 64.18,
+      longitude: -51.72,
+      place: 'Nuuk',
+      displayName: 'Imaneq 21, 3900 Nuuk, Grønland',
+      countryCode: 'GL',
+    },
+  };
 }
 
 /** Opens a screen, and waits until all of it is there. */

@@ -14,7 +14,8 @@ export class Filters {
   /** Brings them to the screen, where they have to be asked for. */
   async show(): Promise<void> {
     const opener = this.#page.getByRole('button', { name: this.#words.filters.open });
-    if (!(await this.#styles.isVisible())) await opener.click();
+    const isOpen = (await opener.getAttribute('aria-expanded')) === 'true' || (await this.#styles.isVisible());
+    if (!isOpen) await opener.click();
     await expect(this.#styles).toBeVisible();
   }
 
