@@ -169,6 +169,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
     for (const visit of forVisitors) await check(visit);
     const token = await signIn(page);
     const own = await addOwnEvent(request, token, 'Une grande nuit de danse au bord du fjord');
+    await addOwnEvent(request, token, 'Une autre nuit, qui se montre à côté');
     await fillPanel(request, token, own);
     for (const visit of [...forOrganisers(own), ...forAdministrators]) await check(visit);
   });

@@ -91,6 +91,8 @@ export { expect };
 
 /** Axe finds nothing against the page as it is now, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen that has only been asked for is still without its heading.
+  await expect(page.locator('h1')).not.toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(settled);
