@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import type { NewEvent } from '#contract/new-event.ts';
+import { keptDays } from '#web/events/waiting-pictures.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 
 /** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`. */
@@ -20,7 +21,6 @@ export interface Draft {
 }
 
 const prefix = 'event-draft/';
-const keptDays = 60;
 
 /** What was typed and not sent; null where there is nothing, or nothing readable. */
 export function readDraft(key: DraftKey, now: Date): Draft | null {

@@ -11,9 +11,13 @@ import styles from './event-form.module.css';
 import { fieldId } from './use-entry-form.ts';
 import type { PictureChoice } from './use-picture.ts';
 
+/** What an entry says of its picture. */
+type PictureWords = Pick<Entry, 'crop' | 'alternativeText' | 'keepsPicture'>;
+
 interface Props {
-  entry: Entry;
-  onChange: (part: Partial<Entry>) => void;
+  id?: string;
+  entry: PictureWords;
+  onChange: (part: Partial<PictureWords>) => void;
   picture: PictureChoice;
   error?: string | undefined;
   isDisabled: boolean;
@@ -23,7 +27,8 @@ interface Props {
 const aspect = 16 / 9;
 
 /** The picture that there is, or one that is chosen, framed and put into words. */
-export function PictureField({ entry, onChange, picture, error, isDisabled }: Props) {
+export function PictureField(props: Props) {
+  const { id = fieldId('picture'), entry, onChange, picture, error, isDisabled } = props;
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<'pictureTooLarge' | 'pictureNone' | null>(null);
   const { present, file, src, choose } = picture;
@@ -77,7 +82,7 @@ export function PictureField({ entry, onChange, picture, error, isDisabled }: Pr
         />
       )}
       <FileDrop
-        id={fieldId('picture')}
+        id={id}
         label={t('form.picture')}
         mark={t('form.optional')}
         hint={t('form.pictureHint')}

@@ -1,57 +1,124 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Scope } from '#contract/events.ts';
+import { Refusal } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import type { Entry } from './entry.ts';
+import { type ChosenPicture, dropLatePicture, keepLatePicture, sendLatePicture } from './late-picture.ts';
 import { PictureField } from './picture-field.tsx';
-import { sendPicture } from './save.ts';
 import { PictureProgress } from './saving-notes.tsx';
-import type { PictureChoice } from './use-picture.ts';
+import { useAddressOf } from './use-picture.ts';
 
 interface Props {
   title: string;
+  /** Words of the button that sends it. */
+  sendText: string;
+  userId: string;
   eventId: string;
-  scope: 'this' | 'following';
-  entry: Entry;
-  onChange: (part: Partial<Entry>) => void;
-  picture: PictureChoice;
-  problem: unknown;
-  onDone: () => void;
+  scope: Scope;
+  /** What did not get through; without a file, it was to be taken off. */
+  chosen: Omit<ChosenPicture, 'file'> & { file: File | null };
+  /** Why, if that is known: it was tried just now. */
+  problem?: unknown;
+  onDone: (isSent: boolean) => void;
 }
+
+const fieldId = 'late-picture';
 
 /** The event is saved and its picture is not: why, and another try with the same picture or another one. */
 export function PictureTrouble(props: Props) {
-  const { title, eventId, scope, entry, onChange, picture, problem, onDone } = props;
+  const { title, sendText, userId, eventId, scope, chosen, problem, onDone } = props;
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const [share, setShare] = useState(0);
-  const sending = useSending(async () => {
-    if (!picture.file) return;
-    setShare(0);
-    await sendPicture(eventId, { ...entry, file: picture.file }, scope, setShare);
-    onDone();
+  const [file, setFile] = useState<File | null>(chosen.file);
+  const [words, setWords] = useState({
+    crop: chosen.crop,
+    alternativeText: chosen.alternativeText,
+    keepsPicture: false,
   });
-  const shown = sending.problem ?? problem;
+  const src = useAddressOf(file);
+  const [share, setShare] = useState(0);
+  const [isOld, setIsOld] = useState(false);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const sending = useSending(async () => {
+    if (!file) return;
+    setShare(0);
+    setIsOld(true);
+    const picture = { file, ...words };
+    await keepLatePicture(userId, eventId, picture, scope, new Date());
+    await sendLatePicture(userId, eventId, picture, scope, setShare);
+    onDone(true);
+  });
+  const shown = sending.isSending ? null : (sending.problem ?? (isOld ? null : problem));
+  const isRefused = isAboutThePicture(shown);
+  // Where the way on begins: another picture, or another try with this one. The button that was pressed has gone.
+  useEffect(() => {
+    if (shown == null) return;
+    if (isRefused) document.getElementById(fieldId)?.focus();
+    else sendButton.current?.focus();
+  }, [shown, isRefused]);
+
   return (
     <>
       <Banner kind="warning" title={title}>
-        <p role="alert">{!sending.isSending && problemWords(shown)}</p>
+        <p role="alert">{shown != null && (isRefused ? t('form.pictureRefused') : problemWords(shown))}</p>
       </Banner>
       <Card>
-        <PictureField entry={entry} onChange={onChange} picture={picture} isDisabled={sending.isSending} />
+        <PictureField
+          id={fieldId}
+          entry={words}
+          onChange={(part) => setWords((before) => ({ ...before, ...part }))}
+          picture={{
+            present: null,
+            file,
+            src,
+            choose(next) {
+              setFile(next);
+              setIsOld(true);
+              sending.forgetProblem();
+              if (!next) return dropLatePicture(userId, eventId);
+              const picture = { ...words, file: next, crop: null };
+              void keepLatePicture(userId, eventId, picture, scope, new Date());
+            },
+          }}
+          error={isRefused ? refusalText(shown) : undefined}
+          isDisabled={sending.isSending}
+        />
         {sending.isSending && <PictureProgress share={share} />}
         <ButtonRow>
-          <Button kind="primary" icon="upload" isDisabled={!picture.file || sending.isSending} onPress={sending.send}>
-            {t('form.pictureSendAgain')}
+          <Button
+            ref={sendButton}
+            kind="primary"
+            icon="upload"
+            isDisabled={!file || sending.isSending}
+            onPress={sending.send}
+          >
+            {sendText}
           </Button>
-          <Button isDisabled={sending.isSending} onPress={onDone}>
+          <Button
+            isDisabled={sending.isSending}
+            onPress={() => {
+              dropLatePicture(userId, eventId);
+              onDone(false);
+            }}
+          >
             {t('form.goWithout')}
           </Button>
         </ButtonRow>
       </Card>
     </>
   );
+
+  function refusalText(error: unknown) {
+    const isNone = error instanceof Refusal && error.code === 'unsupported-media-type';
+    return isNone ? t('form.pictureNone') : problemWords(error);
+  }
+}
+
+/** It is the picture that can't be taken: the same once more would not help. */
+function isAboutThePicture(error: unknown): boolean {
+  return error instanceof Refusal && ['unsupported-media-type', 'too-large', 'invalid-input'].includes(error.code);
 }

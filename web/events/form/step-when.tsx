@@ -1,17 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '#contract/constants.ts';
 import { useDurationWords } from '#web/events/duration.ts';
 import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
+import { timeZoneQuery } from '#web/places/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { longSpan } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import type { StepProps } from './step-what.tsx';
 import { fieldId } from './use-entry-form.ts';
+import { momentOnClock } from './venue-clock.ts';
 
 /** Start, end, price, and whether it repeats. */
 export function StepWhen({ form, wrongText, mayRepeat }: StepProps & { mayRepeat: boolean }) {
@@ -20,6 +24,7 @@ export function StepWhen({ form, wrongText, mayRepeat }: StepProps & { mayRepeat
   const durationWords = useDurationWords();
   const { entry, change } = form;
   const { dateStart, dateEnd } = entry;
+  const timeZone = useVenueTimeZone(entry.address.value);
   const hours = isMeant(dateStart) && isMeant(dateEnd) ? hoursBetween(dateStart, dateEnd) : Number.NaN;
   // Whoever writes 21:00 to 02:00 on one day means the morning after.
   const meansNextMorning = hours <= 0 && hours > -24 && dateStart.slice(0, 10) === dateEnd.slice(0, 10);
@@ -49,7 +54,10 @@ export function StepWhen({ form, wrongText, mayRepeat }: StepProps & { mayRepeat
         {hours > 0 && (
           <p role="status">
             {t('form.lasts', {
-              duration: durationWords({ dateStart: `${dateStart}:00Z`, dateEnd: `${dateEnd}:00Z` }),
+              duration: durationWords({
+                dateStart: momentOnClock(dateStart, timeZone),
+                dateEnd: momentOnClock(dateEnd, timeZone),
+              }),
               span: longSpan(locale, dateStart, dateEnd),
             })}
           </p>
@@ -86,4 +94,14 @@ export function StepWhen({ form, wrongText, mayRepeat }: StepProps & { mayRepeat
       {mayRepeat && isMeant(dateStart) && <RepeatFields form={form} wrongText={wrongText} />}
     </>
   );
+}
+
+/** Whose clocks the times are read on; until that is known, on some where no hour is skipped. */
+function useVenueTimeZone(place: Entry['address']['value']): string {
+  const { data = 'UTC' } = useQuery({
+    ...timeZoneQuery(place ?? { latitude: 0, longitude: 0 }),
+    enabled: place !== null,
+    placeholderData: keepPreviousData,
+  });
+  return place === null ? 'UTC' : data;
 }

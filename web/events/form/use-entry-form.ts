@@ -38,14 +38,10 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
   const fields = steps.filter((step) => tried.includes(step)).flatMap((step) => fieldsOf[step]);
   const shownFields: FieldName[] = fields.filter((field) => wrongs[field] !== undefined);
 
-  function changeUnkept(part: Partial<Entry>) {
+  function change(part: Partial<Entry>) {
     latest.current = { ...latest.current, ...part };
     setEntry(latest.current);
     setRefused((before) => without(before, part));
-  }
-
-  function change(part: Partial<Entry>) {
-    changeUnkept(part);
     onChange(latest.current);
   }
 
@@ -91,8 +87,6 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
     shownFields,
     openStep,
     change,
-    /** The same without telling anyone: there is nothing to be kept any more. */
-    changeUnkept,
     /** As it is now, also for those who have waited since they were rendered. */
     latest: () => latest.current,
     lead,

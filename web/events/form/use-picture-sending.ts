@@ -1,16 +1,31 @@
 import { useState } from 'react';
 import type { Scope } from '#contract/events.ts';
 import type { Entry } from './entry.ts';
-import { sendPicture } from './save.ts';
+import { keepLatePicture, sendLatePicture } from './late-picture.ts';
 
-/** The picture goes after its event: how far it is, and what went wrong, if anything did. The event stays either way. */
-export function usePictureSending() {
+/**
+ * The picture goes after its event: how far it is, and what went wrong, if anything did. The event stays either way, and
+ * the picture is kept until the server has it: `isKept` hears when the draft that it came from is needed no longer.
+ */
+export function usePictureSending(userId: string) {
   const [share, setShare] = useState<number | null>(null);
-  async function send(eventId: string, entry: Entry, file: File | null, scope: Scope): Promise<unknown> {
-    if (!file) return null;
+  async function send(
+    eventId: string,
+    { crop, alternativeText }: Entry,
+    file: File | null,
+    scope: Scope,
+    isKept: () => void,
+  ): Promise<unknown> {
+    if (!file) {
+      isKept();
+      return null;
+    }
     setShare(0);
+    const picture = { file, crop, alternativeText };
     try {
-      await sendPicture(eventId, { ...entry, file }, scope, setShare);
+      await keepLatePicture(userId, eventId, picture, scope, new Date());
+      isKept();
+      await sendLatePicture(userId, eventId, picture, scope, setShare);
       return null;
     } catch (error) {
       return error;

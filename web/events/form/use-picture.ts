@@ -15,7 +15,7 @@ export interface PictureChoice {
 /** The chosen picture, kept with the draft of the same form. */
 export function usePicture(key: DraftKey, present: Picture | null): PictureChoice {
   const [file, setFile] = useState<File | null>(null);
-  const [src, setSrc] = useState<string | null>(null);
+  const src = useAddressOf(file);
   useEffect(() => {
     let isWanted = true;
     readDraftPicture(key).then((kept) => isWanted && kept && setFile((chosen) => chosen ?? kept));
@@ -23,12 +23,6 @@ export function usePicture(key: DraftKey, present: Picture | null): PictureChoic
       isWanted = false;
     };
   }, [key]);
-  useEffect(() => {
-    if (!file) return setSrc(null);
-    const address = URL.createObjectURL(file);
-    setSrc(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
   return {
     present,
     file,
@@ -38,4 +32,16 @@ export function usePicture(key: DraftKey, present: Picture | null): PictureChoic
       void keepDraftPicture(key, chosen);
     },
   };
+}
+
+/** Where the browser shows a file. */
+export function useAddressOf(file: File | null): string | null {
+  const [src, setSrc] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setSrc(null);
+    const address = URL.createObjectURL(file);
+    setSrc(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return src;
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { OwnEvent } from '#contract/events.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { useCopyLink } from '#web/events/share-buttons.tsx';
+import { waitingPictureOf } from '#web/events/waiting-pictures.ts';
 import { cloneEventPath, editEventPath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -43,12 +45,16 @@ export function OwnEventItem({ event, now, mayEdit, onAsk }: Props) {
   );
 }
 
-function Marks({ event: { isCancelled, hiddenBecause, seriesId } }: { event: OwnEvent }) {
+function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event: OwnEvent }) {
   const { t } = useTranslation();
+  const userId = useSession()?.userId;
+  // Its page has the picture, and the way to send it.
+  const lacksPicture = userId !== undefined && waitingPictureOf(userId, id, new Date()) !== null;
   return (
     <>
       {hiddenBecause !== null && <strong className={styles.mark}>{t('myEvents.hidden')}</strong>}
       {isCancelled && <strong className={styles.mark}>{t('myEvents.isCancelled')}</strong>}
+      {lacksPicture && <strong className={styles.mark}>{t('myEvents.lacksPicture')}</strong>}
       {seriesId !== null && (
         <span className={styles.repeats}>
           <Icon name="repeat" />

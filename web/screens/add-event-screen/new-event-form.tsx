@@ -49,7 +49,7 @@ export function NewEventForm({ userId, source }: Props) {
   const picture = usePicture(key, source?.picture ?? null);
   const [isClosing, setIsClosing] = useState(false);
   const [similar, setSimilar] = useState<Similar | null>(null);
-  const pictureSending = usePictureSending();
+  const pictureSending = usePictureSending(userId);
   const [published, setPublished] = useState<Published | null>(null);
   const { entry } = form;
 
@@ -65,9 +65,9 @@ export function NewEventForm({ userId, source }: Props) {
         keep(latest);
       });
       lost.current = undefined;
-      dropDraft(key);
       void client.invalidateQueries();
-      const pictureProblem = await pictureSending.send(id, latest, picture.file, 'following');
+      // Until the picture is kept for the event, the draft is where it is found after a crash.
+      const pictureProblem = await pictureSending.send(id, latest, picture.file, 'following', () => dropDraft(key));
       if (pictureProblem) setPublished({ id, slug, pictureProblem });
       else show(slug);
     } catch (error) {
@@ -92,11 +92,11 @@ export function NewEventForm({ userId, source }: Props) {
     return (
       <PictureTrouble
         title={t('form.pictureFailedTitle')}
+        sendText={t('form.pictureSendAgain')}
+        userId={userId}
         eventId={published.id}
         scope="following"
-        entry={entry}
-        onChange={form.changeUnkept}
-        picture={picture}
+        chosen={{ file: picture.file, crop: entry.crop, alternativeText: entry.alternativeText }}
         problem={published.pictureProblem}
         onDone={() => show(published.slug)}
       />

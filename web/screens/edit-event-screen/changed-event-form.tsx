@@ -16,6 +16,7 @@ import { SavingNotes } from '#web/events/form/saving-notes.tsx';
 import { useEntryForm } from '#web/events/form/use-entry-form.ts';
 import { usePicture } from '#web/events/form/use-picture.ts';
 import { usePictureSending } from '#web/events/form/use-picture-sending.ts';
+import { LatePictureOffer } from '#web/events/late-picture-offer.tsx';
 import { askAgain } from '#web/events/own/queries.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
@@ -51,7 +52,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
     keepDraft(key, { entry, base: base.current }, new Date()),
   );
   const picture = usePicture(key, event.picture);
-  const pictureSending = usePictureSending();
+  const pictureSending = usePictureSending(userId);
   const [scope, setScope] = useState<Scope>('this');
   const [isClosing, setIsClosing] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -65,7 +66,6 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
   async function save(latest: Entry): Promise<void> {
     try {
       const { slug } = await saveChange(event.id, latest, base.current.version, scope);
-      dropDraft(key);
       const problem = await sendPictureOf(latest);
       void askAgain(client, event);
       if (problem) setTrouble({ slug, problem });
@@ -80,7 +80,8 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
   }
 
   async function sendPictureOf(latest: Entry): Promise<unknown> {
-    if (picture.file) return pictureSending.send(event.id, latest, picture.file, scope);
+    if (picture.file) return pictureSending.send(event.id, latest, picture.file, scope, () => dropDraft(key));
+    dropDraft(key);
     if (event.picture === null || latest.keepsPicture) return null;
     return takePictureOff(event.id, scope).catch((error: unknown) => error);
   }
@@ -118,11 +119,11 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
     return (
       <PictureTrouble
         title={t('form.pictureFailedSaved')}
+        sendText={t('form.pictureSendAgain')}
+        userId={userId}
         eventId={event.id}
         scope={scope}
-        entry={entry}
-        onChange={form.changeUnkept}
-        picture={picture}
+        chosen={{ file: picture.file, crop: entry.crop, alternativeText: entry.alternativeText }}
         problem={trouble.problem}
         onDone={() => finish(trouble.slug)}
       />
@@ -146,6 +147,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
       <Banner kind="warning" title={t('editEvent.warning')}>
         {t('editEvent.warningText')}
       </Banner>
+      <LatePictureOffer eventId={event.id} />
       {event.isCancelled && <Banner title={t('myEvents.isCancelled')}>{t('editEvent.cancelledText')}</Banner>}
       {conflict && (
         <OtherChanges

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { deleteAccount, type Profile } from '#contract/profile.ts';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
 import { signOut } from '#web/accounts/session.ts';
+import { forgetAllOf } from '#web/events/kept-here.ts';
 import { call } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { paths } from '#web/paths.ts';
@@ -29,6 +30,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const [isMissing, setIsMissing] = useState(false);
   const { send, isSending, problem, forgetProblem } = useSending(async () => {
     await call(deleteAccount, { body: { events, ...(profile.hasPassword && { current }) } });
+    void forgetAllOf(profile.id);
     signOut();
     showToast(t('profile.deleted'));
     navigate(paths.map);

@@ -25,6 +25,7 @@ export const myEvents: Words['myEvents'] = {
   hiddenBecause: 'The Pista team has taken this event down: {{because}}',
   hiddenText: 'The Pista team has taken this event down.',
   askWhy: 'Write to us',
+  lacksPicture: 'Picture not arrived yet',
   repeats: 'Repeats',
   edit: 'Edit',
   clone: 'Clone',

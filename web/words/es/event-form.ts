@@ -119,7 +119,8 @@ export const form: Words['form'] = {
   duplicates: 'Parece que este evento ya existe',
   duplicatesText: 'Mismo día, mismo sitio, nombre parecido. Si es el mismo, no hace falta publicarlo dos veces.',
   clashes: 'Otros bailan muy cerca ese día',
-  clashesText: 'El mismo baile, a menos de 40 km, con un día de diferencia. Quizá compartáis bailarines.',
+  clashesText:
+    'El mismo baile, a menos de 40 km, con un día de diferencia como mucho. Quizá sean los mismos bailarines.',
   clashesMore_one: 'y {{count, number}} más.',
   clashesMore_many: 'y {{count, number}} más.',
   clashesMore_other: 'y {{count, number}} más.',
@@ -130,6 +131,10 @@ export const form: Words['form'] = {
   pictureFailedTitle: 'Tu evento está publicado, sin su imagen',
   pictureFailedSaved: 'Tus cambios están guardados, salvo la imagen',
   pictureSendAgain: 'Enviar la imagen de nuevo',
+  pictureRefused: 'Elige otra imagen o sigue sin ella.',
+  latePicture: 'Tu imagen aún no ha llegado',
+  latePictureSend: 'Enviar la imagen',
+  latePictureSent: 'La imagen ha llegado.',
   goToEvent: 'Ver el evento',
   goWithout: 'Seguir sin imagen',
 };

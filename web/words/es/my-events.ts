@@ -25,6 +25,7 @@ export const myEvents: Words['myEvents'] = {
   hiddenBecause: 'El equipo de Pista ha retirado este evento: {{because}}',
   hiddenText: 'El equipo de Pista ha retirado este evento.',
   askWhy: 'Escríbenos',
+  lacksPicture: 'La imagen aún no ha llegado',
   repeats: 'Se repite',
   edit: 'Editar',
   clone: 'Duplicar',

@@ -23,6 +23,7 @@ export const myEvents = {
   hiddenBecause: 'L’équipe de Pista a retiré cet événement : {{because}}',
   hiddenText: 'L’équipe de Pista a retiré cet événement.',
   askWhy: 'Nous écrire',
+  lacksPicture: 'Image pas encore arrivée',
   repeats: 'Se répète',
   edit: 'Modifier',
   clone: 'Dupliquer',

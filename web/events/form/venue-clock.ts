@@ -1,0 +1,34 @@
+import { asUtc } from './local-times.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * What a field holds, `2027-05-08T21:00`, as the moment that it means on the clock of a time zone: with its offset. As the
+ * server has it, a time that the clocks skip is the moment after, and of one that they show twice the first.
+ */
+export function momentOnClock(local: string, timeZone: string): string {
+  const shown = asUtc(local);
+  const [before, after] = [offsetMs(shown - dayMs, timeZone), offsetMs(shown + dayMs, timeZone)];
+  const isShownAt = (offset: number) => offsetMs(shown - offset, timeZone) === offset;
+  const moment = shown - (isShownAt(before) || !isShownAt(after) ? before : after);
+  const offset = offsetMs(moment, timeZone);
+  const minutes = Math.abs(Math.round(offset / 60_000));
+  const digits = (number: number) => String(number).padStart(2, '0');
+  const sign = offset < 0 ? '-' : '+';
+  return `${new Date(moment + offset).toISOString().slice(0, 19)}${sign}${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
+}
+
+/** How far the clock there is ahead of Greenwich. */
+function offsetMs(moment: number, timeZone: string): number {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    // Sweden writes its dates as ISO 8601 does.
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, clock);
+  }
+  const whole = Math.floor(moment / 1000) * 1000;
+  return Date.parse(`${clock.format(whole).replace(' ', 'T')}Z`) - whole;
+}
+
+/** By time zone: making one takes a slow phone a while. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
