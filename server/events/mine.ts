@@ -5,9 +5,10 @@ import { readCursor, writeCursor } from '#server/paging.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
 import { findOwn, presentOwn, presentWithCreator } from './own.ts';
+import { countOwnEvents, findOwnEvents } from './own-store.ts';
 import { admit, maySeeAll } from './rights.ts';
 import { findByIdOrSlug } from './service.ts';
-import { countOwnEvents, findOwnById, findOwnEvents, type OwnEventRow } from './store.ts';
+import { findOwnById, type OwnEventRow } from './store.ts';
 
 type Query = Received<typeof listMyEventsEndpoint, 'query'>;
 type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;

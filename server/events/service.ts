@@ -11,7 +11,8 @@ import type { Tools } from '#server/tools.ts';
 import { boxAround } from './areas.ts';
 import { presentOwn } from './own.ts';
 import { present } from './present.ts';
-import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, findSoonest } from './store.ts';
+import { findSoonest } from './soonest-store.ts';
+import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
 
 type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
 type EventTools = Pick<Tools, 'db' | 'clock'>;

@@ -3,10 +3,10 @@ import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#con
 import { findTimeZone } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { distanceKm } from './areas.ts';
+import { findAround } from './around-store.ts';
 import { areSimilar } from './likeness.ts';
 import { eventsByIds } from './service.ts';
 import { startDay } from './start-day.ts';
-import { findAround } from './store.ts';
 import { instantOf } from './venue-time.ts';
 
 type Question = Received<typeof findSimilarEventsEndpoint, 'body'>;

@@ -59,6 +59,7 @@ const crossings = [
 const welcome = [
   ['contract/content.ts', "import * as z from 'zod/mini';\nimport './endpoint.ts';\nexport const a = z.string();"],
   ['server/sql/store.ts', "import { sql } from 'kysely';\nexport const a = sql;"],
+  ['server/sql/nearby-store.ts', "import { sql } from 'kysely';\nexport const a = sql;"],
   ['server/database/connect.ts', "import { Pool } from 'pg';\nexport const a = Pool;"],
   ['server/frame/routes.ts', "import type { FastifyInstance } from 'fastify';\nexport type A = FastifyInstance;"],
   ['server/config.ts', 'export const port = process.env.PORT;'],

@@ -1,0 +1,57 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Position } from '#server/paging.ts';
+import { type OwnEventRow, selectOwnEvents } from './store.ts';
+
+/** Which of someone's events: those that are not over at `now`, or those that are. */
+export interface OwnWanted {
+  creatorId: string;
+  when: 'upcoming' | 'past';
+  now: Date;
+  /** Folded words that must all be found. */
+  words: readonly string[];
+}
+
+/** Someone's events, the hidden ones too: upcoming ones soonest first, past ones latest first. */
+export async function findOwnEvents(
+  db: Db,
+  wanted: OwnWanted,
+  after: Position | undefined,
+  limit: number,
+): Promise<OwnEventRow[]> {
+  const isUpcoming = wanted.when === 'upcoming';
+  const direction = isUpcoming ? 'asc' : 'desc';
+  return selectOwnEvents(db)
+    .where(isOwn(wanted))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(events.starts_at, events.id) ${sql.raw(isUpcoming ? '>' : '<')} (${after?.startsAt}, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('events.starts_at', direction)
+    .orderBy('events.id', direction)
+    .limit(limit)
+    .execute();
+}
+
+export async function countOwnEvents(db: Db, wanted: OwnWanted): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(isOwn(wanted))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function isOwn({ creatorId, when, now, words }: OwnWanted): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.and([
+    eb('events.created_by', '=', creatorId),
+    // As the index `events_by_creator` has it.
+    eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
+    eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
+    // Folded words have letters and digits only: none of them means something to `like`.
+    ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
+  ]);
+}

@@ -1,0 +1,97 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { BoundingBox } from '#contract/places.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Position } from '#server/paging.ts';
+import { withoutAntimeridian } from './areas.ts';
+import { dayNumber, firstInstantOf } from './start-day.ts';
+import { type EventRow, hasAnyDance, isAbout, selectEvents } from './store.ts';
+
+/** Which events: not deleted, not over at `notOverAt`, and whatever else is given. */
+export interface Wanted {
+  notOverAt: Date;
+  /** With any of these dances. */
+  danceIds?: readonly string[] | undefined;
+  /** Of any of these types. */
+  typeIds?: readonly string[] | undefined;
+  /** Starting on this local day or later. */
+  from?: string | undefined;
+  box?: BoundingBox | undefined;
+  after?: Position | undefined;
+  exceptId?: string;
+}
+
+/** The soonest of the events that are wanted, in the order of start and id. */
+export async function findSoonest(db: Db, wanted: Wanted, limit: number): Promise<EventRow[]> {
+  return selectEvents(db)
+    .innerJoin(selectSoonest(db, wanted, limit).as('soonest'), 'soonest.id', 'events.id')
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .execute();
+}
+
+/**
+ * Beyond this an event is a festival or an exhibition: few of all, with an index of their own (`events_running_long`).
+ * So the search for what is on begins two days ago and misses nobody, however long the past has grown.
+ */
+const longRun = sql<string>`interval '2 days'`;
+
+function selectSoonest(db: Db, wanted: Wanted, limit: number) {
+  const daysBefore = sql<Date>`${wanted.notOverAt}::timestamptz - ${longRun}`;
+  return (
+    db
+      // Materialized, or the limit below tempts the planner to leaf through all the past instead.
+      .with(
+        (cte) => cte('running_long').materialized(),
+        () =>
+          selectPositions(db, wanted)
+            .where('starts_at', '<=', daysBefore)
+            .where(sql<SqlBool>`ends_at - starts_at > ${longRun}`),
+      )
+      .selectFrom('running_long')
+      .select(['id', 'starts_at'])
+      .unionAll((eb) =>
+        eb.parens(
+          selectPositions(db, wanted)
+            .where('starts_at', '>', daysBefore)
+            .orderBy('starts_at')
+            .orderBy('id')
+            .limit(limit),
+        ),
+      )
+      .orderBy('starts_at')
+      .orderBy('id')
+      .limit(limit)
+  );
+}
+
+function selectPositions(db: Db, { notOverAt, danceIds, typeIds, from, box, after, exceptId }: Wanted) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'starts_at'])
+    .where('deleted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', notOverAt)
+    .where((eb) => {
+      const more: Expression<SqlBool>[] = [];
+      if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
+      if (typeIds) more.push(eb('type_id', 'in', typeIds));
+      if (danceIds) more.push(hasAnyDance(danceIds));
+      if (box) more.push(isAbout(box), isWithin(box));
+      if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.startsAt, after.id)));
+      if (exceptId) more.push(eb('id', '!=', exceptId));
+      return eb.and(more);
+    });
+}
+
+/** Inside the box, its edges included. */
+function isWithin(box: BoundingBox): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.exists(
+    eb
+      .selectFrom('places')
+      .whereRef('places.id', '=', 'events.place_id')
+      .where((eb) => eb.between('latitude', box.south, box.north))
+      .where((eb) => eb.or(withoutAntimeridian(box).map(({ west, east }) => eb.between('longitude', west, east)))),
+  );
+}
