@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { aPlace } from '#testing/builders.ts';
@@ -8,6 +9,7 @@ import { silentLog } from '#testing/silent-log.ts';
 import { kyselyOn } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
 import { DatabaseInUse, renewEveryMs } from './lock.ts';
+import { transact } from './transact.ts';
 import { tidy } from './upkeep.ts';
 
 async function open(folder: string, watcher: Partial<Parameters<typeof openEmbedded>[1]> = {}) {
@@ -94,39 +96,54 @@ test('upkeep counts rows for the planner and starts the log anew', async () => {
 });
 
 test('the outer database inside a transaction is an error, not a wait for ever', async () => {
-  const { db, close } = await open(await newFolder(), { patienceMs: 200 });
+  const { db, embedded, close } = await open(await newFolder());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const work = db.transaction().execute(async (transaction) => {
     await aPlace(transaction);
     await aPlace(db);
   });
-  await expect(work).rejects.toThrow('timeout');
+  const refused = expect(work).rejects.toThrow('timeout');
+  while (embedded.pool.waitingCount === 0) await turn();
+  vi.advanceTimersByTime(10_000);
+  await refused;
   expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
   await close();
 });
 
+/** Beyond what any test waits: whoever waited for a dead engine would be noticed. */
+const endlessly = { patienceMs: 3_600_000 };
+
 test('when the disk fails, the engine ends, its owner hears why and nobody waits for an answer', async () => {
   const died = Promise.withResolvers<Error>();
   const folder = await newFolder();
-  // Whoever asks a dead engine waits as long as for a busy one: less than usual, or two of them outlast the test.
-  const { db, close } = await open(folder, { onBroken: died.resolve, patienceMs: 2000 });
+  const { db, close } = await open(folder, { onBroken: died.resolve, ...endlessly });
   rmSync(join(folder, 'pg_wal'), { recursive: true });
-  const writes = Array.from({ length: 3 }, () => sql`select pg_switch_wal()`.execute(db).then(() => aPlace(db)));
-  const outcomes = await Promise.allSettled([...writes, sql`select 1`.execute(db)]);
+  const write = () => sql`select pg_switch_wal()`.execute(db).then(() => aPlace(db));
+  const outcomes = await Promise.allSettled([write(), write(), write(), transact(db, aPlace)]);
+  // What came before the first write that could not reach the disk was answered.
   expect(outcomes.map(({ status }) => status)).toContain('rejected');
-  expect((await died.promise).message).toMatch(/has died.*PANIC/);
-  await expect(aPlace(db)).rejects.toThrow();
+  const death = await died.promise;
+  expect(death.message).toMatch(/has died.*PANIC/);
+  expect(death).toMatchObject({ statusCode: 503 });
+  const late = await Promise.allSettled(Array.from({ length: 20 }, () => aPlace(db)));
+  expect(late).toEqual(late.map(() => ({ status: 'rejected', reason: death })));
   await close();
 });
 
-test('who has lost the lock of the folder stops writing to it', async () => {
+test('who has lost the lock of the folder stops writing to it, and whoever waited behind a long question hears of it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const died = Promise.withResolvers<Error>();
   const folder = await newFolder();
-  const { db, close } = await open(folder, { onBroken: died.resolve });
+  const { db, embedded, close } = await open(folder, { onBroken: died.resolve, ...endlessly });
+  const long = sql`select count(*) from generate_series(1, 1000000000)`.execute(db);
+  const outcomes = Promise.allSettled([long, ...Array.from({ length: 20 }, () => aPlace(db))]);
+  await vi.waitUntil(() => embedded.pool.waitingCount === 20);
   writeFileSync(`${folder}.lock`, 'another holder');
   vi.advanceTimersByTime(renewEveryMs);
-  expect((await died.promise).message).toContain('taken its place');
-  await expect(aPlace(db)).rejects.toThrow();
+  const death = await died.promise;
+  expect(death.message).toContain('taken its place');
+  expect(await outcomes).toEqual(Array.from({ length: 21 }, () => ({ status: 'rejected', reason: death })));
   await close();
 });

@@ -6,6 +6,12 @@ import { syncPath } from './durable-files.ts';
 import { renewEveryMs, takeLock } from './lock.ts';
 import { PortStream } from './port-stream.ts';
 
+/** The embedded database is gone until the next start: what was asked of it, and what is asked from then on, fails with this. */
+export class DatabaseDied extends Error {
+  /** Whoever waits for an answer is told that the site is away for a moment. */
+  readonly statusCode = 503;
+}
+
 /** What the worker thread starts with. */
 export interface EmbeddedTask {
   folder: string;
@@ -19,7 +25,10 @@ export type ToWorker = MessagePort | 'close';
 export type FromWorker = { is: 'ready' } | { is: 'broken'; reason: string };
 
 export interface EmbeddedDatabase {
-  /** One connection, for there is one session: whoever needs it meanwhile waits his turn, ten seconds at most. */
+  /**
+   * One connection, for there is one session: whoever needs it meanwhile waits his turn, ten seconds at most, and not at
+   * all once the database has died.
+   */
   pool: pg.Pool;
   /** How often something was written through to the disk; grows with each commit. */
   syncCount(): number;
@@ -30,7 +39,7 @@ interface Watcher {
   /** A line for who waits at the first start. */
   onProgress(line: string): void;
   /** The database has died: what was acknowledged is on the disk, and only a new start brings it back. */
-  onBroken(error: Error): void;
+  onBroken(error: DatabaseDied): void;
   /** How long a query waits for the connection before it fails. */
   patienceMs?: number;
 }
@@ -64,7 +73,8 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
 }
 
 interface Engine {
-  connect(): MessagePort;
+  /** A stream for `pg`, which breaks when the engine dies. */
+  open(): PortStream;
   close(): Promise<void>;
   kill(reason: string): void;
 }
@@ -76,8 +86,8 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
     workerData: { folder, isNew, syncCount } satisfies EmbeddedTask,
   });
   const ready = Promise.withResolvers<undefined>();
-  const ended = Promise.withResolvers<Error | undefined>();
-  const die = (reason: string) => ended.resolve(new Error(`The embedded database has died. ${reason}`));
+  const ended = Promise.withResolvers<DatabaseDied | undefined>();
+  const die = (reason: string) => ended.resolve(new DatabaseDied(`The embedded database has died. ${reason}`));
   thread.on('message', (news: FromWorker | { is?: never }) => {
     // `node --watch` sends word of its own on the same way.
     if (news.is === 'ready') ready.resolve(undefined);
@@ -89,13 +99,27 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   const failure = await Promise.race([ready.promise, ended.promise]);
   if (failure) throw failure;
   if (isNew) finish(folder);
-  ended.promise.then((error) => error && watcher.onBroken(error));
+
+  let death: DatabaseDied | undefined;
+  const streams = new Set<PortStream>();
+  ended.promise.then((error) => {
+    if (!error) return;
+    death = error;
+    // A thread that is gone answers nothing, and not all that is sent to it hears of that.
+    for (const stream of streams) stream.destroy(error);
+    watcher.onBroken(error);
+  });
 
   return {
-    connect() {
-      const { port1, port2 } = new MessageChannel();
-      thread.postMessage(port2 satisfies ToWorker, [port2]);
-      return port1;
+    open() {
+      const stream = new PortStream(() => {
+        if (death) throw death;
+        const { port1, port2 } = new MessageChannel();
+        thread.postMessage(port2 satisfies ToWorker, [port2]);
+        return port1;
+      });
+      streams.add(stream);
+      return stream.once('close', () => streams.delete(stream));
     },
     async close() {
       thread.postMessage('close' satisfies ToWorker);
@@ -118,7 +142,7 @@ function poolOn(engine: Engine, patienceMs: number): pg.Pool {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: patienceMs,
-    stream: () => new PortStream(engine.connect),
+    stream: () => engine.open(),
   });
 }
 

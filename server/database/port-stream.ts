@@ -14,14 +14,21 @@ export class PortStream extends Duplex {
     this.#open = open;
   }
 
-  /** What `pg` calls where a socket would dial. */
+  /** What `pg` calls where a socket would dial. Where nobody is there to answer, it breaks as a socket would. */
   connect(): this {
-    const port = this.#open();
+    try {
+      this.#listen(this.#open());
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+    return this;
+  }
+
+  #listen(port: MessagePort): void {
     port.on('message', (answer: Uint8Array) => this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.length)));
     port.on('close', () => this.destroy());
     this.#port = port;
     process.nextTick(() => this.emit('connect'));
-    return this;
   }
 
   override _read(): void {}
