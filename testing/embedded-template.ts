@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connect.ts';
@@ -29,12 +29,25 @@ async function template(): Promise<string> {
   for (const file of ingredients) hash.update(readFileSync(file));
   const folder = join(shelf, hash.digest('hex').slice(0, 16));
   if (!existsSync(folder)) await make(folder);
+  const now = new Date();
+  await utimes(folder, now, now);
   return folder;
 }
 
+/** Another run, of another state of the tree, may be copying its own at this moment: only what nobody has used for a day goes. */
+const keptMs = 86_400_000;
+
+async function clearShelf(): Promise<void> {
+  for (const name of await readdir(shelf)) {
+    const folder = join(shelf, name);
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > keptMs) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function make(folder: string): Promise<void> {
-  await rm(shelf, { recursive: true, force: true });
   await mkdir(shelf, { recursive: true });
+  await clearShelf();
   const beside = await mkdtemp(join(shelf, 'making-'));
   const { db, close } = await openDatabase({ dataDir: beside, databaseUrl: undefined }, silentLog);
   await migrate(db);

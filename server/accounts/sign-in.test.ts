@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SignedIn, TokenPayload } from '#contract/accounts.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { testApp } from '#testing/app.ts';
@@ -209,10 +209,10 @@ test('when someone was last there is noted, once in a few minutes', async () => 
   };
   const first = tools.clock().getTime();
   await profileWith(token);
-  await vi.waitUntil(async () => (await seen()) === first);
+  await expect.poll(seen).toBe(first);
   later(240);
   await profileWith(token);
   later(60);
   await profileWith(token);
-  await vi.waitUntil(async () => (await seen()) === first + 300_000);
+  await expect.poll(seen).toBe(first + 300_000);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Log } from '#server/tools.ts';
 import { empty, testDatabase } from '#testing/database.ts';
@@ -9,8 +9,10 @@ import { type Geocoding, openGeocoding, type Patience } from './geocoding.ts';
 const db = await testDatabase();
 beforeEach(() => empty(db));
 
-/** Short, so that tests of what never answers do not last, and longer than a busy machine holds up an answer; a rest that ends within a test. */
-const patience: Patience = { typingMs: 1500, searchMs: 1500, failures: 2, restMs: 200 };
+/** Longer than a busy machine holds up an answer. */
+const patience: Patience = { typingMs: 10_000, searchMs: 10_000, failures: 2, restMs: 30_000 };
+/** So that tests of what never answers do not last. */
+const soonTired = { typingMs: 1500, searchMs: 1500 };
 
 const logged: { details: object; message: string }[] = [];
 const write = (details: object, message: string) => void logged.push({ details, message });
@@ -167,6 +169,7 @@ describe('Nominatim', () => {
   test('two servers on one database ask it once a second between them, in turn', async () => {
     const server = await geocoderServer({ json: nominatimAnswer(rueGaribaldi) });
     const [one, other] = [open('nominatim', server), open('nominatim', server)];
+    const beganMs = performance.now();
     const all = await Promise.all([
       search(one, '1 rue A, Lyon'),
       search(other, '2 rue A, Lyon'),
@@ -174,9 +177,9 @@ describe('Nominatim', () => {
     ]);
     expect(all.every(({ isFallback }) => !isFallback)).toBe(true);
     const times = server.questions.map(({ atMs }) => atMs).sort((a, b) => a - b);
-    const gaps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? 0));
-    expect(gaps).toHaveLength(2);
-    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(1000);
+    // A busy machine may hold one up on its way until the next one comes, but none arrives before its turn.
+    expect(times).toHaveLength(3);
+    for (const [turn, atMs] of times.entries()) expect(atMs - beganMs).toBeGreaterThanOrEqual(turn * 1000);
   });
 
   test('those for whom the wait is too long get the gazetteer, which says so; strangers do not wait at all', async () => {
@@ -219,7 +222,7 @@ test.each<[string, Behaviour]>([
   ['by hanging up', 'hangs up'],
 ])('when it answers %s, the gazetteer stands in and says so', async (_what, behaviour) => {
   const server = await geocoderServer(behaviour);
-  const geocoding = open('ban', server);
+  const geocoding = open('ban', server, soonTired);
   expect(await search(geocoding, address)).toEqual({
     places: [expect.objectContaining(ofGazetteer)],
     isFallback: true,
@@ -266,6 +269,8 @@ test('when it knows nothing, the gazetteer still knows the town', async () => {
 });
 
 test('after failures in a row it is left alone for a while, then tried with one question, then trusted again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const server = await geocoderServer({ status: 503 });
   const geocoding = open('ban', server);
   for (const number of [1, 2, 3, 4, 5]) {
@@ -275,7 +280,8 @@ test('after failures in a row it is left alone for a while, then tried with one 
   expect(logged.filter(({ message }) => /stands in/.test(message))).toHaveLength(1);
 
   server.behave({ json: banAnswer(rueGaribaldi) });
-  await vi.waitFor(async () => expect((await search(geocoding, address)).isFallback).toBe(false), { timeout: 10_000 });
+  vi.advanceTimersByTime(patience.restMs);
+  expect(await search(geocoding, address)).toMatchObject({ isFallback: false });
   expect(server.questions).toHaveLength(patience.failures + 1);
   await search(geocoding, '13 rue Garibaldi, Lyon');
   expect(server.questions).toHaveLength(patience.failures + 2);
