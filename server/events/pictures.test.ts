@@ -228,6 +228,28 @@ describe('what is handed in with bad intentions', () => {
     }
   });
 
+  test('whoever has three under way is told to wait before a fourth is read, and nobody else is', async () => {
+    const { id } = await anEvent(db, { createdBy: organiser });
+    const other = await aPerson(tools);
+    const others = await anEvent(db, { createdBy: other });
+    const { promise: read, resolve } = Promise.withResolvers<void>();
+    const underWay = [1, 2, 3].map(() => tools.decoder.receive(organiser.id, () => read));
+    const refused = await upload(id, photo);
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'too-many-requests',
+      '5',
+    ]);
+    const form = await formData([{ name: 'file', value: photo }]);
+    const face = { ...form, method: 'PUT', url: '/api/internal/profile/avatar' } as const;
+    const headers = { ...form.headers, ...organiser.headers };
+    expect((await app.inject({ ...face, headers })).json().code).toBe('too-many-requests');
+    expect((await upload(others.id, photo, {}, other.headers)).statusCode).toBe(201);
+    resolve();
+    await Promise.all(underWay);
+    expect((await upload(id, photo)).statusCode).toBe(201);
+  });
+
   test.each([
     ['a photo that is also a page and an archive', evil.jpegThatIsAPageAndAnArchive, ['<script', 'PK\u0005\u0006']],
     ['a photo that tells where it was taken', evil.photoWithPosition, ['Camera', 'Somebody', 'xmpmeta', 'GPS', 'EXIF']],

@@ -75,11 +75,12 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   withUploads(app, (uploads) => {
-    serve(uploads, uploadFile, async ({ person, request, reply }) => {
-      tools.decoder.wake();
-      const { body, file } = await readUpload(uploadFile, request, reply);
-      return pictures.changePicture(tools, person, body, file);
-    });
+    serve(uploads, uploadFile, ({ person, request, reply }) =>
+      tools.decoder.receive(person.id, async () => {
+        const { body, file } = await readUpload(uploadFile, request, reply);
+        return pictures.changePicture(tools, person, body, file);
+      }),
+    );
   });
 
   serve(app, removePicture, ({ person, params, query }) =>

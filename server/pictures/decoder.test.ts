@@ -64,10 +64,25 @@ test('so many are read at once, so many wait, and the rest are told to come back
   expect((await decoder.prepare(small, forEvent)).widthPx).toBe(60);
 });
 
+test('one person has so many under way and no more, and keeps nobody else waiting', async () => {
+  const decoder = open({ perPerson: 2 });
+  const read = Promise.withResolvers<string>();
+  const own = [1, 2].map(() => decoder.receive('ana', () => read.promise));
+  const begun: string[] = [];
+  const another = (personId: string) => decoder.receive(personId, async () => begun.push(personId));
+  await expect(another('ana')).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 5 });
+  await another('bea');
+  read.reject(new Error('broke off'));
+  for (const picture of own) await expect(picture).rejects.toThrow('broke off');
+  await another('ana');
+  expect(begun).toEqual(['bea', 'ana']);
+});
+
 test('it is handed no secrets', async () => {
   const decoder = open();
-  decoder.wake();
-  const environment = await readFile(`/proc/${await decodingProcess()}/environ`, 'utf8');
+  // Someone is about to hand in a picture: by the time that it is here, a process is too.
+  const pid = await decoder.receive('someone', decodingProcess);
+  const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
   const names = environment.split('\0').map((entry) => entry.split('=')[0] ?? '');
   expect(names.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL_'))).toEqual(['MALLOC_ARENA_MAX']);
 });
@@ -84,7 +99,8 @@ test('when the server stops, what is being read is given up', async () => {
 
 /** The process that was started last to decode for us, once it is there. */
 async function decodingProcess(): Promise<number> {
-  return vi.waitUntil(async () => (await childrenOf(process.pid)).sort((one, other) => other - one)[0]);
+  const newest = async () => (await childrenOf(process.pid)).sort((one, other) => other - one)[0];
+  return vi.waitUntil(newest, { timeout: 15_000 });
 }
 
 async function childrenOf(pid: number): Promise<number[]> {

@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { availableParallelism, setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { Problem } from '#server/problem.ts';
 import type { Log } from '#server/tools.ts';
+import { holdOn, letGo, start, stop } from './decode-child.ts';
 import type { Answer, Question } from './decode-process.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
 
@@ -11,6 +11,8 @@ export interface DecoderLimits {
   atOnce: number;
   /** How many may wait, at ten megabytes each; more are refused. */
   waiting: number;
+  /** How many of one person's may come in, wait or be decoded at once: nobody takes all the places, or all the memory. */
+  perPerson: number;
   /** A photo takes half a second; what takes this long was made to. */
   milliseconds: number;
   /** An evening's second upload finds the decoder still there; a quiet site does without its memory. */
@@ -20,12 +22,13 @@ export interface DecoderLimits {
 const usual: DecoderLimits = {
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting: 16,
+  perPerson: 3,
   milliseconds: 15_000,
   idleMilliseconds: 60_000,
 };
 
-/** Behind everyone who waits for a page. */
-const niceness = 10;
+/** About as long as a few photos take. */
+const retryAfterSeconds = 5;
 
 /**
  * Decodes pictures of strangers in processes of their own. A thread would not do: the decoders are native code, which
@@ -38,12 +41,35 @@ export class PictureDecoder {
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #atWork = new Set<ChildProcess>();
   readonly #waiting: (() => void)[] = [];
+  /** How many pictures of each person are on their way, by the person's id. */
+  readonly #underWay = new Map<string, number>();
   #turns = 0;
   #isClosed = false;
 
   constructor(log: Log, limits: Partial<DecoderLimits> = {}) {
     this.#log = log;
     this.#limits = { ...usual, ...limits };
+  }
+
+  /**
+   * Takes in a picture of the person of this id: `work` reads it, has it prepared and keeps it. By the time that it is
+   * read, a process is there. Refuses with `too-many-requests` whoever has several under way already.
+   */
+  async receive<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
+    const others = this.#underWay.get(personId) ?? 0;
+    if (others >= this.#limits.perPerson) {
+      const detail = 'Other pictures of yours are still being read. Send this one when they are done.';
+      throw new Problem('too-many-requests', { detail, retryAfterSeconds });
+    }
+    this.#underWay.set(personId, others + 1);
+    this.#wake();
+    try {
+      return await work();
+    } finally {
+      const left = (this.#underWay.get(personId) ?? 1) - 1;
+      if (left > 0) this.#underWay.set(personId, left);
+      else this.#underWay.delete(personId);
+    }
   }
 
   /**
@@ -61,17 +87,16 @@ export class PictureDecoder {
     }
   }
 
-  /** Someone is about to hand in a picture: by the time that it is here, a process is too. */
-  wake(): void {
-    if (this.#idle.size === 0 && this.#turns === 0 && !this.#isClosed) this.#rest(start());
-  }
-
   /** Ends the processes. What is being decoded is refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#idle.values()) clearTimeout(timer);
     await Promise.all([...this.#idle.keys(), ...this.#atWork].map(stop));
     this.#idle.clear();
+  }
+
+  #wake(): void {
+    if (this.#idle.size === 0 && this.#turns === 0 && !this.#isClosed) this.#rest(start());
   }
 
   async #takeTurn(): Promise<void> {
@@ -160,38 +185,4 @@ export class PictureDecoder {
     child.once('exit', forget).once('error', forget);
     this.#idle.set(letGo(child), timer);
   }
-}
-
-function start(): ChildProcess {
-  const child = fork(new URL('./decode-process.ts', import.meta.url), {
-    // Bytes go as they are.
-    serialization: 'advanced',
-    // It needs no secrets to decode a picture. The one setting keeps the C library from hoarding memory for each thread.
-    env: { MALLOC_ARENA_MAX: '1' },
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  if (child.pid !== undefined) setPriority(child.pid, niceness);
-  return child;
-}
-
-/** A process at work keeps ours alive, one at rest does not. */
-function holdOn(child: ChildProcess): ChildProcess {
-  child.ref();
-  child.channel?.ref();
-  return child;
-}
-
-function letGo(child: ChildProcess): ChildProcess {
-  child.unref();
-  child.channel?.unref();
-  return child;
-}
-
-/** Nothing short of this stops a decoder. Waits until it is gone. */
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(holdOn(child), 'exit');
-  child.kill('SIGKILL');
-  await gone;
 }

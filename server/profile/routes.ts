@@ -24,10 +24,12 @@ export function profileRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, changeEmail, ({ person, body }) => accounts.changeEmail(tools, person, body));
 
   withUploads(app, (uploads) => {
-    serve(uploads, changeAvatar, async ({ person, request, reply }) => {
-      const { file, body } = await readUpload(changeAvatar, request, reply);
-      return profile.changeAvatar(tools, person, file, body.crop);
-    });
+    serve(uploads, changeAvatar, ({ person, request, reply }) =>
+      tools.decoder.receive(person.id, async () => {
+        const { file, body } = await readUpload(changeAvatar, request, reply);
+        return profile.changeAvatar(tools, person, file, body.crop);
+      }),
+    );
   });
   serve(app, removeAvatar, ({ person }) => profile.removeAvatar(tools, person));
 

@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+
+/** Behind everyone who waits for a page. */
+const niceness = 10;
+
+/** Starts a process that decodes. */
+export function start(): ChildProcess {
+  const child = fork(new URL('./decode-process.ts', import.meta.url), {
+    // Bytes go as they are.
+    serialization: 'advanced',
+    // It needs no secrets to decode a picture. The one setting keeps the C library from hoarding memory for each thread.
+    env: { MALLOC_ARENA_MAX: '1' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
+  return child;
+}
+
+/** A process at work keeps ours alive, one at rest does not. */
+export function holdOn(child: ChildProcess): ChildProcess {
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+export function letGo(child: ChildProcess): ChildProcess {
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** Nothing short of this stops a decoder. Waits until it is gone. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(holdOn(child), 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
