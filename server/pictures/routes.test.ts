@@ -1,46 +1,45 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildFrame } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { afterFile } from '#testing/after-file.ts';
+import { anEvent, aPicture, aUser, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { preparePicture } from './prepare.ts';
 import { pictureRoutes } from './routes.ts';
 import { openStorage, pictureKey } from './storage.ts';
 
 const id = '0192f0c0-7b1e-7cc3-98c4-dc0c0c07398f';
-let dataDir: string;
-let app: FastifyInstance;
+const db = await testDatabase();
+const dataDir = await testFolder();
+const storage = await openStorage({ dataDir });
+const map = { version: 1 };
+const app = await buildFrame(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), createLog('silent'));
+pictureRoutes(app, { storage, db, map, log: silentLog });
+afterFile(() => app.close());
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'pista-pictures-'));
   await writeFile(join(dataDir, 'secret.webp'), 'secret');
-  const storage = await openStorage({ dataDir });
-  const { files } = await preparePicture(
-    await sharp({ create: { width: 700, height: 400, channels: 3, background: '#123456' } })
-      .png()
-      .toBuffer(),
-    { use: 'event' },
-  );
+  await putFiles(id);
+});
+
+async function putFiles(id: string): Promise<void> {
+  const original = sharp({ create: { width: 700, height: 400, channels: 3, background: '#123456' } }).png();
+  const { files } = await preparePicture(await original.toBuffer(), { use: 'event' });
   for (const { widthPx, bytes } of files) await storage.put(pictureKey(id, widthPx), bytes);
-  app = await buildFrame(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), createLog('silent'));
-  pictureRoutes(app, { storage, log: silentLog });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(dataDir, { recursive: true });
-});
+}
 
 test('a picture is served as WebP, to be kept for ever', async () => {
   const answer = await app.inject(`/pictures/${id}/320.webp`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
     'content-length': String(answer.rawPayload.length),
   });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
@@ -72,4 +71,58 @@ test.each([
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'not-found' });
   expect(answer.body).not.toBe('secret');
+});
+
+describe('a picture', () => {
+  const status = async (id: string, headers = {}) =>
+    (await app.inject({ url: `/pictures/${id}/320.webp`, headers })).statusCode;
+
+  /** Deletes an event, or brings it back, and lets the map know. */
+  async function setDeleted(id: string, deletedAt: Date | null): Promise<void> {
+    await db.updateTable('events').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
+    map.version++;
+  }
+
+  async function kept() {
+    const picture = await aPicture(db);
+    await putFiles(picture.id);
+    return picture;
+  }
+
+  test('of an event that was deleted or taken off the site is handed to nobody until it comes back', async () => {
+    const picture = await kept();
+    const event = await anEvent(db, { picture });
+    expect(await status(picture.id)).toBe(200);
+    await setDeleted(event.id, now);
+    expect(await status(picture.id)).toBe(404);
+    expect(await status(picture.id.toUpperCase())).toBe(404);
+    expect(await status(picture.id, { 'if-none-match': `"${picture.id}-320"` })).toBe(404);
+    await setDeleted(event.id, null);
+    expect(await status(picture.id)).toBe(200);
+  });
+
+  test('of several dates is there as long as one of them stands', async () => {
+    const picture = await kept();
+    const [first, second] = [await anEvent(db, { picture }), await anEvent(db, { picture })];
+    await setDeleted(first.id, now);
+    expect(await status(picture.id)).toBe(200);
+    await setDeleted(second.id, now);
+    expect(await status(picture.id)).toBe(404);
+  });
+
+  test('of a person, and one that was just replaced, is there', async () => {
+    const [face, replaced] = [await kept(), await kept()];
+    await aUser(db, { avatar_id: face.id });
+    expect([await status(face.id), await status(replaced.id)]).toEqual([200, 200]);
+  });
+
+  test('is looked up once, until an event changes', async () => {
+    const picture = await kept();
+    const event = await anEvent(db, { picture });
+    expect(await status(picture.id)).toBe(200);
+    await db.updateTable('events').set({ deleted_at: now }).where('id', '=', event.id).execute();
+    expect(await status(picture.id)).toBe(200);
+    map.version++;
+    expect(await status(picture.id)).toBe(404);
+  });
 });

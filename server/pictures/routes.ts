@@ -4,21 +4,35 @@ import { Id } from '#contract/identity.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './storage.ts';
+import { WithheldPictures } from './withheld.ts';
 
 /** Nothing but an id and a number ever becomes part of a file's name. */
 const Params = z.object({ id: Id, file: z.string().check(z.regex(/^[1-9]\d{0,3}\.webp$/)) });
 
-/** A picture never changes: another one gets another id. */
-const forever = 'public, max-age=31536000, immutable';
+/**
+ * A picture never changes: another one gets another id, and browsers keep it. Caches on the way ask again every hour: a
+ * picture that was taken down must not live on in them.
+ */
+const forever = 'public, max-age=31536000, s-maxage=3600, immutable';
 
-/** `GET /pictures/{id}/{width}.webp`: the files of `describePicture`. Not part of the contract's calls, since no script asks. */
-export function pictureRoutes(app: FastifyInstance, { storage, log }: Pick<Tools, 'storage' | 'log'>): void {
+type PictureTools = Pick<Tools, 'storage' | 'log' | 'db'> & { map: { readonly version: number } };
+
+/**
+ * `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, but for those that are withheld. Not part of the
+ * contract's calls, since no script asks.
+ */
+export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
+  const { storage, log } = tools;
+  const withheld = new WithheldPictures(tools);
+
   app.get('/pictures/:id/:file', async (request, reply) => {
     const asked = Params.safeParse(request.params);
     if (!asked.success) throw new Problem('not-found');
-    const { id, file } = asked.data;
-    const etag = `"${id}-${Number.parseInt(file, 10)}"`;
-    const bytes = await read(pictureKey(id.toLowerCase(), Number.parseInt(file, 10)));
+    const id = asked.data.id.toLowerCase();
+    const widthPx = Number.parseInt(asked.data.file, 10);
+    const etag = `"${id}-${widthPx}"`;
+    if (await withheld.has(id)) throw new Problem('not-found');
+    const bytes = await read(pictureKey(id, widthPx));
     reply.header('cache-control', forever).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);

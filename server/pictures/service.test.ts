@@ -58,7 +58,7 @@ test('of what is no picture, nothing is kept', async () => {
 const s3 = await testS3Server();
 const inS3 = { ...tools, storage: await openStorage({ dataDir: '/nowhere', s3 }) };
 const app = await buildFrame(readConfig({ NODE_ENV: 'test' }), createLog('silent'));
-pictureRoutes(app, inS3);
+pictureRoutes(app, { ...inS3, map: { version: 1 } });
 const wanted = { use: 'event', alternativeText: '' } as const;
 afterFile(() => app.close());
 

@@ -54,6 +54,19 @@ export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether a picture belongs to events of which none stands any more. One that belongs to none is not of them. */
+export async function isOfDeletedEventsAlone(db: Db, id: string): Promise<boolean> {
+  const { standing, all } = await db
+    .selectFrom('events')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      fn.countAll<string>().filterWhere('deleted_at', 'is', null).as('standing'),
+    ])
+    .where('picture_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(all) > 0 && Number(standing) === 0;
+}
+
 /** Whatever may show a picture. A deleted event counts: it may be brought back. */
 function isUsed(eb: ExpressionBuilder<Tables, 'pictures'>) {
   return eb.or([
