@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -75,6 +77,22 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the process in good order', 
   }
   expect(await code).toBe(0);
 });
+
+test.runIf(engine === 'embedded')(
+  'a process whose database has died ends, and says why',
+  async () => {
+    const env = await environment();
+    const { lines, complaints, code } = run(env);
+    for await (const line of lines) {
+      if (!line.startsWith('Pista is at')) continue;
+      // The next time it looks, within ten seconds, it finds that the folder is no longer its own.
+      await writeFile(join(env.DATA_DIR ?? '', 'postgres.lock'), 'another holder');
+    }
+    expect(await complaints).toContain('The embedded database has died. Another process has taken its place');
+    expect(await code).toBe(1);
+  },
+  60_000,
+);
 
 test('settings that make no sense are listed, and nothing is started', async () => {
   const { complaints, code } = run({ PORT: 'three', DATABASE_URL: 'mysql://localhost', LOG_LEVEL: 'loud' });

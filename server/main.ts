@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
 import { makeFirstAdministrator } from '#server/accounts/administrators.ts';
@@ -95,6 +96,9 @@ function addressOf(address: AddressInfo | string | null, { host, port }: Config)
   return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
 }
 
+/** Without its database the server can do nothing more than say so, to those who are waiting. */
+const lastAnswersMs = 2000;
+
 /**
  * Runs the server until SIGTERM or SIGINT, then lets it finish; a second signal ends it at once.
  * Gives the exit code: 1 where it could not start or its database died, with the reason in plain words.
@@ -106,8 +110,11 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
     const theEnd = Promise.race([died.promise, once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     progress(`Pista is at ${server.address}`);
     const reason = await theEnd;
-    if (reason instanceof Error) throw reason;
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+    if (reason instanceof Error) {
+      await Promise.race([server.stop().catch(() => {}), pause(lastAnswersMs)]);
+      throw reason;
+    }
     await server.stop();
     return 0;
   } catch (error) {
