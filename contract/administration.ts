@@ -53,11 +53,13 @@ export const listManagedEvents = endpoint('GET', '/api/internal/admin/events', {
 });
 
 export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
-  summary: 'Hides, restores or deletes several events at once; their organisers are told by mail.',
+  summary:
+    'Hides, restores or deletes several events at once, or takes a hiding back; their organisers are told by mail.',
   who: 'administrator',
   body: z.object({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
-    action: z.enum(['hide', 'delete', 'restore']),
+    /** A deleted event can be hidden too: its organiser then can't restore it. `unhide` leaves it deleted, `restore` does not. */
+    action: z.enum(['hide', 'unhide', 'delete', 'restore']),
     /** Told to the organisers who are not the one who does it. */
     because: z.optional(lines(500)),
   }),
@@ -73,6 +75,7 @@ const trailActions = [
   'event-deleted',
   'event-restored',
   'event-hidden',
+  'event-unhidden',
   'picture-changed',
   'account-promoted',
   'account-demoted',
@@ -85,6 +88,7 @@ const trailActions = [
   'entry-merged',
   'entries-ordered',
   'report-resolved',
+  'report-reopened',
   'request-answered',
 ] as const;
 export type TrailAction = (typeof trailActions)[number];

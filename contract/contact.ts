@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { paging } from './events.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
-import { line, lines } from './text.ts';
+import { leaveEmpty, line, lines } from './text.ts';
 
 const NewContactRequest = z.object({
   name: line(contactLimits.name),
@@ -13,8 +13,7 @@ const NewContactRequest = z.object({
   subject: line(contactLimits.subject),
   message: lines(contactLimits.message).check(z.minLength(1)),
   locale: z.optional(z.enum(locales)),
-  /** A field that people do not see and robots fill in: whoever does is thanked, and nothing is kept. */
-  website: z.optional(z.string().check(z.maxLength(1000))),
+  leaveEmpty,
 });
 
 export const ContactRequest = z.object({

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paging } from './events.ts';
 import { Id, Slug } from './identity.ts';
-import { lines } from './text.ts';
+import { leaveEmpty, lines } from './text.ts';
 
 export const reportReasons = ['wrong', 'cancelled', 'spam', 'offensive'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** How a report may end: the event stays as it is, it is hidden, or what was said has been put right. */
+const Resolution = z.enum(['dismissed', 'hidden', 'handled']);
 
 /** What a visitor says is not right with an event. */
 export const Report = z.object({
@@ -16,7 +19,7 @@ export const Report = z.object({
   event: z.object({ id: Id, slug: Slug, name: z.string(), isHidden: z.boolean(), isDeleted: z.boolean() }),
   /** How many open reports the event has in all. */
   openReports: z.int(),
-  resolution: z.nullable(z.enum(['dismissed', 'hidden'])),
+  resolution: z.nullable(Resolution),
   resolvedAt: z.nullable(z.iso.datetime()),
 });
 export type Report = z.infer<typeof Report>;
@@ -28,8 +31,7 @@ export const reportEvent = endpoint('POST', '/api/internal/events/{id}/reports',
   body: z.object({
     reason: z.enum(reportReasons),
     comment: z._default(lines(1000), ''),
-    /** A field that people do not see: see `sendContactRequest`. */
-    website: z.optional(z.string().check(z.maxLength(1000))),
+    leaveEmpty,
   }),
   reply: z.void(),
   status: 204,
@@ -46,14 +48,22 @@ export const listReports = endpoint('GET', '/api/internal/reports', {
 
 export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
   summary:
-    'Closes a report, and the others of the same event: dismissed, or with the event hidden and its organiser told.',
+    'Closes a report, and the others of the same event: dismissed, handled, or with the event hidden and its organiser told.',
   who: 'administrator',
   params: z.object({ id: Id }),
   body: z.object({
-    resolution: z.enum(['dismissed', 'hidden']),
+    resolution: Resolution,
     /** What the organiser is told where the event is hidden. */
     because: z.optional(lines(500)),
   }),
+  reply: Report,
+  refusals: ['report-unknown'],
+});
+
+export const reopenReport = endpoint('DELETE', '/api/internal/reports/{id}/resolution', {
+  summary: 'Opens a report again, and those that were closed with it; an event that was hidden is as it was before.',
+  who: 'administrator',
+  params: z.object({ id: Id }),
   reply: Report,
   refusals: ['report-unknown'],
 });

@@ -16,3 +16,9 @@ export const lines = (most: number) =>
     z.trim(),
     z.maxLength(most),
   );
+
+/**
+ * A field that people do not see and robots fill in: whoever does is thanked, and nothing is kept. No browser must ever
+ * fill it in for somebody, so its name means nothing to those who know names, addresses and websites.
+ */
+export const leaveEmpty = z.optional(z.string().check(z.maxLength(1000)));

@@ -133,6 +133,34 @@ describe('hiding', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['event-hidden', 'event-restored']);
   });
 
+  test('what was deleted is hidden too; taken back, each is as it was', async () => {
+    const deletedAt = new Date(tools.clock().getTime() - 60_000);
+    const [online, deleted] = [await anEvent(db), await anEvent(db, { createdBy: organiser, deletedAt })];
+    const ids = [online.id, deleted.id];
+
+    expect((await manage('hide', ids, 'x')).body).toEqual({ changed: 2 });
+    for (const id of ids) expect(await row(id)).toMatchObject({ hidden_because: 'x' });
+    const before = (await row(deleted.id)).changed_at;
+    expect((await manage('unhide', ids)).body).toEqual({ changed: 2 });
+
+    expect(await row(online.id)).toMatchObject({ hidden_because: null, deleted_at: null });
+    expect(await row(deleted.id)).toMatchObject({ hidden_because: null, deleted_at: deletedAt });
+    expect((await row(deleted.id)).changed_at > before).toBe(true);
+    expect((await trail()).map(({ action }) => action).sort()).toEqual([
+      'event-hidden',
+      'event-hidden',
+      'event-restored',
+      'event-unhidden',
+    ]);
+
+    // Hidden anew while it is online: what was so the time before counts no more.
+    await manage('restore', [deleted.id]);
+    setTime(new Date(tools.clock().getTime() + 1000));
+    await manage('hide', [deleted.id]);
+    await manage('unhide', [deleted.id]);
+    expect(await row(deleted.id)).toMatchObject({ deleted_at: null });
+  });
+
   test('can not be undone by the organiser', async () => {
     const event = await anEvent(db, { createdBy: organiser });
     await manage('hide', [event.id]);
@@ -183,10 +211,10 @@ describe('many at once', () => {
     const [one, two, gone] = [await anEvent(db), await anEvent(db), await anEvent(db, { deletedAt: tools.clock() })];
     const nobody = '00000000-0000-7000-8000-ffffffffffff';
 
-    expect((await manage('hide', [one.id, two.id, gone.id, nobody, one.id])).body).toEqual({ changed: 2 });
-    expect((await manage('hide', [one.id, two.id])).body).toEqual({ changed: 0 });
+    expect((await manage('delete', [one.id, two.id, gone.id, nobody, one.id])).body).toEqual({ changed: 2 });
+    expect((await manage('delete', [one.id, two.id])).body).toEqual({ changed: 0 });
+    expect((await manage('unhide', [one.id, gone.id])).body).toEqual({ changed: 0 });
 
-    expect(await row(gone.id)).toMatchObject({ hidden_because: null });
     expect(await trail()).toHaveLength(2);
   });
 

@@ -1,17 +1,17 @@
-import type { manageEvents as manageEventsEndpoint } from '#contract/administration.ts';
+import type { manageEvents as manageEventsEndpoint, TrailAction } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { transact } from '#server/database/transact.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
-import { note } from '#server/trail/service.ts';
+import { lastDetails, note } from '#server/trail/service.ts';
 import { type HeldEvent, holdEvents, updateEvents } from './events/store.ts';
 
 type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>;
 type Deed = Received<typeof manageEventsEndpoint, 'body'>;
 
 /**
- * Hides, deletes or restores events, and tells their organisers; the map has it by then. Gives how many it changed: what
+ * Hides, deletes or restores events, or takes a hiding back, and tells their organisers; the map has it by then. Gives how many it changed: what
  * was so already, and what is unknown, is left alone.
  */
 export async function manageEvents(
@@ -33,55 +33,81 @@ export async function doToEvents(
   const { db, clock } = tools;
   const { isDone, columns, trailAction } = deeds[action];
   const now = clock();
-  const events = (await holdEvents(db, ids)).filter((event) => !isDone(event));
-  if (events.length === 0) return 0;
-  await updateEvents(
-    db,
-    events.map(({ id }) => id),
-    columns(now, because),
-    now,
-  );
-  for (const { id, name } of events) {
+  const events = (await knownEvents(db, ids)).filter((event) => !isDone(event));
+  for (const [same, group] of grouped(events, (event) => columns(event, now, because))) {
+    const groupIds = group.map(({ id }) => id);
+    await updateEvents(db, groupIds, same, now);
+  }
+  for (const event of events) {
     await note(db, {
       at: now,
-      action: trailAction,
+      action: trailAction(event),
       actorId: person.id,
-      subject: { kind: 'event', id, name },
-      details: because === '' ? {} : { because },
+      subject: { kind: 'event', id: event.id, name: event.name },
+      details: {
+        ...(because !== '' && { because }),
+        ...(action === 'hide' && event.deleted_at !== null && { wasDeleted: true }),
+      },
     });
   }
   for (const mail of mailsAbout(events, person, action, because)) await sendMail(tools, mail);
   return events.length;
 }
 
+/** An event, and whether it was deleted already when it was hidden. */
+type KnownEvent = HeldEvent & { wasDeleted: boolean };
+
+async function knownEvents(db: Tools['db'], ids: readonly string[]): Promise<KnownEvent[]> {
+  const events = await holdEvents(db, ids);
+  const hidden = events.filter(({ hidden_because }) => hidden_because !== null).map(({ id }) => id);
+  const details = hidden.length > 0 ? await lastDetails(db, 'event-hidden', hidden) : new Map();
+  return events.map((event) => ({ ...event, wasDeleted: details.get(event.id)?.wasDeleted === true }));
+}
+
+type Columns = Parameters<typeof updateEvents>[2];
+
+/** Those together that are changed in the same way. */
+function grouped(events: readonly KnownEvent[], columnsOf: (event: KnownEvent) => Columns): [Columns, KnownEvent[]][] {
+  const groups = Map.groupBy(events, (event) => JSON.stringify(columnsOf(event)));
+  return [...groups.values()].flatMap((group) => (group[0] ? [[columnsOf(group[0]), group]] : []));
+}
+
 interface Effect {
-  isDone(event: HeldEvent): boolean;
-  columns(now: Date, because: string): { deleted_at: Date | null; hidden_because: string | null };
-  trailAction: 'event-hidden' | 'event-deleted' | 'event-restored';
+  isDone(event: KnownEvent): boolean;
+  columns(event: KnownEvent, now: Date, because: string): Columns;
+  trailAction(event: KnownEvent): TrailAction;
 }
 
 const deeds: Record<Deed['action'], Effect> = {
+  // What its organiser deleted can be hidden too, so that they do not bring it back.
   hide: {
-    isDone: (event) => event.deleted_at !== null,
+    isDone: (event) => event.hidden_because !== null,
     // Hidden without a reason is hidden all the same.
-    columns: (now, because) => ({ deleted_at: now, hidden_because: because }),
-    trailAction: 'event-hidden',
+    columns: (event, now, because) => ({ hidden_because: because, deleted_at: event.deleted_at ?? now }),
+    trailAction: () => 'event-hidden',
+  },
+  unhide: {
+    isDone: (event) => event.hidden_because === null,
+    columns: (event) => ({ hidden_because: null, ...(!event.wasDeleted && { deleted_at: null }) }),
+    trailAction: (event) => (event.wasDeleted ? 'event-unhidden' : 'event-restored'),
   },
   delete: {
     isDone: (event) => event.deleted_at !== null && event.hidden_because === null,
-    columns: (now) => ({ deleted_at: now, hidden_because: null }),
-    trailAction: 'event-deleted',
+    columns: (_, now) => ({ deleted_at: now, hidden_because: null }),
+    trailAction: () => 'event-deleted',
   },
   restore: {
     isDone: (event) => event.deleted_at === null,
     columns: () => ({ deleted_at: null, hidden_because: null }),
-    trailAction: 'event-restored',
+    trailAction: () => 'event-restored',
   },
 };
 
 /** One for each organiser and name: the dates of an evening that repeats are one matter. Nobody hears of what they did themself. */
-function mailsAbout(events: readonly HeldEvent[], person: Person, action: Deed['action'], because: string): Mail[] {
-  const matters = new Map(events.map((event) => [`${event.creator_id} ${event.name}`, event]));
+function mailsAbout(events: readonly KnownEvent[], person: Person, action: Deed['action'], because: string): Mail[] {
+  // What is deleted as before is nothing that its organiser could go and see.
+  const told = action === 'unhide' ? events.filter(({ wasDeleted }) => !wasDeleted) : events;
+  const matters = new Map(told.map((event) => [`${event.creator_id} ${event.name}`, event]));
   return [...matters.values()].flatMap(({ creator_id, creator_email, creator_name, locale, name, slug }): Mail[] => {
     if (creator_id === person.id || creator_email === null || locale === null) return [];
     const addressed = { to: { email: creator_email, name: creator_name }, locale };

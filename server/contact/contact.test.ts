@@ -54,7 +54,7 @@ test('a message reaches the administration as it was written', async () => {
 });
 
 test('a robot that fills in the field that nobody sees is thanked, and nothing is kept', async () => {
-  expect((await write({ website: 'https://spam.example' })).status).toBe(204);
+  expect((await write({ leaveEmpty: 'https://spam.example' })).status).toBe(204);
   expect((await list('state=all')).body).toEqual([]);
 });
 

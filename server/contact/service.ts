@@ -33,10 +33,10 @@ const writing: Patience = {
  */
 export async function sendContactRequest(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
-  { website, locale = defaultLocale, ...written }: Received<typeof sendContactRequestEndpoint, 'body'>,
+  { leaveEmpty, locale = defaultLocale, ...written }: Received<typeof sendContactRequestEndpoint, 'body'>,
   from: string,
 ): Promise<void> {
-  if (website) return;
+  if (leaveEmpty) return;
   await countAttemptFrom(tools, writing, from);
   const { name, email, subject } = written;
   await store.insertRequest(tools.db, {

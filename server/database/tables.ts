@@ -185,7 +185,7 @@ interface ReportTable {
   comment: string;
   created_at: Instant;
   resolved_at: Instant | null;
-  resolution: 'dismissed' | 'hidden' | null;
+  resolution: 'dismissed' | 'hidden' | 'handled' | null;
   /** When it was mailed to the organiser; null where another one was a short while ago. */
   organiser_told_at: Generated<Instant | null>;
 }

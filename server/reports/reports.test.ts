@@ -89,7 +89,7 @@ test('of many who report at once, only the first makes a mail', async () => {
 });
 
 test('a robot is thanked, and nothing is kept or sent', async () => {
-  expect((await report({ reason: 'spam', website: 'x' })).status).toBe(204);
+  expect((await report({ reason: 'spam', leaveEmpty: 'x' })).status).toBe(204);
   expect((await list('state=all')).body).toEqual([]);
   expect(await mailsTo('organiser@example.org')).toEqual([]);
 });
@@ -174,6 +174,76 @@ test('one that was dismissed can still end in hiding, but not the other way roun
     resolution: 'hidden',
     event: { isHidden: true },
   });
+});
+
+test('opening one again opens those that were closed with it, and none that were closed before', async () => {
+  const reopen = (id: string) => send(app, 'DELETE', `/api/internal/reports/${id}/resolution`, admin);
+  await report({ reason: 'wrong' });
+  const first = await theLatest();
+  await resolve(first.id, { resolution: 'handled' });
+  later(1);
+  await report();
+  await report({ reason: 'spam' });
+  const { id } = await theLatest();
+  await resolve(id, { resolution: 'dismissed' });
+
+  const reopened = await reopen(id);
+
+  expect(reopened.body).toMatchObject({ id, resolution: null, resolvedAt: null, openReports: 2 });
+  expect((await list('state=resolved')).body).toMatchObject([{ id: first.id, resolution: 'handled' }]);
+  expect((await reopen(id)).body).toEqual(reopened.body);
+  const trail = await db.selectFrom('trail').selectAll().where('action', '=', 'report-reopened').execute();
+  expect(trail).toMatchObject([
+    { actor_id: admin.id, subject_kind: 'report', subject_id: id, details: { reports: 2, eventId: event.id } },
+  ]);
+  const refused = await reopen('00000000-0000-7000-8000-ffffffffffff');
+  expect([refused.status, refused.body.code]).toEqual([404, 'report-unknown']);
+});
+
+test('opening one again that ended in hiding shows the event again, and its organiser hears of it', async () => {
+  await report();
+  const { id } = await theLatest();
+  await resolve(id, { resolution: 'hidden', because: 'A mistake.' });
+
+  const reopened = await send(app, 'DELETE', `/api/internal/reports/${id}/resolution`, admin);
+
+  expect(reopened.body).toMatchObject({ resolution: null, event: { isHidden: false, isDeleted: false } });
+  expect((await app.inject('/api/internal/map/events?bbox=-180,-85,180,85')).json()).toHaveLength(1);
+  expect((await lastMailTo('organiser@example.org')).path).toBe('/events/milonga-du-canal');
+});
+
+test('an event that its organiser deleted meanwhile can be hidden all the same, and then does not come back', async () => {
+  const restore = () => send(app, 'POST', `/api/internal/events/${event.id}/restoration`, organiser);
+  await report({ reason: 'spam' });
+  await send(app, 'DELETE', `/api/internal/events/${event.id}`, organiser);
+  const { id, event: told } = await theLatest();
+  expect(told).toMatchObject({ isDeleted: true, isHidden: false });
+
+  const resolved = await resolve(id, { resolution: 'hidden', because: 'Advertising.' });
+
+  expect(resolved.body).toMatchObject({ resolution: 'hidden', event: { isHidden: true } });
+  expect((await restore()).body.code).toBe('event-hidden');
+
+  // Taken back, it is what it was: deleted, and its organiser may restore it.
+  const mails = (await mailsTo('organiser@example.org')).length;
+  const reopened = await send(app, 'DELETE', `/api/internal/reports/${id}/resolution`, admin);
+  expect(reopened.body).toMatchObject({ resolution: null, event: { isDeleted: true, isHidden: false } });
+  expect(await mailsTo('organiser@example.org')).toHaveLength(mails);
+  expect((await app.inject(`/api/internal/events/${event.id}`)).json().code).toBe('event-deleted');
+  expect((await restore()).status).toBe(204);
+  expect((await app.inject(`/api/internal/events/${event.id}`)).statusCode).toBe(200);
+});
+
+test('where an event is gone anyway, its reports are closed as handled', async () => {
+  await report();
+  await report({ reason: 'cancelled' });
+  await send(app, 'DELETE', `/api/internal/events/${event.id}`, organiser);
+  const { id } = await theLatest();
+
+  const resolved = await resolve(id, { resolution: 'handled' });
+
+  expect(resolved.body).toMatchObject({ resolution: 'handled', openReports: 0, event: { isDeleted: true } });
+  expect((await list()).body).toEqual([]);
 });
 
 test('two administrators who hide at once make one mail', async () => {

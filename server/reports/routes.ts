@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listReports, reportEvent, resolveReport } from '#contract/reports.ts';
+import { listReports, reopenReport, reportEvent, resolveReport } from '#contract/reports.ts';
 import { pageLinks } from '#server/paging.ts';
 import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
@@ -15,4 +15,5 @@ export function reportRoutes(app: FastifyInstance, tools: Tools): void {
     return page.reports;
   });
   serve(app, resolveReport, ({ person, params, body }) => reports.resolveReport(tools, person, params.id, body));
+  serve(app, reopenReport, ({ person, params }) => reports.reopenReport(tools, person, params.id));
 }

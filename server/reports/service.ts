@@ -36,10 +36,10 @@ const mailEveryMs = 86_400_000;
 export async function reportEvent(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
   eventId: string,
-  { reason, comment, website }: Received<typeof reportEventEndpoint, 'body'>,
+  { reason, comment, leaveEmpty }: Received<typeof reportEventEndpoint, 'body'>,
   from: string,
 ): Promise<void> {
-  if (website) return;
+  if (leaveEmpty) return;
   await countAttemptFrom(tools, reporting, from);
   await transact(tools.db, async (db) => {
     const now = tools.clock();
@@ -103,7 +103,7 @@ export async function resolveReport(
   const hidden = await transact(tools.db, async (db) => {
     const event = await store.holdEvent(db, known.event_id);
     const before = await store.findReport(db, id);
-    // What is done is done: dismissing does not bring an event back.
+    // What is done is done: only opening it again brings an event back.
     if (!event || !before || before.resolution === 'hidden' || before.resolution === resolution) return 0;
     const reports = await store.resolveReports(db, { id, eventId: event.id }, resolution, tools.clock());
     await note(db, {
@@ -113,11 +113,45 @@ export async function resolveReport(
       subject: { kind: 'report', id, name: event.name },
       details: { resolution, reason: before.reason, reports, eventId: event.id, ...(because && { because }) },
     });
-    if (resolution === 'dismissed') return 0;
+    if (resolution !== 'hidden') return 0;
     return doToEvents({ ...tools, db }, person, { ids: [event.id], action: 'hide', because });
   });
   if (hidden > 0) await tools.map.catchUp();
-  const report = await store.findReport(tools.db, id);
+  return oneReport(tools, id);
+}
+
+/**
+ * Opens a report again, and those that were closed with it; where its event was hidden then, that is as it was before.
+ * That it is open is no error. Refuses with `report-unknown`.
+ */
+export async function reopenReport(
+  tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
+  person: Person,
+  id: string,
+): Promise<Report> {
+  const known = await store.findReport(tools.db, id);
+  if (!known) throw new Problem('report-unknown');
+  const shown = await transact(tools.db, async (db) => {
+    const event = await store.holdEvent(db, known.event_id);
+    const before = await store.findReport(db, id);
+    if (!event || !before?.resolved_at) return 0;
+    const reports = await store.reopenReports(db, event.id, before.resolved_at);
+    await note(db, {
+      at: tools.clock(),
+      action: 'report-reopened',
+      actorId: person.id,
+      subject: { kind: 'report', id, name: event.name },
+      details: { reason: before.reason, reports, eventId: event.id },
+    });
+    if (before.resolution !== 'hidden') return 0;
+    return doToEvents({ ...tools, db }, person, { ids: [event.id], action: 'unhide' });
+  });
+  if (shown > 0) await tools.map.catchUp();
+  return oneReport(tools, id);
+}
+
+async function oneReport({ db }: Pick<Tools, 'db'>, id: string): Promise<Report> {
+  const report = await store.findReport(db, id);
   if (!report) throw new Problem('report-unknown');
   return present(report);
 }

@@ -66,7 +66,7 @@ export async function findReport(db: Db, id: string) {
 export async function resolveReports(
   db: Db,
   report: { id: string; eventId: string },
-  resolution: 'dismissed' | 'hidden',
+  resolution: 'dismissed' | 'hidden' | 'handled',
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await db
@@ -74,6 +74,17 @@ export async function resolveReports(
     .set({ resolved_at: now, resolution })
     .where('event_id', '=', report.eventId)
     .where((eb) => eb.or([eb('id', '=', report.id), eb('resolved_at', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Opens those again that were closed together; gives how many that were. */
+export async function reopenReports(db: Db, eventId: string, resolvedAt: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ resolved_at: null, resolution: null })
+    .where('event_id', '=', eventId)
+    .where('resolved_at', '=', resolvedAt)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

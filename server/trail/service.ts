@@ -4,7 +4,7 @@ import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
 import type { Tools } from '#server/tools.ts';
-import { findEntries, findLatest, insertEntry } from './store.ts';
+import { findEntries, findLatest, findLatestOfEach, insertEntry } from './store.ts';
 
 export interface Deed {
   at: Date;
@@ -56,6 +56,16 @@ export async function wasDoneByOthers(
 ): Promise<boolean> {
   const latest = await findLatest(db, action, subjectIds);
   return latest !== undefined && latest.actor_id !== personId;
+}
+
+/** What was noted, by id, when this was last done to each of these. */
+export async function lastDetails(
+  db: Db,
+  action: TrailAction,
+  subjectIds: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const lines = await findLatestOfEach(db, action, subjectIds);
+  return new Map(lines.map(({ subject_id, details }) => [subject_id, details]));
 }
 
 /** The audit trail, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */

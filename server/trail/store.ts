@@ -31,6 +31,20 @@ export async function findEntries(
     .execute();
 }
 
+/** Of each of these, the newest line about this being done to it. */
+export async function findLatestOfEach(db: Db, action: TrailAction, subjectIds: readonly string[]) {
+  return db
+    .selectFrom('trail')
+    .distinctOn('subject_id')
+    .select(['subject_id', 'details'])
+    .where('subject_id', 'in', subjectIds)
+    .where('action', '=', action)
+    .orderBy('subject_id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** The newest line about this being done to any of these. */
 export async function findLatest(db: Db, action: TrailAction, subjectIds: readonly string[]) {
   return db

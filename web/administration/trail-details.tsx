@@ -44,7 +44,8 @@ export function TrailDetails({ details }: { details: Record<string, unknown> }) 
     isMerged && typeof events === 'number' && t('adminPanel.trail.movedEvents', { count: events }),
     Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.map(anyName).join(', ') }),
     reported && t(`adminPanel.reports.reasons.${reported}`),
-    (resolution === 'dismissed' || resolution === 'hidden') && t(`adminPanel.reports.resolutions.${resolution}`),
+    (resolution === 'dismissed' || resolution === 'hidden' || resolution === 'handled') &&
+      t(`adminPanel.reports.resolutions.${resolution}`),
   ].filter((sentence) => typeof sentence === 'string');
   if (changed.length === 0 && sentences.length === 0) return null;
   return (

@@ -57,8 +57,8 @@ test('where the event has gone meanwhile, the dialog says so', async () => {
 
 test('what robots fill in is not kept, and people do not come upon it', async () => {
   const { user, dialog, send } = await openReport();
-  expect(dialog.queryByRole('textbox', { name: 'Website' })).toBeNull();
-  const trap = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Website', hidden: true });
+  expect(dialog.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
+  const trap = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Leave this field empty', hidden: true });
   expect(trap.tabIndex).toBe(-1);
   await user.type(trap, 'https://spam.example');
   await user.click(dialog.getByRole('radio', { name: /offensive/ }));

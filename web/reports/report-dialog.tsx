@@ -31,9 +31,9 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [comment, setComment] = useState('');
   const [complaint, setComplaint] = useState<'reason' | 'comment' | null>(null);
-  const { send, isSending, problem } = useSending(async (website: string) => {
+  const { send, isSending, problem } = useSending(async (leaveEmpty: string) => {
     if (reason === null) return;
-    await call(reportEvent, { params: { id: event.id }, body: { reason, comment, website } });
+    await call(reportEvent, { params: { id: event.id }, body: { reason, comment, leaveEmpty } });
     setReason(null);
     setComment('');
     // Closed first: what comes now would lie below the dialog.
@@ -47,7 +47,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
     const missing = reason === null ? 'reason' : comment.length > mostCommentCharacters ? 'comment' : null;
     setComplaint(missing);
     if (missing) return form.querySelector<HTMLElement>(missing === 'reason' ? '[type=radio]' : 'textarea')?.focus();
-    void send(String(new FormData(form).get('website') ?? ''));
+    void send(String(new FormData(form).get('leaveEmpty') ?? ''));
   }
 
   return (
@@ -97,8 +97,8 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
         {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
         <div className={styles.trap} aria-hidden="true">
           <label>
-            {t('reports.website')}
-            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+            {t('reports.leaveEmpty')}
+            <input type="text" name="leaveEmpty" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
       </form>

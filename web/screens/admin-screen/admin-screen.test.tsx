@@ -162,8 +162,45 @@ test('a report is settled with one press: the event is hidden, and the toast tak
   expect((await eventRow(event.id)).deleted_at).not.toBeNull();
 
   await undo(adminPanel.reports.hidden);
-  expect(await shown(adminPanel.events.restored_one)).toBeTruthy();
+  expect(await shown(adminPanel.reports.reopenedOnline)).toBeTruthy();
   expect((await eventRow(event.id)).deleted_at).toBeNull();
+  expect(await shown('Ce n’est pas un bal')).toBeTruthy();
+});
+
+test('a report is dismissed with one press, and the toast or the list of the settled opens it again', async () => {
+  const event = await anEvent(db, { name: 'Bal calme' });
+  await report(event.id, 'wrong', 'Trop calme');
+  await site.open('/admin?tab=reports');
+  await user.click(await button(/^Classer sans suite/));
+  expect(await shown(adminPanel.reports.none)).toBeTruthy();
+  await undo(adminPanel.reports.dismissed);
+  expect(await shown('Trop calme')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /^Signalements.*1 en attente$/ })).toBeTruthy();
+
+  await user.click(await button(/^Classer sans suite/));
+  expect(await shown(adminPanel.reports.none)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText(adminPanel.state), adminPanel.reports.states.resolved);
+  await user.click(await button(/^Rouvrir/));
+  expect(await shown(adminPanel.reports.none)).toBeTruthy();
+  expect(await db.selectFrom('reports').select('resolution').execute()).toEqual([{ resolution: null }]);
+});
+
+test('where a reported event was deleted meanwhile, its report says so and is handled or hides it, each with one press', async () => {
+  const event = await anEvent(db, { name: 'Casino envolé' });
+  await report(event.id, 'spam', 'Une boutique');
+  await db.updateTable('events').set({ deleted_at: now }).execute();
+  await site.open('/admin?tab=reports');
+  expect(await shown(adminPanel.reports.gone)).toBeTruthy();
+  await user.click(await button(/^Marquer comme réglé/));
+  expect(await shown(adminPanel.reports.none)).toBeTruthy();
+
+  await undo(adminPanel.reports.handled);
+  await user.click(await button(/^Masquer l’événement/));
+  expect(await shown(adminPanel.reports.none)).toBeTruthy();
+  expect(await eventRow(event.id)).toMatchObject({ hidden_because: '' });
+  await undo(adminPanel.reports.hidden);
+  expect(await shown(adminPanel.reports.gone)).toBeTruthy();
+  expect(await eventRow(event.id)).toEqual({ deleted_at: now, hidden_because: null });
 });
 
 test('a message is read, answered by mail, and handled', async () => {
@@ -218,7 +255,7 @@ test('a deleted event is found, restored, and its history tells all of it field 
   expect(dialog.getAllByText(/^Ada \(ada@example\.org\)/)).toHaveLength(2);
 });
 
-test('several events are hidden at once, with a reason; undoing brings back those that were there', async () => {
+test('several events are hidden at once, with a reason; undoing leaves each as it was', async () => {
   const one = await anEvent(db, { name: 'Spam un' });
   const two = await anEvent(db, { name: 'Spam deux' });
   const gone = await anEvent(db, { name: 'Spam trois', deletedAt: now });
@@ -230,12 +267,12 @@ test('several events are hidden at once, with a reason; undoing brings back thos
   await user.type(await screen.findByLabelText(/^Raison/), 'Hors sujet');
   await confirm(adminPanel.events.hide);
 
-  expect(await shown('2 événements masqués.')).toBeTruthy();
+  expect(await shown('3 événements masqués.')).toBeTruthy();
   expect((await eventRow(one.id)).hidden_because).toBe('Hors sujet');
-  await undo('2 événements masqués.');
-  expect(await shown('2 événements remis en ligne.')).toBeTruthy();
+  await undo('3 événements masqués.');
+  expect(await shown('3 événements sont comme avant.')).toBeTruthy();
   expect((await eventRow(two.id)).deleted_at).toBeNull();
-  expect((await eventRow(gone.id)).deleted_at).not.toBeNull();
+  expect(await eventRow(gone.id)).toEqual({ deleted_at: now, hidden_because: null });
 });
 
 test('a list that does not come says so and comes when asked again', async () => {

@@ -139,14 +139,18 @@ function EventMenu({ event, deeds }: { event: ManagedEvent; deeds: Deeds }) {
                 onPress: () => deeds.onRestore(event),
               },
             ]
-          : [
+          : []),
+        // What is deleted can be hidden too: then its organiser does not bring it back.
+        ...(event.hiddenBecause === null
+          ? [
               {
                 id: 'hide',
                 label: t('adminPanel.events.hide'),
                 icon: 'hidden' as const,
                 onPress: () => deeds.onHide(event),
               },
-            ]),
+            ]
+          : []),
         {
           id: 'delete',
           label: t('adminPanel.events.delete'),

@@ -24,7 +24,7 @@ interface Asking {
   events: readonly ManagedEvent[];
 }
 
-const doneWords = { hide: 'hidden', delete: 'deleted', restore: 'restored' } as const;
+const doneWords = { hide: 'hidden', unhide: 'unhidden', delete: 'deleted', restore: 'restored' } as const;
 
 /** Every event, whatever its state. */
 export function EventsPart() {
@@ -110,21 +110,33 @@ function useDeeds(onDone: () => void) {
       because,
     );
     onDone();
-    // Those that were gone before stay gone.
-    const online = events.filter((event) => !isGone(event));
-    const undo = { label: t('adminPanel.undo'), onPress: () => restore(online) };
-    const canUndo = action !== 'restore' && online.length > 0;
+    // Each is to be as it was: what was hidden or deleted before stays so.
+    const back = backFrom(action, events);
+    const undo = { label: t('adminPanel.undo'), onPress: () => actAtOnce(back.action, back.events) };
+    const canUndo = back.events.length > 0;
     showToast(t(`adminPanel.events.${doneWords[action]}`, { count: changed }), 'good', canUndo ? undo : undefined);
     await refresh(client);
   }
 
-  function restore(events: readonly ManagedEvent[]): void {
-    act('restore', events).catch((error: unknown) =>
-      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => restore(events) }),
+  function actAtOnce(action: EventAction, events: readonly ManagedEvent[]): void {
+    act(action, events).catch((error: unknown) =>
+      showToast(problemWords(error), 'bad', {
+        label: t('adminPanel.tryAgain'),
+        onPress: () => actAtOnce(action, events),
+      }),
     );
   }
+  const restore = (events: readonly ManagedEvent[]) => actAtOnce('restore', events);
 
   return { act, restore };
+}
+
+/** What undoes a deed, and to which of its events; to none where it is an undoing itself. */
+function backFrom(action: EventAction, events: readonly ManagedEvent[]) {
+  if (action === 'hide') {
+    return { action: 'unhide', events: events.filter(({ hiddenBecause }) => hiddenBecause === null) } as const;
+  }
+  return { action: 'restore', events: action === 'delete' ? events.filter((event) => !isGone(event)) : [] } as const;
 }
 
 interface AskFirstProps {
@@ -152,7 +164,7 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
 
 interface BulkProps {
   count: number;
-  onDo: (action: EventAction) => void;
+  onDo: (action: Exclude<EventAction, 'unhide'>) => void;
   onClear: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Report, resolveReport } from '#contract/reports.ts';
+import { type Report, reopenReport, resolveReport } from '#contract/reports.ts';
 import { ChoiceFilter, FilterBar } from '#web/administration/filter-bar.tsx';
 import { Instant } from '#web/administration/instant.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
@@ -14,6 +14,7 @@ import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './part.module.css';
@@ -36,6 +37,7 @@ export function ReportsPart() {
           {openReports > 1 && (
             <span className={styles.under}>{t('adminPanel.reports.also', { count: openReports })}</span>
           )}
+          {event.isDeleted && <span className={styles.under}>{t('adminPanel.reports.gone')}</span>}
         </span>
       ),
     },
@@ -101,7 +103,7 @@ export function ReportsPart() {
   );
 }
 
-/** Each with one press; what is hidden by mistake is put back from the toast. */
+/** Each with one press, and from the toast everything is as it was before. */
 function Deeds({ report: { id, event, resolution } }: { report: Report }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -117,39 +119,67 @@ function Deeds({ report: { id, event, resolution } }: { report: Report }) {
     }
     await refresh(client);
   };
+  const undoBy = (deed: () => Promise<void>) => ({ label: t('adminPanel.undo'), onPress: () => void deed() });
+
+  const reopen = told(async () => {
+    const after = await call(reopenReport, { params: { id } });
+    const isOnlineAgain = resolution === null && !isHidden && !isDeleted && !after.event.isHidden;
+    showToast(t(`adminPanel.reports.${isOnlineAgain ? 'reopenedOnline' : 'reopened'}`));
+  });
+  const unhide = told(async () => {
+    const changed = await doToEvents([event.id], 'unhide');
+    showToast(t('adminPanel.events.unhidden', { count: changed }));
+  });
   const restore = told(async () => {
     const changed = await doToEvents([event.id], 'restore');
     showToast(t('adminPanel.events.restored', { count: changed }));
   });
+  const close = (how: 'dismissed' | 'handled') =>
+    told(async () => {
+      await call(resolveReport, { params: { id }, body: { resolution: how } });
+      showToast(t(`adminPanel.reports.${how}`), 'good', undoBy(reopen));
+    });
   const hide = told(async () => {
     if (resolution === 'hidden') await doToEvents([event.id], 'hide');
     else await call(resolveReport, { params: { id }, body: { resolution: 'hidden' } });
-    showToast(t('adminPanel.reports.hidden'), 'good', { label: t('adminPanel.undo'), onPress: () => void restore() });
+    showToast(t('adminPanel.reports.hidden'), 'good', undoBy(resolution === 'hidden' ? unhide : reopen));
   });
-  const dismiss = told(async () => {
-    await call(resolveReport, { params: { id }, body: { resolution: 'dismissed' } });
-    showToast(t('adminPanel.reports.dismissed'));
-  });
-  const hiding = useSending(hide);
-  const restoring = useSending(restore);
-  const dismissing = useSending(dismiss);
 
+  const isGone = isHidden || isDeleted;
   return (
     <span className={styles.deeds}>
-      {isHidden || isDeleted ? (
-        <Button icon="undo" aria-busy={restoring.isSending} onPress={() => void restoring.send()}>
-          {t('adminPanel.reports.restore')} <span className="visually-hidden">({name})</span>
-        </Button>
-      ) : (
-        <Button icon="hidden" aria-busy={hiding.isSending} onPress={() => void hiding.send()}>
-          {t('adminPanel.reports.hide')} <span className="visually-hidden">({name})</span>
-        </Button>
+      {isGone && resolution === null && (
+        <Deed icon="check" words={t('adminPanel.reports.handle')} about={name} onPress={close('handled')} />
       )}
-      {resolution === null && (
-        <Button kind="quiet" icon="check" aria-busy={dismissing.isSending} onPress={() => void dismissing.send()}>
-          {t('adminPanel.reports.dismiss')} <span className="visually-hidden">({name})</span>
-        </Button>
+      {isHidden ? (
+        <Deed icon="undo" words={t('adminPanel.reports.restore')} about={name} onPress={restore} />
+      ) : (
+        <Deed icon="hidden" words={t('adminPanel.reports.hide')} about={name} onPress={hide} />
+      )}
+      {!isGone && resolution === null && (
+        <Deed isQuiet icon="check" words={t('adminPanel.reports.dismiss')} about={name} onPress={close('dismissed')} />
+      )}
+      {resolution !== null && resolution !== 'hidden' && (
+        <Deed isQuiet icon="reset" words={t('adminPanel.reports.reopen')} about={name} onPress={reopen} />
       )}
     </span>
+  );
+}
+
+interface DeedProps {
+  icon: IconName;
+  words: string;
+  /** The event, for those who hear of one button at a time. */
+  about: string;
+  isQuiet?: boolean;
+  onPress: () => Promise<void>;
+}
+
+function Deed({ icon, words, about, isQuiet = false, onPress }: DeedProps) {
+  const { send, isSending } = useSending(onPress);
+  return (
+    <Button kind={isQuiet ? 'quiet' : 'secondary'} icon={icon} aria-busy={isSending} onPress={() => void send()}>
+      {words} <span className="visually-hidden">({about})</span>
+    </Button>
   );
 }

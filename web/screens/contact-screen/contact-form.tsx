@@ -19,11 +19,11 @@ interface Letter {
   email: string;
   subject: string;
   message: string;
-  website: string;
+  leaveEmpty: string;
 }
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
-const nothing: Letter = { name: '', email: '', subject: '', message: '', website: '' };
+const nothing: Letter = { name: '', email: '', subject: '', message: '', leaveEmpty: '' };
 
 /** Says to which address the answer will go, once the message is there. What was typed stays until then. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
@@ -99,8 +99,8 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
         <div className={styles.trap} aria-hidden="true">
           <label>
-            {t('contact.website')}
-            <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+            {t('contact.leaveEmpty')}
+            <input type="text" tabIndex={-1} autoComplete="off" {...register('leaveEmpty')} />
           </label>
         </div>
         {sending.isError && (

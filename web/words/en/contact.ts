@@ -24,5 +24,5 @@ export const contact = {
   sentTitle: 'Message received, thank you!',
   sent: 'We will answer you at {{email}}, usually within a few days.',
   another: 'Write another message',
-  website: 'Leave this field empty',
+  leaveEmpty: 'Leave this field empty',
 } as const;

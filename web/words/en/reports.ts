@@ -16,7 +16,7 @@ export const reports: Words['reports'] = {
   commentHint: 'The right time, say, or a link that confirms it.',
   counter: '{{length}} / {{most}} characters',
   commentLong: 'A little long: {{most}} characters at most.',
-  website: 'Website',
+  leaveEmpty: 'Leave this field empty',
   cancel: 'Close',
   send: 'Send',
   sending: 'One moment…',

@@ -24,5 +24,5 @@ export const contact = {
   sentTitle: '¡Mensaje recibido, gracias!',
   sent: 'Te responderemos a {{email}}, normalmente en pocos días.',
   another: 'Escribir otro mensaje',
-  website: 'Deja este campo vacío',
+  leaveEmpty: 'Deja este campo vacío',
 } as const;

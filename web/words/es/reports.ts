@@ -16,7 +16,7 @@ export const reports: Words['reports'] = {
   commentHint: 'Por ejemplo, la hora correcta o un enlace que lo confirme.',
   counter: '{{length}} / {{most}} caracteres',
   commentLong: 'Un poco largo: {{most}} caracteres como máximo.',
-  website: 'Sitio web',
+  leaveEmpty: 'Deja este campo vacío',
   cancel: 'Cerrar',
   send: 'Enviar',
   sending: 'Un momento…',

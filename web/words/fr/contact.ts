@@ -24,5 +24,5 @@ export const contact = {
   sentTitle: 'Message reçu, merci !',
   sent: 'Nous vous répondrons à l’adresse {{email}}, en général en quelques jours.',
   another: 'Écrire un autre message',
-  website: 'Laissez ce champ vide',
+  leaveEmpty: 'Laissez ce champ vide',
 } as const;

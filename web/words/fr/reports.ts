@@ -14,7 +14,7 @@ export const reports = {
   commentHint: 'Par exemple l’heure juste, ou un lien qui le confirme.',
   counter: '{{length}} / {{most}} caractères',
   commentLong: 'C’est un peu long : {{most}} caractères au plus.',
-  website: 'Site web',
+  leaveEmpty: 'Laissez ce champ vide',
   cancel: 'Fermer',
   send: 'Envoyer',
   sending: 'Un instant…',
