@@ -23,7 +23,7 @@ const KnownPassword = z.string().check(z.minLength(1), z.maxLength(1000));
 /** The secret of a mailed link: it works once, and for a limited time. */
 const Secret = z.string().check(z.regex(/^[\w-]{20,100}$/));
 
-/** A bearer token (JWT). Its payload carries `sub` (the person's id), `roles`, and `exp` in seconds. */
+/** A bearer token (JWT). Its payload carries `sub` (the person's id), `roles`, `exp` in seconds, and in `iat` when one signed in. */
 const Token = z.string();
 
 /** What the browser may read in a token. The server trusts none of it unchecked. */
@@ -108,6 +108,13 @@ export const confirmEmail = endpoint('PUT', '/api/internal/email_confirmations',
   body: z.object({ secret: Secret }),
   reply: z.object({ email: z.string() }),
   refusals: ['link-invalid', 'email-taken'],
+});
+
+export const checkSession = endpoint('GET', '/api/internal/session', {
+  summary:
+    'Whether the token still is good, and another one for the same session where the roles are not those of the token.',
+  who: 'signed-in',
+  reply: z.object({ token: z.nullable(Token) }),
 });
 
 export const signOutEverywhere = endpoint('DELETE', '/api/internal/sessions', {

@@ -15,6 +15,7 @@ export const problems = {
   forbidden: 403,
   'account-suspended': 403,
   'password-wrong': 403,
+  'sign-in-again': 403,
   'email-unconfirmed': 403,
   'google-email-unverified': 403,
   'editing-off': 403,

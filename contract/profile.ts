@@ -25,7 +25,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 const Name = line(80);
-/** What proves that it is still the same person; absent where the account has no password. */
+/** What proves that it is still the same person. Where the account has no password, having signed in a short while ago does. */
 const Proof = z.optional(z.string().check(z.maxLength(1000)));
 
 export const showProfile = endpoint('GET', '/api/internal/profile', {
@@ -46,7 +46,7 @@ export const changePassword = endpoint('PUT', '/api/internal/profile/password', 
   who: 'signed-in',
   body: z.object({ current: Proof, password: NewPassword }),
   reply: SignedIn,
-  refusals: ['password-wrong', 'too-many-requests'],
+  refusals: ['password-wrong', 'sign-in-again', 'too-many-requests'],
 });
 
 export const changeEmail = endpoint('PUT', '/api/internal/profile/email', {
@@ -55,7 +55,7 @@ export const changeEmail = endpoint('PUT', '/api/internal/profile/email', {
   body: z.object({ current: Proof, email: Email }),
   reply: z.void(),
   status: 204,
-  refusals: ['password-wrong', 'email-taken', 'too-many-requests'],
+  refusals: ['password-wrong', 'sign-in-again', 'email-taken', 'too-many-requests'],
 });
 
 export const changeAvatar = endpoint('PUT', '/api/internal/profile/avatar', {
@@ -85,5 +85,5 @@ export const deleteAccount = endpoint('POST', '/api/internal/profile/deletion', 
   body: z.object({ current: Proof, events: z.enum(['delete', 'keep']) }),
   reply: z.void(),
   status: 204,
-  refusals: ['password-wrong', 'last-administrator', 'too-many-requests'],
+  refusals: ['password-wrong', 'sign-in-again', 'last-administrator', 'too-many-requests'],
 });

@@ -9,6 +9,8 @@ export interface Person {
   roles: readonly Role[];
   locale: Locale;
   isEmailConfirmed: boolean;
+  /** When the session that asks began: the last time that somebody proved to be this person. */
+  signedInAt: Date;
 }
 
 /**

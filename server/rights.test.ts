@@ -48,6 +48,10 @@ const rows: Record<string, Row> = {
   listNearbyEvents: { may: anyone, ask: oneEvent },
   addEvent: { may: signedIn, ask: async (world) => ({ body: filledForm(world) }) },
   changeEvent: { may: owners, ask: (world) => ({ ...oneEvent(world), body: filledForm(world) }) },
+  previewSeries: {
+    may: owners,
+    ask: (world) => ({ ...oneEvent(world), body: { ...filledForm(world), repeat: 'FREQ=WEEKLY;COUNT=3' } }),
+  },
   openEvent: { may: owners, ask: oneEvent },
   deleteEvent: { may: owners, ask: oneEvent },
   restoreEvent: { may: owners, ask: ({ deleted }) => ({ params: { id: deleted.id } }) },
@@ -110,6 +114,7 @@ const rows: Record<string, Row> = {
     may: anyone,
     ask: async (world) => ({ body: { secret: await mailed(world, 'confirm-email') } }),
   },
+  checkSession: { may: signedIn },
   signOutEverywhere: { may: signedIn },
 
   // Everyone's own profile: there is no way to name somebody else's.
@@ -139,6 +144,7 @@ const rows: Record<string, Row> = {
     may: administrators,
     ask: ({ report }) => ({ params: { id: report.id }, body: { resolution: 'hidden' } }),
   },
+  reopenReport: { may: administrators, ask: ({ report }) => ({ params: { id: report.id } }) },
 
   // Administration
   showStatistics: { may: administrators },

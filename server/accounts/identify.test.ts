@@ -1,10 +1,12 @@
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { problems } from '#contract/problems.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { aPerson } from '#testing/signed-in.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
 
-const { app, tools } = await testApp(await testDatabase());
+const db = await testDatabase();
+const { app, tools, setTime } = await testApp(db);
 
 /** Where anyone may ask, and where one has to be signed in. */
 async function ask(authorization: string | undefined) {
@@ -29,4 +31,33 @@ test('a token that is no good is ignored where anyone may ask, and refused with 
 
 test('a good one opens both', async () => {
   expect(await ask((await aPerson(tools)).headers.authorization)).toEqual([200, 200, undefined]);
+});
+
+test('with other roles than before one gets another token, of the same session; with the same ones none', async () => {
+  const ana = await aPerson(tools);
+  const check = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await app.inject({ url: '/api/internal/session', headers })).json().token;
+  };
+  expect(await check(ana.token)).toBeNull();
+
+  const began = tools.clock();
+  setTime(new Date(began.getTime() + 86_400_000));
+  await db
+    .updateTable('users')
+    .set({ roles: [...administrator] })
+    .where('id', '=', ana.id)
+    .execute();
+  const promoted = await check(ana.token);
+  expect(decodeJwt(promoted)).toEqual({ ...decodeJwt(ana.token), roles: [...administrator] });
+  expect(await ask(`Bearer ${promoted}`)).toEqual([200, 200, undefined]);
+  expect(await check(promoted)).toBeNull();
+
+  await db
+    .updateTable('users')
+    .set({ roles: ['ROLE_USER'] })
+    .where('id', '=', ana.id)
+    .execute();
+  expect(decodeJwt(await check(promoted))).toEqual(decodeJwt(ana.token));
+  setTime(began);
 });

@@ -11,17 +11,30 @@ const seenEveryMs = 5 * 60_000;
 export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'log'>): Identify {
   const { db, clock, tokenSecret } = tools;
   return async (authorization) => {
-    const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+    const token = tokenIn(authorization);
     if (token === undefined) return null;
-    const { sub, gen } = await readToken(tokenSecret, clock, token);
+    const { sub, gen, iat } = await readToken(tokenSecret, clock, token);
     const account = await findAccount(db, sub);
     // Suspending ends sessions too; but who is suspended is to hear of that.
     if (account?.suspended_at) throw new Problem('account-suspended');
     if (!account || account.session_generation !== gen) throw new Problem('token-revoked');
     const { id, email, name, roles, locale } = account;
     see(tools, id, account.last_seen_at);
-    return { id, email, name, roles, locale, isEmailConfirmed: account.email_confirmed_at !== null };
+    return {
+      id,
+      email,
+      name,
+      roles,
+      locale,
+      isEmailConfirmed: account.email_confirmed_at !== null,
+      signedInAt: new Date(iat * 1000),
+    };
   };
+}
+
+/** What an `Authorization` header carries; undefined where that is nothing. */
+export function tokenIn(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
 }
 
 /** Nobody waits for it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  checkSession,
   confirmEmail,
   finishGoogle,
   logIn,
@@ -21,6 +22,9 @@ import * as signIn from './sign-in.ts';
 export function accountRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, logIn, ({ body, request }) => signIn.logIn(tools, body, request.ip));
   serve(app, register, ({ body, request }) => signIn.register(tools, body, request.ip));
+  serve(app, checkSession, async ({ person, request }) => ({
+    token: await signIn.renewToken(tools, person, request.headers.authorization),
+  }));
   serve(app, signOutEverywhere, ({ person }) => signIn.signOutEverywhere(tools, person));
 
   serve(app, requestConfirmation, ({ person }) => confirmation.requestConfirmation(tools, person));

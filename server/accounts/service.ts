@@ -19,16 +19,24 @@ export async function accountOf({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 
   return account;
 }
 
+/** For so long having signed in is a proof of who one is, where there is no password to ask for. */
+const freshMs = 15 * 60_000;
+
 /**
- * Makes sure that it is still the same person who asks, by the password; nothing where the account has none. Refuses with
- * `password-wrong`, and after failures with `too-many-requests`: they count with those of signing in.
+ * Makes sure that it is still the same person who asks, by the password; where the account has none, by having signed in a
+ * short while ago: a token that was left behind or stolen is not enough. Refuses with `sign-in-again`, with `password-wrong`,
+ * and after failures with `too-many-requests`: they count with those of signing in.
  */
 export async function proveIdentity(
   tools: AccountTools,
+  person: Person,
   account: Account,
   password: string | undefined,
 ): Promise<void> {
-  if (account.password_hash === null) return;
+  if (account.password_hash === null) {
+    if (tools.clock().getTime() - person.signedInAt.getTime() > freshMs) throw new Problem('sign-in-again');
+    return;
+  }
   await countAttempt(tools, guessing, account.email);
   if (!(await isPassword(account.password_hash, password ?? ''))) throw new Problem('password-wrong');
   await forget(tools, guessing, account.email);
@@ -42,7 +50,7 @@ export async function changePassword(
 ) {
   const account = await accountOf(tools, person);
   await refuseWellKnown(password, account.email);
-  await proveIdentity(tools, account, current);
+  await proveIdentity(tools, person, account, current);
   const passwordHash = await hashPassword(password);
   return signIn(tools, await transact(tools.db, (db) => replacePassword({ ...tools, db }, account.id, passwordHash)));
 }
@@ -70,7 +78,7 @@ export async function changeEmail(
   { current, email }: { current?: string | undefined; email: string },
 ): Promise<void> {
   const account = await accountOf(tools, person);
-  await proveIdentity(tools, account, current);
+  await proveIdentity(tools, person, account, current);
   // By the account: or it would tell which of many addresses have one.
   await countAttempt(tools, mailing, account.email);
   if (email === account.email) return;

@@ -8,10 +8,11 @@ import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { mailConfirmation } from './confirmation.ts';
+import { tokenIn } from './identify.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { guessing, guessingFrom, registeringFrom } from './patience.ts';
 import { type Account, deleteLinks, findByEmail, insertAccount, startNextGeneration } from './store.ts';
-import { writeToken } from './tokens.ts';
+import { readToken, rewriteToken, writeToken } from './tokens.ts';
 import { refuseWellKnown } from './well-known.ts';
 
 interface Credentials {
@@ -65,6 +66,17 @@ export async function signIn({ tokenSecret, clock }: AccountTools, account: Acco
   if (account.suspended_at) throw new Problem('account-suspended');
   const { id, email, roles } = account;
   return { token: await writeToken(tokenSecret, clock, account), user: { id, email, roles } };
+}
+
+/** A token for the same session, where the roles have changed since that of who asks was written; null where they have not. */
+export async function renewToken(
+  { tokenSecret, clock }: Pick<Tools, 'tokenSecret' | 'clock'>,
+  { roles }: Person,
+  authorization: string | undefined,
+): Promise<string | null> {
+  const claims = await readToken(tokenSecret, clock, tokenIn(authorization) ?? '');
+  const isSame = claims.roles.length === roles.length && claims.roles.every((role) => roles.includes(role));
+  return isSame ? null : rewriteToken(tokenSecret, claims, roles);
 }
 
 /** Ends every session of the account, the one that asks included, and with them a move to another address that is under way. */

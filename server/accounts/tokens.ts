@@ -10,8 +10,8 @@ const lifetimeSeconds = 30 * 86_400;
 /** The only one we write, and so the only one we read: a token can't choose its own. */
 const algorithm = 'HS256';
 
-const Claims = z.object({ ...TokenPayload.shape, gen: z.int() });
-type Claims = z.output<typeof Claims>;
+const Claims = z.object({ ...TokenPayload.shape, gen: z.int(), iat: z.int() });
+export type Claims = z.output<typeof Claims>;
 
 interface Bearer {
   id: string;
@@ -19,14 +19,24 @@ interface Bearer {
   session_generation: number;
 }
 
-/** A token (JWT) for a person, good until `exp` or until the person's sessions get another generation. */
+/** A token (JWT) for a person who has just signed in, good until `exp` or until their sessions get another generation. */
 export async function writeToken(secret: Uint8Array, clock: Clock, bearer: Bearer): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000);
-  return new SignJWT({ roles: bearer.roles, gen: bearer.session_generation })
+  const { id, roles, session_generation } = bearer;
+  return sign(secret, { sub: id, roles: [...roles], gen: session_generation, iat: now, exp: now + lifetimeSeconds });
+}
+
+/** The same session with other roles: it began when it began, and lasts no longer. */
+export async function rewriteToken(secret: Uint8Array, claims: Claims, roles: readonly Role[]): Promise<string> {
+  return sign(secret, { ...claims, roles: [...roles] });
+}
+
+function sign(secret: Uint8Array, { sub, roles, gen, iat, exp }: Claims): Promise<string> {
+  return new SignJWT({ roles, gen })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-    .setSubject(bearer.id)
-    .setIssuedAt(now)
-    .setExpirationTime(now + lifetimeSeconds)
+    .setSubject(sub)
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
     .sign(secret);
 }
 

@@ -11,7 +11,7 @@ import { deleteUser, forgetInTrail, leaveEvents } from './store.ts';
 
 /**
  * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. What the
- * trail tells of it stays without one. Refuses with `password-wrong` and `last-administrator`.
+ * trail tells of it stays without one. Refuses as `proveIdentity` does, and with `last-administrator`.
  */
 export async function deleteAccount(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>,
@@ -20,7 +20,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { clock, map } = tools;
   const account = await accountOf(tools, person);
-  await proveIdentity(tools, account, current);
+  await proveIdentity(tools, person, account, current);
   await transact(tools.db, async (db) => {
     if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
     await leaveEvents(db, person.id, events === 'delete', clock());

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { Profile } from '#contract/profile.ts';
+import { writeToken } from '#server/accounts/tokens.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -8,7 +9,7 @@ import { readMails } from '#testing/mails.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();
-const { app, tools, clear } = await testApp(db);
+const { app, tools, setTime, clear } = await testApp(db);
 beforeEach(clear);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -106,6 +107,38 @@ test('who came by way of Google gives the account its first password', async () 
   const ana = await aPerson(tools, { google_subject: '1' });
   expect((await ask('PUT', '/password', ana.headers, { password: 'otra contraseña' })).statusCode).toBe(200);
   expect((await logIn(ana.email, 'otra contraseña')).statusCode).toBe(200);
+});
+
+test('without a password, only who has signed in a short while ago changes how one gets in, or deletes the account', async () => {
+  const ana = await aPerson(tools, { google_subject: '1' });
+  const deeds: [Method, string, object][] = [
+    ['PUT', '/password', { password: 'otra contraseña' }],
+    ['PUT', '/email', { email: 'thief@example.org' }],
+    ['POST', '/deletion', { events: 'delete' }],
+  ];
+  const after = (minutes: number) => setTime(new Date(tools.clock().getTime() + minutes * 60_000));
+  after(16);
+  for (const [method, path, body] of deeds) {
+    const refused = await ask(method, path, ana.headers, body);
+    expect([path, refused.statusCode, refused.json().code]).toEqual([path, 403, 'sign-in-again']);
+  }
+  expect(await mailsTo('thief@example.org')).toEqual([]);
+
+  // A token with the roles of now is the same session, not a new one.
+  await db
+    .updateTable('users')
+    .set({ roles: [...administrator] })
+    .where('id', '=', ana.id)
+    .execute();
+  const renewed = (await app.inject({ url: '/api/internal/session', headers: ana.headers })).json().token;
+  const stillOld = await ask('PUT', '/email', { authorization: `Bearer ${renewed}` }, { email: 'thief@example.org' });
+  expect(stillOld.json().code).toBe('sign-in-again');
+
+  const token = await writeToken(tools.tokenSecret, tools.clock, ana.account);
+  after(14);
+  const fresh = { authorization: `Bearer ${token}` };
+  expect((await ask('PUT', '/email', fresh, { email: 'ana@elsewhere.example' })).statusCode).toBe(204);
+  expect((await ask('PUT', '/password', fresh, { password: 'otra contraseña' })).statusCode).toBe(200);
 });
 
 test('an account moves to another address once the link is followed, and the old address hears of it', async () => {

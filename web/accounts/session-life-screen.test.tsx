@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
-import { keepToken } from '#web/http/token.ts';
+import { claimsOf, keepToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -112,6 +112,59 @@ test('another tab signs in, and out: this one follows', async () => {
   localStorage.removeItem('userToken');
   act(() => dispatchEvent(new StorageEvent('storage', { key: 'userToken' })));
   expect(await screen.findByText('Connectez-vous pour voir votre profil')).toBeTruthy();
+});
+
+const giveRoles = (...roles: ('ROLE_USER' | 'ROLE_ADMIN')[]) => db.updateTable('users').set({ roles }).execute();
+
+test('who is promoted while signed in sees the panel with the next change of screen, without signing in again', async () => {
+  const token = await register();
+  localStorage.setItem('userToken', token);
+  await site.open('/about');
+  await giveRoles('ROLE_USER', 'ROLE_ADMIN');
+  expect(links()).not.toContain('Administration');
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Mon profil' }));
+  await waitFor(() => expect(links()).toContain('Administration'));
+  // The session is the same: only what one may do in it has changed.
+  expect(claimsOf(stored() ?? '')).toEqual({ ...claimsOf(token), roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+});
+
+test('at the start, and when one comes back to the page, roles are those of now', async () => {
+  localStorage.setItem('userToken', await register());
+  await giveRoles('ROLE_USER', 'ROLE_ADMIN');
+  await site.open('/about');
+  await waitFor(() => expect(links()).toContain('Administration'));
+  await giveRoles('ROLE_USER');
+  act(() => {
+    dispatchEvent(new Event('focus'));
+  });
+  await waitFor(() => expect(links()).not.toContain('Administration'));
+});
+
+test('who is demoted while in the panel is led out of it by the first thing that is forbidden', async () => {
+  const user = userEvent.setup();
+  await giveRolesTo(await register());
+  await site.open('/admin?tab=users');
+  expect(await screen.findByRole('row', { name: /ana@example.org/ })).toBeTruthy();
+  await giveRoles('ROLE_USER');
+  await user.click(screen.getByRole('tab', { name: /^Journal/ }));
+  await waitFor(() => expect(location.pathname).toBe('/home'));
+  expect(links()).not.toContain('Administration');
+});
+
+async function giveRolesTo(token: string) {
+  await giveRoles('ROLE_USER', 'ROLE_ADMIN');
+  const headers = { authorization: `Bearer ${token}` };
+  const renewed = (await site.app.inject({ url: '/api/internal/session', headers })).json().token;
+  localStorage.setItem('userToken', renewed);
+}
+
+test('a token that was revoked elsewhere ends the session at the start, wherever one is', async () => {
+  localStorage.setItem('userToken', await register());
+  await db.updateTable('users').set({ session_generation: 7 }).execute();
+  await site.open('/about');
+  await waitFor(() => expect(stored()).toBeNull());
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(screen.getByText(/peut-être depuis un autre appareil/)).toBeTruthy();
 });
 
 test('nobody sees the profile of whoever was signed in before', async () => {

@@ -6,6 +6,7 @@ import { droppedBecause, dropToken, endOf, forgetWhyDropped, storedToken, watchT
 import { homePath, paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { currentSession, personalKey } from './session.ts';
+import { useSessionCheck } from './use-session-check.ts';
 
 /** What a screen means to whoever is on it when the session ends: see `whenSessionEnds` in `web/screens.ts`. */
 export type WhenSessionEnds = 'stay' | 'sign-in-again' | 'leave';
@@ -20,6 +21,7 @@ export function SessionLife({ whenSessionEnds }: { whenSessionEnds: WhenSessionE
   const navigate = useNavigate();
   const client = useQueryClient();
   const end = useSyncExternalStore(watchToken, sessionEnd, () => null);
+  useSessionCheck();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end; where one was then is where one leaves
   useEffect(() => {
@@ -37,11 +39,12 @@ export function SessionLife({ whenSessionEnds }: { whenSessionEnds: WhenSessionE
 
   // Before anything is drawn for the next one. What shows such answers is drawn anew for each, by its key.
   useEffect(() => {
-    let lastUserId = currentSession()?.userId;
+    let last = currentSession();
     return watchToken(() => {
-      const userId = currentSession()?.userId;
-      if (userId !== lastUserId) forgetPersonalAnswers(client);
-      lastUserId = userId;
+      const now = currentSession();
+      if (now?.userId !== last?.userId) forgetPersonalAnswers(client);
+      else if (now?.isAdministrator !== last?.isAdministrator) askAgain(client);
+      last = now;
     });
   }, [client]);
   return null;
@@ -58,4 +61,10 @@ function forgetPersonalAnswers(client: QueryClient): void {
   client.removeQueries({ queryKey: [personalKey] });
   for (const kind of ['event', 'events']) client.removeQueries({ queryKey: [kind], type: 'inactive' });
   void client.invalidateQueries({ queryKey: ['event'] });
+}
+
+/** The same person sees more than before, or less. */
+function askAgain(client: QueryClient): void {
+  for (const kind of [personalKey, 'event', 'events']) client.removeQueries({ queryKey: [kind], type: 'inactive' });
+  for (const kind of [personalKey, 'event']) void client.invalidateQueries({ queryKey: [kind] });
 }

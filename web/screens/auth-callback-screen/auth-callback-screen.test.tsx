@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { writeToken } from '#server/accounts/tokens.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openidProvider } from '#testing/openid-provider.ts';
 import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
 import { rememberRedirect } from '#web/accounts/redirect.ts';
 
 // Without TLS here, so without it there: the browser would keep the trip's cookie to itself.
@@ -43,6 +46,29 @@ test('who comes back from Google is signed in, and led to where they wanted to g
   await waitFor(() => expect(location.pathname).toBe('/profile'));
   expect(await screen.findByText('Connexion réussie.')).toBeTruthy();
   expect(localStorage.getItem('userToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+});
+
+test('whoever has to prove who they are goes to Google from the profile, and is back there with a new session', async () => {
+  const user = userEvent.setup();
+  const someone = await aPerson(site.tools, { name: 'Ana', email: ana.email, google_subject: ana.sub });
+  const anHourAgo = () => new Date(site.tools.clock().getTime() - 3_600_000);
+  localStorage.setItem('userToken', await writeToken(site.tools.tokenSecret, anHourAgo, someone.account));
+  const left = vi.spyOn(location, 'assign').mockReturnValue();
+  await site.open('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Changer d’adresse e-mail' }));
+  await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@example.org');
+  const save = () => user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Se reconnecter avec Google' }));
+  await waitFor(() => expect(left).toHaveBeenCalled());
+
+  const answer = await provider.visit(String(left.mock.calls[0]?.[0]), ana);
+  await site.open(`/auth/callback?${new URLSearchParams({ ...answer })}`);
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+  await user.click(await screen.findByRole('button', { name: 'Changer d’adresse e-mail' }));
+  await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@example.org');
+  await save();
+  expect(await screen.findByText(/Un lien est parti vers new@example.org/)).toBeTruthy();
 });
 
 test('or to the map, where they wanted nothing else', async () => {

@@ -1,10 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { startGoogle } from '#contract/accounts.ts';
-import { rememberRedirect } from '#web/accounts/redirect.ts';
-import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
-import { settingsQuery } from '#web/settings/queries.ts';
+import { useGoogle } from '#web/accounts/use-google.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
@@ -14,17 +9,12 @@ import styles from './home-screen.module.css';
 export function GoogleButton({ target }: { target: string }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const { data: settings } = useQuery(settingsQuery());
-  const { send, isSending, problem } = useSending(async () => {
-    const { url } = await call(startGoogle, {});
-    rememberRedirect(target);
-    location.assign(url);
-  });
-  if (!settings?.features.googleSignIn) return null;
+  const { isOffered, leave, isLeaving, problem } = useGoogle(target);
+  if (!isOffered) return null;
   return (
     <>
       {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
-      <Button aria-busy={isSending} className={styles.google} onPress={send}>
+      <Button aria-busy={isLeaving} className={styles.google} onPress={leave}>
         <GoogleMark />
         {t('accounts.google')}
       </Button>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { deleteAccount, type Profile } from '#contract/profile.ts';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
 import { signOut } from '#web/accounts/session.ts';
+import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { forgetAllOf } from '#web/events/kept-here.ts';
 import { call } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
@@ -92,7 +93,11 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
               }}
             />
           )}
-          {problem != null && !isWrong && <Banner kind="bad">{problemWords(problem)}</Banner>}
+          {problem != null && !isWrong && (
+            <Banner kind="bad" actions={mustSignInAgain(problem) && <SignInAgain target={paths.profile} />}>
+              {problemWords(problem)}
+            </Banner>
+          )}
         </form>
       </ConfirmDialog>
     </>

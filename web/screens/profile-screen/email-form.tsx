@@ -4,8 +4,10 @@ import { changeEmail, type Profile } from '#contract/profile.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
+import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { call, Refusal } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
+import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
 
@@ -34,7 +36,13 @@ export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () =>
     }
   });
   return (
-    <AccountForm submit={t('profile.save')} isSending={isSending} problem={problem} onSubmit={handleSubmit(send)}>
+    <AccountForm
+      submit={t('profile.save')}
+      isSending={isSending}
+      problem={problem}
+      wayOn={mustSignInAgain(problem) && <SignInAgain target={paths.profile} />}
+      onSubmit={handleSubmit(send)}
+    >
       <EmailField
         label={t('profile.newEmail')}
         hint={t('profile.newEmailHint')}

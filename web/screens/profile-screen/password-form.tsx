@@ -11,8 +11,10 @@ import {
 } from '#web/accounts/password-fields.tsx';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { signIn } from '#web/accounts/session.ts';
+import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { call } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
+import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
 
@@ -48,7 +50,13 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
     }
   });
   return (
-    <AccountForm submit={t('profile.save')} isSending={isSending} problem={problem} onSubmit={handleSubmit(send)}>
+    <AccountForm
+      submit={t('profile.save')}
+      isSending={isSending}
+      problem={problem}
+      wayOn={mustSignInAgain(problem) && <SignInAgain target={paths.profile} />}
+      onSubmit={handleSubmit(send)}
+    >
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
       {profile.hasPassword && (

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { writeToken } from '#server/accounts/tokens.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
 
 const db = await testDatabase();
@@ -102,6 +104,31 @@ test('another address gets a link, and is the account’s once it is followed', 
   expect(await screen.findByText(/Un lien est parti vers ana@autre.example/)).toBeTruthy();
   await site.open((await site.lastMailTo('ana@autre.example')).path);
   expect(await screen.findByText(/^ana@autre.example est bien votre adresse/)).toBeTruthy();
+});
+
+test('without a password, what matters most asks for a fresh sign-in, and offers the way there', async () => {
+  const user = userEvent.setup();
+  const ana = await aPerson(site.tools, { name: 'Ana', google_subject: '1', password_hash: null });
+  const anHourAgo = () => new Date(site.tools.clock().getTime() - 3_600_000);
+  localStorage.setItem('userToken', await writeToken(site.tools.tokenSecret, anHourAgo, ana.account));
+  await site.open('/profile');
+  await screen.findByRole('heading', { level: 2, name: 'Ana' });
+  await user.click(button('Changer d’adresse e-mail'));
+  await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'voleur@example.org');
+  await user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
+  const said = await screen.findByText(/^Par sécurité, reconnectez-vous/);
+  expect(said.closest('form')).toBeTruthy();
+  // This server offers no Google: then the way is a first password, by mail.
+  expect(screen.getByRole('link', { name: 'Choisir un mot de passe' }).getAttribute('href')).toBe(
+    '/forgotten-password',
+  );
+  expect(await site.mailsTo('voleur@example.org')).toEqual([]);
+
+  await user.click(button('Supprimer mon compte'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
+  expect(await dialog.findByText(/^Par sécurité, reconnectez-vous/)).toBeTruthy();
+  expect((await db.selectFrom('users').select('id').execute()).map(({ id }) => id)).toEqual([ana.id]);
 });
 
 test('signing out everywhere asks first, and ends this session too', async () => {

@@ -9,6 +9,7 @@ export const accounts: Words['accounts'] = {
   toLogIn: 'Already have an account? Log in',
   intro: 'To announce your events, and find them again.',
   google: 'Continue with Google',
+  googleAgain: 'Log in again with Google',
   or: 'or',
   email: 'E-mail address',
   emailWrong: 'Enter a whole e-mail address, such as name@example.org.',
@@ -40,7 +41,7 @@ export const accounts: Words['accounts'] = {
   forgottenSent: 'Check your mail',
   forgottenSentText:
     'If {{email}} has an account, a link is on its way there. It works once, for an hour. Nothing there? Look in the junk folder.',
-  backToLogIn: 'Back to log in',
+  backToLogIn: 'Back to logging in',
   resetTitle: 'New password',
   resetIntro: 'Choose a new one. You will be logged out of your other devices.',
   resetSave: 'Save and log in',

@@ -20,6 +20,7 @@ export const problems: Words['problems'] = {
   'credentials-wrong': 'This address and this password do not go together. Check them, or choose a new password.',
   'account-suspended': 'This account is suspended. Write to us if you think that is a mistake.',
   'password-wrong': 'That is not your current password.',
+  'sign-in-again': 'To be safe, log in again first: it has been a while since you last did.',
   'email-unconfirmed': 'Confirm your e-mail address first: the link is in the message we sent you.',
   'google-email-unverified':
     'Google has not verified this e-mail address. Verify it with Google, or log in with a password.',

@@ -9,6 +9,7 @@ export const accounts: Words['accounts'] = {
   toLogIn: '¿Ya tienes cuenta? Inicia sesión',
   intro: 'Para anunciar tus eventos y volver a encontrarlos.',
   google: 'Continuar con Google',
+  googleAgain: 'Volver a entrar con Google',
   or: 'o',
   email: 'Correo electrónico',
   emailWrong: 'Escribe un correo completo, como nombre@ejemplo.es.',

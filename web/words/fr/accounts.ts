@@ -7,6 +7,7 @@ export const accounts = {
   toLogIn: 'Déjà un compte ? Connectez-vous',
   intro: 'Pour annoncer vos événements et les retrouver.',
   google: 'Continuer avec Google',
+  googleAgain: 'Se reconnecter avec Google',
   or: 'ou',
   email: 'Adresse e-mail',
   emailWrong: 'Indiquez une adresse e-mail complète, comme nom@exemple.fr.',

@@ -22,6 +22,7 @@ export const problems = {
     'Cette adresse et ce mot de passe ne vont pas ensemble. Vérifiez-les, ou choisissez un nouveau mot de passe.',
   'account-suspended': 'Ce compte est suspendu. Écrivez-nous si vous pensez que c’est une erreur.',
   'password-wrong': 'Ce n’est pas votre mot de passe actuel.',
+  'sign-in-again': 'Par sécurité, reconnectez-vous d’abord : votre dernière connexion date un peu.',
   'email-unconfirmed':
     'Confirmez d’abord votre adresse e-mail : le lien est dans le message que nous vous avons envoyé.',
   'google-email-unverified':
