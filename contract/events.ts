@@ -3,7 +3,7 @@ import { Dance, EventType } from './catalogue.ts';
 import { currencies, pageSize } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
-import { entered, NewEvent } from './new-event.ts';
+import { entered, NewEvent, RecurrenceRule } from './new-event.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
 import { Role } from './roles.ts';
@@ -126,8 +126,10 @@ export const OwnEvent = z.object({
   isOver: z.boolean(),
   /** Set where the administration took it off the site: why. */
   hiddenBecause: z.nullable(z.string()),
-  /** The rule of its series. */
+  /** The rule of its series, counted from the date with which it was set last. */
   repeat: z.nullable(z.string()),
+  /** The last day of its series; null where it repeats not. */
+  lastDay: z.nullable(Day),
 });
 export type OwnEvent = z.infer<typeof OwnEvent>;
 
@@ -152,7 +154,15 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
   who: 'signed-in',
   params: OneEvent,
   query: z.object({ scope: Scope }),
-  body: z.object({ ...entered, version: z.optional(z.int()) }),
+  body: z.object({
+    ...entered,
+    version: z.optional(z.int()),
+    /**
+     * How it repeats from this date on: the change is for all that follow then. Dates that the rule no longer gives are
+     * cancelled, those that it gives again come back, missing ones are added.
+     */
+    repeat: z.optional(RecurrenceRule),
+  }),
   reply: OwnEvent,
   refusals: [
     'event-unknown',
@@ -163,6 +173,27 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
     'editing-off',
     'version-conflict',
   ],
+});
+
+export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_preview', {
+  summary: 'What another rule would make of the dates that follow an event, without doing it.',
+  who: 'signed-in',
+  params: OneEvent,
+  body: z.object({
+    dateStart: entered.dateStart,
+    dateEnd: entered.dateEnd,
+    location: entered.location,
+    repeat: RecurrenceRule,
+  }),
+  reply: z.object({
+    /** How many there are then, this one included. */
+    dates: z.int(),
+    /** Days that are new, or come back. */
+    added: z.array(Day),
+    /** Days that will be cancelled. */
+    dropped: z.array(Day),
+  }),
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
 });
 
 export const openEvent = endpoint('GET', '/api/internal/events/{id}/edition', {

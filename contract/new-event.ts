@@ -22,7 +22,9 @@ const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normali
  * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
  * `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
  */
-const RecurrenceRule = z.string().check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
+export const RecurrenceRule = z
+  .string()
+  .check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
 
 const Cents = z.number().check(
   z.gte(eventPrice.minimum),

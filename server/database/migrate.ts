@@ -6,6 +6,7 @@ import * as organisers from './migrations/0003-organisers.ts';
 import * as administration from './migrations/0004-administration.ts';
 import * as geocoderTurns from './migrations/0005-geocoder-turns.ts';
 import * as unusedPictures from './migrations/0006-unused-pictures.ts';
+import * as seriesDays from './migrations/0007-series-days.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-administration': administration,
   '0005-geocoder-turns': geocoderTurns,
   '0006-unused-pictures': unusedPictures,
+  '0007-series-days': seriesDays,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

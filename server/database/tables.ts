@@ -119,12 +119,16 @@ interface EventTable {
   /** Why the administration took it off the site; `deleted_at` is set too, so that nothing shows it. */
   hidden_because: Generated<string | null>;
   series_id: Generated<string | null>;
+  /** The day that the rule of its series gives it, whatever day it was moved to: RFC 5545 calls that its recurrence id. */
+  series_day: Generated<number | null>;
+  /** Cancelled since the rule of its series no longer gives it: comes back with another rule. */
+  is_off_rule: Generated<boolean>;
 }
 
 /** The dates of an evening that repeats have one in common. */
 interface EventSeriesTable {
   id: string;
-  /** RFC 5545, without its start. */
+  /** RFC 5545, without its start; counted from the date with which it was set last. */
   rule: string;
   created_at: Instant;
 }

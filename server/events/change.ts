@@ -4,14 +4,15 @@ import type { changeEvent as changeEventEndpoint, OwnEvent, Scope } from '#contr
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
-import { datedSlug, slugOf } from '#server/slugs.ts';
 import { changes, note } from '#server/trail/service.ts';
 import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './entered.ts';
-import { freeSlugs, transactWithSlugs } from './new-slugs.ts';
+import { slugAfter, transactWithSlugs } from './new-slugs.ts';
 import type { OrganiserTools } from './organise.ts';
 import { findOwn, presentOwn } from './own.ts';
 import { admit } from './rights.ts';
 import { searchText } from './search-text.ts';
+import { followPlan, newPlan } from './series.ts';
+import { seriesDay } from './series-plan.ts';
 import { startDay } from './start-day.ts';
 import { clockAt, clockShift, shifted } from './venue-time.ts';
 import * as store from './writing/store.ts';
@@ -20,7 +21,7 @@ type Entered = Received<typeof changeEventEndpoint, 'body'>;
 
 /**
  * Changes an event; with `following`, what changed in it changes in all later dates of its series too, and their times
- * are turned by as much. Refuses as `admit` does, with `version-conflict` where someone was quicker, and with
+ * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `admit` does, with `version-conflict` where someone was quicker, and with
  * `invalid-input`; then nothing has changed.
  */
 export async function changeEvent(
@@ -37,14 +38,23 @@ export async function changeEvent(
     if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
     const before = await oldValues(db, event);
     const after = await newValues(db, event, before.place, entered, now);
+    const { repeat } = entered;
+    const formerRule = event.series_id === null ? null : await store.findRule(db, event.series_id);
+    const plan = repeat === undefined ? null : await newPlan(db, repeat, after, event, now);
+    const isPlanned = plan !== null && plan.added.length + plan.returning.length + plan.dropped.length > 0;
     const changed = changes(inTrail(before), inTrail(after));
-    if (Object.keys(changed).length === 0) return;
+    const hasChanged = Object.keys(changed).length > 0;
+    if (!hasChanged && !isPlanned) return;
 
-    const dates = scope === 'following' ? await followingOf(db, event, now) : [event];
+    const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, event, now) : []);
+    const dates = [event, ...(hasChanged ? following : [])];
     const has = (...fields: string[]) => fields.some((field) => field in changed);
     const placeId = has('location') ? randomUUIDv7() : null;
     if (placeId) await store.insertPlace(db, { id: placeId, ...after.place });
     const shift = clockShift(before, after);
+    const isOfMany = plan !== null || (scope === 'following' && event.series_id !== null);
+    const newDay = startDay(after.startsAt, after.timeZone);
+    const turnedDays = newDay - event.start_day;
     for (const date of dates) {
       const isThis = date.id === event.id;
       const timeZone = placeId ? after.timeZone : date.time_zone;
@@ -75,6 +85,8 @@ export async function changeEvent(
           ...(has('currency') && { currency: after.currency }),
           ...(has('type') && { type_id: after.type.id }),
           ...(placeId && { place_id: placeId, morton: after.morton }),
+          // Moved alone, it is still the date that the rule meant.
+          ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
         },
         now,
       );
@@ -87,6 +99,31 @@ export async function changeEvent(
         after.dances.map((dance) => dance.id),
       );
     }
+    if (plan && repeat !== undefined) {
+      const { name, venue, place, link, timeZone, priceCents, currency, type } = after;
+      await followPlan(
+        db,
+        repeat,
+        event,
+        plan,
+        {
+          name,
+          search_text: searchText({ name, venue, town: place.town }),
+          link,
+          time_zone: timeZone,
+          price_cents: priceCents,
+          currency,
+          venue,
+          place_id: placeId ?? event.place_id,
+          morton: after.morton,
+          type_id: type.id,
+          picture_id: event.picture_id,
+          created_by: event.created_by,
+          danceIds: after.dances.map(({ id }) => id),
+        },
+        now,
+      );
+    }
     if (placeId)
       for (const left of new Set(dates.map((date) => date.place_id))) await store.removeUnusedPlace(db, left);
     await note(db, {
@@ -94,34 +131,23 @@ export async function changeEvent(
       action: 'event-changed',
       actorId: person.id,
       subject: { kind: 'event', id, name: after.name },
-      details: { changes: changed, ...(dates.length > 1 && { seriesId: event.series_id, dates: dates.length }) },
+      details: {
+        changes: { ...changed, ...(plan && changes({ repeat: formerRule }, { repeat })) },
+        ...(dates.length > 1 && { seriesId: event.series_id, dates: dates.length }),
+      },
     });
   });
   await map.catchUp();
   return presentOwn(await findOwn(db, id), clock());
 }
 
-/** This date and those after it that stand and are not over. */
+/** The dates after it that stand, or are cancelled alone, and are not over. */
 async function followingOf(db: Db, event: store.HeldEvent, now: Date): Promise<store.HeldEvent[]> {
-  if (event.series_id === null) return [event];
+  if (event.series_id === null) return [];
   const dates = await store.holdFollowing(db, event.series_id, event.starts_at);
-  return dates.filter((date) => date.id === event.id || (date.deleted_at === null && date.ends_at > now));
-}
-
-/** It stays unless the name changes; then the old one is kept and leads here. */
-async function slugAfter(
-  db: Db,
-  date: store.HeldEvent,
-  name: string,
-  startsAt: Date,
-  timeZone: string,
-): Promise<string> {
-  if (slugOf(name) === slugOf(date.name)) return date.slug;
-  const day = clockAt(startsAt, timeZone).toPlainDate().toString();
-  const wish = date.series_id === null ? slugOf(name) : datedSlug(slugOf(name), day);
-  const [slug = wish] = await freeSlugs(db, [wish], date.id);
-  if (!(await store.ownersOfSlugs(db, [slug])).has(slug)) await store.insertSlug(db, slug, date.id);
-  return slug;
+  return dates.filter(
+    (date) => date.id !== event.id && date.deleted_at === null && date.ends_at > now && !date.is_off_rule,
+  );
 }
 
 interface Values {

@@ -4,6 +4,7 @@ import type { FieldProblem } from '#contract/problems.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { findCountry, findTimeZone } from '#server/places/service.ts';
 import { Problem } from '#server/problem.ts';
+import { BadRepetition } from './repetition.ts';
 import { instantOf, type Span } from './venue-time.ts';
 
 /** What an organiser entered, checked against the contract. */
@@ -34,7 +35,7 @@ interface FormerPlace {
 
 /** The place that was entered, and whose clocks people use there. */
 export async function enteredPlace(
-  { location }: Entered,
+  { location }: Pick<Entered, 'location'>,
   former?: FormerPlace,
 ): Promise<{ place: EnteredPlace; timeZone: string; morton: number }> {
   const { latitude, longitude, countryCode: given = null } = location;
@@ -92,6 +93,11 @@ export function danceIdsOf({ dances }: Pick<Entered, 'dances'>): string[] {
 
 export function refusedField(path: string, rule: EventRule, message: string): Problem {
   return refused([fieldProblem(path, rule, message)]);
+}
+
+/** What to throw where a rule makes no dates. */
+export function refusedRule(error: unknown): unknown {
+  return error instanceof BadRepetition ? refusedField('repeat', error.rule, error.message) : error;
 }
 
 function refused(fields: FieldProblem[]): Problem {

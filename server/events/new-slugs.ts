@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/connect.ts';
 import { sqlState, transact } from '#server/database/transact.ts';
-import { freeSlug, nthSlug } from '#server/slugs.ts';
-import { ownersOfSlugs } from './writing/store.ts';
+import { datedSlug, freeSlug, nthSlug, slugOf } from '#server/slugs.ts';
+import { clockAt } from './venue-time.ts';
+import { type HeldEvent, insertSlug, ownersOfSlugs } from './writing/store.ts';
 
 /** Of one wish so many are tried at first; for names that everyone has, ever more. */
 const triedAtFirst = 6;
@@ -31,6 +32,22 @@ export async function freeSlugs(db: Db, wishes: readonly string[], eventId?: str
     slugs.push(slug);
   }
   return slugs;
+}
+
+/** The slug of a date: it stays unless the name changes; then the old one is kept and leads here. */
+export async function slugAfter(
+  db: Db,
+  date: Pick<HeldEvent, 'id' | 'name' | 'slug' | 'series_id'>,
+  name: string,
+  startsAt: Date,
+  timeZone: string,
+): Promise<string> {
+  if (slugOf(name) === slugOf(date.name)) return date.slug;
+  const day = clockAt(startsAt, timeZone).toPlainDate().toString();
+  const wish = date.series_id === null ? slugOf(name) : datedSlug(slugOf(name), day);
+  const [slug = wish] = await freeSlugs(db, [wish], date.id);
+  if (!(await ownersOfSlugs(db, [slug])).has(slug)) await insertSlug(db, slug, date.id);
+  return slug;
 }
 
 function candidates(wish: string, firstNth: number, count: number): string[] {

@@ -9,9 +9,9 @@ import { Problem } from '#server/problem.ts';
 import { datedSlug, slugOf } from '#server/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { note } from '#server/trail/service.ts';
-import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField } from './entered.ts';
+import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './entered.ts';
 import { freeSlugs, transactWithSlugs } from './new-slugs.ts';
-import { BadRepetition, datesOf } from './repetition.ts';
+import { datesOf } from './repetition.ts';
 import { searchText } from './search-text.ts';
 import { startDay } from './start-day.ts';
 import { clockAt, type Span } from './venue-time.ts';
@@ -92,6 +92,7 @@ export async function addEvent(
         changed_at: now,
         deleted_at: null,
         series_id: seriesId,
+        series_day: seriesId && startDay(date.startsAt, timeZone),
       }),
     );
     await insertPlace(db, { id: placeId, ...place });
@@ -120,12 +121,12 @@ async function addedBefore(db: Db, person: Person, id: string | undefined) {
   return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)) };
 }
 
+/** The dates that a rule gives. Refuses with `invalid-input` one that gives none. */
 function repeated(rule: string, first: Span & { timeZone: string }): Span[] {
   try {
     return datesOf(rule, first);
   } catch (error) {
-    if (error instanceof BadRepetition) throw refusedField('repeat', error.rule, error.message);
-    throw error;
+    throw refusedRule(error);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { Problem } from '#server/problem.ts';
 import { present } from './present.ts';
+import { dayOf } from './start-day.ts';
 import { findOwnById, type OwnEventRow } from './store.ts';
 
 /** An event as the one who may edit it sees it. */
@@ -12,6 +13,7 @@ export function presentOwn(row: OwnEventRow, now: Date): OwnEvent {
     isOver: row.ends_at <= now,
     hiddenBecause: row.hidden_because,
     repeat: row.repeat,
+    lastDay: row.last_series_day === null ? null : dayOf(row.last_series_day),
   };
 }
 

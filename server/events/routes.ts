@@ -10,6 +10,7 @@ import {
   listMyEvents,
   listNearbyEvents,
   openEvent,
+  previewSeries,
   reinstateEvent,
   restoreEvent,
   showEvent,
@@ -25,6 +26,7 @@ import * as change from './change.ts';
 import * as mine from './mine.ts';
 import * as organise from './organise.ts';
 import * as pictures from './pictures.ts';
+import * as series from './series.ts';
 import * as events from './service.ts';
 import { findSimilar } from './similar.ts';
 import * as withdraw from './withdraw.ts';
@@ -95,6 +97,8 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, changeEvent, ({ person, params, query, body }) =>
     change.changeEvent(tools, person, params.id, body, query.scope),
   );
+
+  serve(app, previewSeries, ({ person, params, body }) => series.previewSeries(tools, person, params.id, body));
 
   serve(app, openEvent, ({ person, params }) => mine.openEvent(tools, person, params.id));
 

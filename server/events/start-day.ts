@@ -15,6 +15,11 @@ export function dayNumber(day: string): number {
   return daysSinceEpoch(Temporal.PlainDate.from(day));
 }
 
+/** The way back. */
+export function dayOf(number: number): string {
+  return epoch.add({ days: number }).toString();
+}
+
 /** When a day begins on the first clock that reaches it, in Kiribati at UTC+14: no event of that day or later starts before. */
 export function firstInstantOf(day: string): Date {
   return new Date(Temporal.ZonedDateTime.from(`${day}T00:00[+14:00]`).epochMilliseconds);

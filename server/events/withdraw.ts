@@ -29,7 +29,10 @@ export async function cancelEvent(tools: OrganiserTools, person: Person, id: str
   await withdraw(tools, person, id, scope, {
     action: 'event-cancelled',
     isDone: (date) => date.cancelled_at !== null,
-    columns: async (db, event, now) => ({ cancelled_at: await ownInstant(db, event, 'cancelled_at', now) }),
+    columns: async (db, event, now) => ({
+      cancelled_at: await ownInstant(db, event, 'cancelled_at', now),
+      is_off_rule: false,
+    }),
   });
 }
 
@@ -48,14 +51,14 @@ export async function reinstateEvent(
   await withdraw(tools, person, id, scope, {
     action: 'event-reinstated',
     isDone: (date) => date.cancelled_at === null,
-    columns: async () => ({ cancelled_at: null }),
+    columns: async () => ({ cancelled_at: null, is_off_rule: false }),
   });
 }
 
 /** What goes together has an instant of its own, so that it comes back together. */
-async function ownInstant(
+export async function ownInstant(
   db: OrganiserTools['db'],
-  { series_id }: store.HeldEvent,
+  { series_id }: Pick<store.HeldEvent, 'series_id'>,
   column: 'deleted_at' | 'cancelled_at',
   now: Date,
 ): Promise<Date> {

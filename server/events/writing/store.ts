@@ -49,6 +49,39 @@ export async function insertSeries(db: Db, series: Insertable<Tables['event_seri
   await db.insertInto('event_series').values(series).execute();
 }
 
+export async function findRule(db: Db, seriesId: string): Promise<string> {
+  const { rule } = await db
+    .selectFrom('event_series')
+    .select('rule')
+    .where('id', '=', seriesId)
+    .executeTakeFirstOrThrow();
+  return rule;
+}
+
+/** The rule that a series has from now on. */
+export async function updateSeries(db: Db, id: string, rule: string): Promise<void> {
+  await db.updateTable('event_series').set({ rule }).where('id', '=', id).execute();
+}
+
+/** All dates of a series, whatever became of them, held with the series itself until the transaction ends. */
+export async function holdSeries(db: Db, id: string): Promise<HeldEvent[]> {
+  // Whoever else adds dates waits for this one: what they add could not be seen otherwise.
+  await db.selectFrom('event_series').select('id').where('id', '=', id).forUpdate().execute();
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('series_id', '=', id)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The same to look at. */
+export async function listSeries(db: Db, id: string): Promise<HeldEvent[]> {
+  return db.selectFrom('events').selectAll().where('series_id', '=', id).orderBy('starts_at').orderBy('id').execute();
+}
+
 export type NewEventRow = Insertable<Tables['events']>;
 
 /** Events with their dances, and their slugs kept for ever. */
@@ -102,6 +135,11 @@ export type HeldEvent = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
 
 export async function holdEvent(db: Db, id: string) {
   return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The same to look at. */
+export async function findEvent(db: Db, id: string): Promise<HeldEvent | undefined> {
+  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The dates of a series from one on, in their order, deleted ones too, held until the transaction ends. */

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { NewEvent } from '#contract/new-event.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, aPicture } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aFilledForm, send, venues } from '#testing/organiser.ts';
+import { aPerson } from '#testing/signed-in.ts';
+
+const db = await testDatabase();
+const { app, tools, clear } = await testApp(db);
+const address = '/api/internal/events';
+
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+let form: NewEvent;
+
+/** Saturdays at nine, from the 8th of May 2027 on. */
+beforeEach(async () => {
+  await clear();
+  organiser = await aPerson(tools);
+  form = await aFilledForm(db);
+});
+
+async function aSeries(repeat = 'FREQ=WEEKLY;COUNT=4'): Promise<string> {
+  return (await send(app, 'POST', address, organiser, { ...form, repeat })).body.id;
+}
+
+const dates = () => db.selectFrom('events').selectAll().orderBy('starts_at').orderBy('id').execute();
+const dayOf = (date: { starts_at: Date }) => date.starts_at.toISOString().slice(5, 10);
+/** The days that stand, in their order. */
+const standing = async () => (await dates()).filter((date) => !date.deleted_at && !date.cancelled_at).map(dayOf);
+const idOn = async (day: string) => (await dates()).find((date) => dayOf(date) === day)?.id ?? '';
+const change = (id: string, given: object, someone = organiser, query = '') =>
+  send(app, 'PUT', `${address}/${id}${query}`, someone, { ...form, ...given });
+const preview = (id: string, given: object, someone = organiser) =>
+  send(app, 'POST', `${address}/${id}/series_preview`, someone, { ...form, ...given });
+const show = async (id: string) => (await send(app, 'GET', `${address}/${id}`)).body;
+const open = async (id: string) => (await send(app, 'GET', `${address}/${id}/edition`, organiser)).body;
+const at = (day: string) => ({ dateStart: `2027-${day}T21:00`, dateEnd: `2027-${day}T23:30` });
+const onMap = async () =>
+  (await send(app, 'GET', '/api/internal/map/events?bbox=-180,-85,180,85&limit=100', {})).body.map(
+    (event: { dateStart: string }) => event.dateStart.slice(5, 10),
+  );
+
+describe('another rule', () => {
+  beforeEach(() => {
+    form = { ...form, ...at('05-08') };
+  });
+
+  test('adds dates at the end, as this one is, each with its page and its pin', async () => {
+    const id = await aSeries();
+    const picture = await aPicture(db);
+    await db.updateTable('events').set({ picture_id: picture.id }).execute();
+    const before = await dates();
+    expect((await preview(id, { repeat: 'FREQ=WEEKLY;UNTIL=20270612' })).body).toEqual({
+      dates: 6,
+      added: ['2027-06-05', '2027-06-12'],
+      dropped: [],
+    });
+    expect(await dates()).toEqual(before);
+    const { body, status } = await change(id, { repeat: 'FREQ=WEEKLY;UNTIL=20270612' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 2, repeat: 'FREQ=WEEKLY;UNTIL=20270612', lastDay: '2027-06-12' });
+    expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29', '06-05', '06-12']);
+    expect(await onMap()).toEqual(await standing());
+    const last = (await dates()).at(-1);
+    expect(last).toMatchObject({
+      slug: 'milonga-du-canal-2027-06-12',
+      picture_id: picture.id,
+      created_by: organiser.id,
+      series_id: before[0]?.series_id,
+    });
+    expect(await show(last?.id ?? '')).toMatchObject({ dances: form.dances, location: venues.paris });
+    // Those that were there already are as they were.
+    expect((await dates()).slice(1, 4)).toEqual(before.slice(1));
+  });
+
+  test('every two weeks: those between are cancelled and say so, the others keep their pages', async () => {
+    const id = await aSeries('FREQ=WEEKLY;COUNT=5');
+    const before = await dates();
+    const rule = 'FREQ=WEEKLY;INTERVAL=2;COUNT=4';
+    expect((await preview(id, { repeat: rule })).body).toEqual({
+      dates: 4,
+      added: ['2027-06-19'],
+      dropped: ['2027-05-15', '2027-05-29'],
+    });
+    await change(id, { repeat: rule });
+    expect(await standing()).toEqual(['05-08', '05-22', '06-05', '06-19']);
+    expect(await onMap()).toEqual(await standing());
+    expect((await dates()).slice(0, 5).map(({ id, slug }) => [id, slug])).toEqual(
+      before.map(({ id, slug }) => [id, slug]),
+    );
+    expect(await show('milonga-du-canal-2027-05-15')).toMatchObject({ isCancelled: true });
+    // What people change in one that was there before and after counts its edits; the rule alone is none of them.
+    expect((await dates()).map(({ version }) => version)).toEqual([2, 1, 1, 1, 1, 1]);
+  });
+
+  test('that gives again what an earlier one had dropped brings those pages back, as the others are by then', async () => {
+    const id = await aSeries();
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
+    expect(await standing()).toEqual(['05-08', '05-15']);
+    expect((await open(id)).lastDay).toBe('2027-05-15');
+    await change(id, { name: 'Bal du canal', price: 8 }, organiser, '?scope=following');
+    form = { ...form, name: 'Bal du canal', price: 8 };
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=5' });
+    expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29', '06-05']);
+    expect(await dates()).toHaveLength(5);
+    expect(await show('milonga-du-canal-2027-05-29')).toMatchObject({
+      slug: 'bal-du-canal-2027-05-29',
+      name: 'Bal du canal',
+      price: 8,
+      isCancelled: false,
+    });
+  });
+
+  test('from a date in the middle leaves those before it alone', async () => {
+    await aSeries();
+    const id = await idOn('05-22');
+    await change(id, { ...at('05-22'), repeat: 'FREQ=MONTHLY;BYDAY=4SA;COUNT=3' });
+    expect(await standing()).toEqual(['05-08', '05-15', '05-22', '06-26', '07-24']);
+    // Ended here, and nothing more.
+    await change(id, { ...at('05-22'), repeat: 'FREQ=WEEKLY;COUNT=1' });
+    expect(await standing()).toEqual(['05-08', '05-15', '05-22']);
+  });
+
+  test('leaves what was done to one date alone: moved, renamed, cancelled, deleted', async () => {
+    const id = await aSeries('FREQ=WEEKLY;COUNT=6');
+    const [, moved = '', cancelled = '', deleted = '', renamed = ''] = (await dates()).map((date) => date.id);
+    await change(moved, { ...at('05-16'), place: 'Le Phare' });
+    await send(app, 'POST', `${address}/${cancelled}/cancellation`, organiser);
+    await send(app, 'DELETE', `${address}/${deleted}`, organiser);
+    await change(renamed, { ...at('06-05'), name: 'Nuit blanche' });
+    const before = await dates();
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=8' });
+    expect(await standing()).toEqual(['05-08', '05-16', '06-05', '06-12', '06-19', '06-26']);
+    expect((await dates()).slice(1, 6)).toEqual(before.slice(1));
+    // What was cancelled by hand does not come back with the rule.
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=8' });
+    expect(await standing()).toEqual(['05-08', '05-16', '06-05', '06-12', '06-19', '06-26']);
+    expect((await show(cancelled)).isCancelled).toBe(true);
+  });
+
+  test('goes on where all that followed had been deleted', async () => {
+    const id = await aSeries();
+    await send(app, 'DELETE', `${address}/${await idOn('05-22')}?scope=following`, organiser);
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=4' });
+    expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29']);
+    // A date that has been deleted before and is there again does not stand in the way of the next change.
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=6' });
+    expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29', '06-05', '06-12']);
+  });
+
+  test('comes with other changes: all turn to another day and hour, and get what was changed', async () => {
+    const id = await aSeries();
+    const salsa = await aDance(db, { slug: 'salsa' });
+    const before = await dates();
+    await change(id, {
+      dateStart: '2027-05-07T20:00',
+      dateEnd: '2027-05-07T22:30',
+      dances: [{ id: salsa.id }],
+      location: venues.newYork,
+      repeat: 'FREQ=WEEKLY;COUNT=5',
+    });
+    const after = await dates();
+    expect(after.slice(0, 4).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const shown = await Promise.all(after.map(({ id }) => show(id)));
+    expect(shown.map(({ dateStart }) => dateStart)).toEqual(
+      ['05-07', '05-14', '05-21', '05-28', '06-04'].map((day) => `2027-${day}T20:00:00-04:00`),
+    );
+    for (const event of shown) expect(event).toMatchObject({ dances: [{ slug: 'salsa' }], location: venues.newYork });
+    expect(await db.selectFrom('places').select('town').execute()).toEqual([{ town: 'New York' }]);
+  });
+
+  test('keeps 21:00 on both sides of a change of clocks', async () => {
+    form = { ...form, dateStart: '2027-10-23T21:00', dateEnd: '2027-10-24T02:00' };
+    const id = await aSeries('FREQ=WEEKLY;COUNT=2');
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=4' });
+    const shown = await Promise.all((await dates()).map(({ id }) => show(id)));
+    expect(shown.map(({ dateStart }) => dateStart.slice(5))).toEqual([
+      '10-23T21:00:00+02:00',
+      '10-30T21:00:00+02:00',
+      '11-06T21:00:00+01:00',
+      '11-13T21:00:00+01:00',
+    ]);
+  });
+
+  test('makes a single evening repeat, and its page stays', async () => {
+    const { id, slug } = (await send(app, 'POST', address, organiser, form)).body;
+    expect(await open(id)).toMatchObject({ seriesId: null, repeat: null, lastDay: null });
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=1' });
+    expect((await open(id)).seriesId).toBeNull();
+    const { body } = await change(id, { repeat: 'FREQ=WEEKLY;COUNT=3' });
+    expect(body).toMatchObject({ id, slug, repeat: 'FREQ=WEEKLY;COUNT=3', lastDay: '2027-05-22' });
+    expect(await standing()).toEqual(['05-08', '05-15', '05-22']);
+    expect(new Set((await dates()).map((date) => date.series_id)).size).toBe(1);
+  });
+
+  test('sent twice, or by two people at once, adds nothing twice', async () => {
+    const id = await aSeries();
+    const repeat = 'FREQ=WEEKLY;COUNT=6';
+    const second = await idOn('05-15');
+    const answers = await Promise.all([
+      change(id, { repeat }),
+      change(id, { repeat }),
+      change(second, { ...at('05-15'), repeat: 'FREQ=WEEKLY;COUNT=5' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await change(id, { repeat });
+    expect(await standing()).toEqual(['05-08', '05-15', '05-22', '05-29', '06-05', '06-12']);
+    expect(await dates()).toHaveLength(6);
+    expect((await change(id, { repeat, version: 1 })).status).toBe(412);
+  });
+
+  test('raises the time of change of all that it touches, though the clock stands still', async () => {
+    const id = await aSeries();
+    const before = await dates();
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
+    const between = await dates();
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=4' });
+    const after = await dates();
+    for (const place of [2, 3]) {
+      const times = [before, between, after].map((list) => list[place]?.changed_at.getTime() ?? 0);
+      expect(times[0]).toBeLessThan(times[1] ?? 0);
+      expect(times[1]).toBeLessThan(times[2] ?? 0);
+    }
+  });
+
+  test('is noted with what it was before', async () => {
+    const id = await aSeries();
+    await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
+    const [, line] = await db.selectFrom('trail').selectAll().orderBy('id').execute();
+    expect(line).toMatchObject({
+      action: 'event-changed',
+      actor_id: organiser.id,
+      details: { changes: { repeat: { from: 'FREQ=WEEKLY;COUNT=4', to: 'FREQ=WEEKLY;COUNT=2' } } },
+    });
+  });
+
+  test('that has no room for this date, or goes too far, is refused, and then nothing has changed', async () => {
+    const id = await aSeries();
+    const before = await dates();
+    for (const [repeat, rule] of [
+      ['FREQ=MONTHLY;BYDAY=1SU;COUNT=3', 'start_not_in_rule'],
+      ['FREQ=WEEKLY;COUNT=61', 'too_many_dates'],
+      ['FREQ=WEEKLY', 'rule_not_supported'],
+    ]) {
+      for (const ask of [preview, change]) {
+        const { status, body } = await ask(id, { repeat, name: 'Other' });
+        expect([status, body.fields?.[0]]).toMatchObject([400, { path: 'repeat', rule }]);
+      }
+    }
+    expect(await dates()).toEqual(before);
+  });
+
+  test('is for owners alone', async () => {
+    const id = await aSeries();
+    const stranger = await aPerson(tools);
+    for (const ask of [preview, change]) {
+      expect((await ask(id, { repeat: 'FREQ=WEEKLY;COUNT=2' }, stranger)).status).toBe(403);
+    }
+    expect(await standing()).toHaveLength(4);
+  });
+});
+
+test('what fell away and was put on again by hand is an evening like the others, and may be cancelled by hand', async () => {
+  form = { ...form, ...at('05-08') };
+  const id = await aSeries();
+  await change(id, { repeat: 'FREQ=WEEKLY;COUNT=2' });
+  const third = await idOn('05-22');
+  await send(app, 'DELETE', `${address}/${third}/cancellation`, organiser);
+  expect(await standing()).toEqual(['05-08', '05-15', '05-22']);
+  expect((await open(id)).lastDay).toBe('2027-05-22');
+  await send(app, 'POST', `${address}/${third}/cancellation`, organiser);
+  await change(id, { repeat: 'FREQ=WEEKLY;COUNT=3' });
+  expect(await standing()).toEqual(['05-08', '05-15']);
+});
