@@ -37,5 +37,18 @@ export const mostAlternativeTextCharacters = 300;
 /** While someone types an address: from how many characters on, after which pause, and how many are shown. */
 export const addressSuggestions = { minimumLength: 5, debounceMs: 500, most: 3 } as const;
 
+/** Milliseconds in which a press is not taken for what nobody meant. Keyboards and screen readers press when they press. */
+export const pressGuardsMs = {
+  /** A popup has just opened: the press that did it may still end beside it. */
+  besideNewPopup: 100,
+  /** A popup has just come beneath the finger: nothing in it is pressed yet. */
+  insideNewPopup: 150,
+  /** The second of two quick presses hits nothing that the first one brought there. */
+  secondPress: 500,
+} as const;
+
+/** How long a window or popup takes to open, for those who do not mind things that move. */
+export const openingMs = 300;
+
 /** Characters in what a visitor writes to us. */
 export const contactLimits = { name: 100, subject: 200, message: 5000 } as const;

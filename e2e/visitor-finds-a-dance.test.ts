@@ -73,6 +73,31 @@ test('a shared view shows the same to whoever opens it', async ({ page, theMap, 
   expect(await theMap.count()).toBe(count);
 });
 
+test('a popup that has just come takes no press, and the second of two presses nothing that the first one brought', async ({
+  theMap,
+  popup,
+}) => {
+  await theMap.open();
+  const { pin } = await theMap.someCluster();
+  await pin.dblclick();
+  await expect(popup.card).toBeVisible();
+  await expect(theMap.selectedPin).toHaveCount(1);
+  const takesPresses = await popup.card.evaluate((card) => {
+    // As if it came again, at leisure.
+    card.style.animation = 'none';
+    card.getBoundingClientRect();
+    card.style.animation = '';
+    return [0, 149, 150].map((ms) => {
+      for (const animation of card.getAnimations()) {
+        animation.pause();
+        animation.currentTime = ms;
+      }
+      return getComputedStyle(card).pointerEvents;
+    });
+  });
+  expect(takesPresses).toEqual(['none', 'none', 'auto']);
+});
+
 test('the back button leads through the steps that were taken', async ({ page, theMap, filters, popup }) => {
   await theMap.open();
   const before = page.url();

@@ -52,10 +52,13 @@ test('its name leads to its page, its address to a maps service', async () => {
   expect(address.getAttribute('href')).toBe('https://www.google.com/maps/search/?api=1&query=48.884,2.371');
 });
 
-test('an address without coordinates leads nowhere', async () => {
-  await show({ location: { ...someEvent().location, latitude: null, longitude: null } });
-  expect(screen.queryByRole('link', { name: /quai de Seine/ })).toBeNull();
-  expect(screen.getByRole('article').textContent).toContain('5 quai de Seine');
+test('without coordinates it is looked for by its words', async () => {
+  await show({ place: 'Chez Léa & Cie', location: { ...someEvent().location, latitude: null, longitude: null } });
+  const { searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /quai de Seine/ }).href);
+  expect([...searchParams]).toEqual([
+    ['api', '1'],
+    ['query', 'Chez Léa & Cie, 5 quai de Seine, Paris, France'],
+  ]);
 });
 
 test('what is over says so and takes no more actions', async () => {

@@ -2,12 +2,20 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pressGuardsMs } from '#contract/constants.ts';
 import { someEvent } from '#testing/some-event.ts';
 import { speak } from '#web/words/speak.ts';
 import { EventPopup } from './event-popup.tsx';
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 async function show({ position = 2, total = 3 } = {}) {
   const words = await speak('fr');
@@ -42,6 +50,27 @@ const push = (element: Element, from: [number, number], to: [number, number]) =>
   fireEvent.touchEnd(element, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
 };
 
+test('it says what, when, where and how much, and shows the drawing of its type where there is no picture', async () => {
+  const { popup } = await show();
+  for (const words of [
+    'Soirée',
+    'Milonga du Canal',
+    'Vendredi 20 novembre 2026 de 20:30 à 01:00',
+    'La Péniche',
+    '12\u00a0€',
+  ]) {
+    expect(popup.textContent?.toLowerCase()).toContain(words.toLowerCase());
+  }
+  expect(popup.querySelector('img')).toBeNull();
+  expect(popup.querySelector('svg')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Danses' }).textContent).toBe('Tango argentin');
+  expect(screen.getByRole('link', { name: '5 quai de Seine, Paris, France' }).getAttribute('href')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=48.884,2.371',
+  );
+  expect(screen.getByRole('link', { name: 'Plus d’infos' }).getAttribute('href')).toBe('/events/milonga-du-canal');
+  expect(popup.textContent).toContain('2 / 3');
+});
+
 test('arrow keys step, Escape closes', async () => {
   const { popup, onPrevious, onNext, onClose } = await show();
   fireEvent.keyDown(popup, { key: 'ArrowLeft' });
@@ -70,11 +99,22 @@ test('at the last event the way on is off, but keeps the focus', async () => {
 
 test('a press beside it closes it; dragging the map does not, nor does a control that has its own meaning', async () => {
   const { onClose, popup } = await show();
+  vi.advanceTimersByTime(pressGuardsMs.besideNewPopup);
   pressOn(screen.getByText('The map'), [10, 10], [80, 10]);
   pressOn(screen.getByRole('button', { name: 'A pin' }), [10, 10], [10, 10]);
   pressOn(popup, [10, 10], [10, 10]);
   expect(onClose).not.toHaveBeenCalled();
   pressOn(screen.getByText('The map'), [10, 10], [12, 11]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the press that has just opened it does not close it', async () => {
+  const { onClose } = await show();
+  vi.advanceTimersByTime(pressGuardsMs.besideNewPopup - 1);
+  pressOn(screen.getByText('The map'), [10, 10], [10, 10]);
+  expect(onClose).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  pressOn(screen.getByText('The map'), [10, 10], [10, 10]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 

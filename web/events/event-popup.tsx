@@ -76,7 +76,7 @@ export function EventPopup(props: Props) {
           </>
         )}
         <span className="visually-hidden" role="status">
-          {event && position && total > 1 && `${t('events.popup.positionSpoken', { position, total })} : ${event.name}`}
+          {event && position && total > 1 && `${t('events.popup.positionSpoken', { position, total })}, ${event.name}`}
         </span>
         {onZoomIn && (
           <Button kind="quiet" icon="plus" className={styles.zoom} onPress={onZoomIn}>

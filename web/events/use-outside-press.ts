@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { pressGuardsMs } from '#contract/constants.ts';
 
 /** A pointer that moved further than this has dragged the map, not pressed on it. */
 const dragPx = 6;
@@ -10,12 +11,14 @@ const controls = 'a, button, input, select, textarea, label, summary, [role="but
 export function useOutsidePress(popup: RefObject<HTMLElement | null>, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {
+    const openedAt = performance.now();
     let pressed: { x: number; y: number } | null = null;
     const down = (event: PointerEvent) => {
       pressed = isOutside(event.target) ? { x: event.clientX, y: event.clientY } : null;
     };
     const click = (event: MouseEvent) => {
       if (!pressed || !isOutside(event.target)) return;
+      if (performance.now() - openedAt < pressGuardsMs.besideNewPopup) return;
       if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= dragPx) onClose();
     };
     const key = (event: KeyboardEvent) => {

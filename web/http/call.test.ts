@@ -1,18 +1,37 @@
-import { beforeEach, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Window as HappyWindow } from 'happy-dom';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { showProfile } from '#contract/profile.ts';
 import { showSettings } from '#contract/settings.ts';
 import { call, tokenFor } from './call.ts';
 import { keepToken, storedToken } from './token.ts';
+
+declare const happyDOM: HappyWindow['happyDOM'];
 
 const token = (exp: number) => `x.${btoa(JSON.stringify({ sub: 'ana', roles: ['ROLE_USER'], exp }))}.x`;
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 
 beforeEach(() => keepToken(null));
 
-test('a question carries the token that is stored, and none where there is none', () => {
-  expect(tokenFor(showProfile)).toBeNull();
+test('every question carries the token that is stored, an empty one where there is none', async () => {
+  const carried: unknown[] = [];
+  const server = createServer(({ headers }, response) => {
+    carried.push(headers.authorization);
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const before = location.href;
+  onTestFinished(() => {
+    happyDOM.setURL(before);
+    server.close();
+  });
+  happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await call(showSettings, {});
   keepToken(token(inAnHour));
-  expect(tokenFor(showProfile)).toBe(token(inAnHour));
+  await call(showSettings, {});
+  await call(showProfile, {});
+  expect(carried).toEqual(['Bearer', `Bearer ${token(inAnHour)}`, `Bearer ${token(inAnHour)}`]);
 });
 
 test.each([

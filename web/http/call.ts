@@ -74,7 +74,7 @@ async function ask(endpoint: Asking, question: AnyQuestion): Promise<Response> {
       method: endpoint.method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
+        authorization: bearer(token),
         // `cache` is for the browser's own copies, this for those on the way.
         ...(mustBeFresh && { 'cache-control': 'no-cache' }),
       },
@@ -98,6 +98,11 @@ export function tokenFor({ who }: Asking): string | null {
   dropToken(token, end);
   if (who !== 'anyone') throw new Refusal(end);
   return null;
+}
+
+/** What every question carries; nothing behind the scheme where there is no token, which the server takes for nobody. */
+export function bearer(token: string | null): string {
+  return `Bearer ${token ?? ''}`;
 }
 
 /** What the server said instead of an answer; `token` is what was sent along. */

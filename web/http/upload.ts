@@ -1,6 +1,6 @@
 import type { Asked, Endpoint, Reply } from '#contract/endpoint.ts';
 import type { ProblemDetails } from '#contract/problems.ts';
-import { addressOf, Refusal, refusalOf, tokenFor } from './call.ts';
+import { addressOf, bearer, Refusal, refusalOf, tokenFor } from './call.ts';
 
 type Upload<E extends Endpoint> = {
   [Name in 'params' | 'body' as Asked<E, Name> extends undefined ? never : Name]: Asked<E, Name>;
@@ -31,7 +31,7 @@ export function upload<E extends Endpoint & { upload: true }>(endpoint: E, sent:
       timer = setTimeout(() => request.abort(), patienceMs);
     };
     request.open(endpoint.method, addressOf(endpoint, params));
-    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('authorization', bearer(token));
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       wait();
       if (lengthComputable && total > 0) onProgress?.(loaded / total);

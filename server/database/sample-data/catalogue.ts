@@ -21,7 +21,7 @@ export const styles = {
   balfolk: named('Bal folk', 'Balfolk', 'Balfolk', '#5b6b08'),
   kizomba: everywhere('Kizomba', '#764ac4'),
   'west-coast-swing': everywhere('West coast swing', '#0b7a99'),
-  'rock-n-roll': named("Rock'n'roll", "Rock 'n' roll", 'Rock and roll', '#dd2206'),
+  'rock-n-roll': named('Rock’n’roll', 'Rock ’n’ roll', 'Rock and roll', '#dd2206'),
   forro: everywhere('Forró', '#3f7a08'),
   zouk: named('Zouk brésilien', 'Brazilian zouk', 'Zouk brasileño', '#7a50f0'),
   blues: everywhere('Blues', '#0562be'),

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openingMs, pressGuardsMs } from '#contract/constants.ts';
+
+const [loud = '', calm = ''] = readFileSync('web/style/tokens.css', 'utf8').split('@media (prefers-reduced-motion');
+const token = (part: string, name: string) => new RegExp(`--${name}: ([^;]+);`).exec(part)?.[1];
+
+test('what opens takes as long as the product says, and hardly any time for those who want less motion', () => {
+  expect(token(loud, 'calm')).toBe(`${openingMs}ms`);
+  expect(token(calm, 'calm')).toBe('0.01ms');
+});
+
+test('a popup that has just come takes no press as long as the product says, motion or not', () => {
+  expect(token(loud, 'press-guard')).toBe(`${pressGuardsMs.insideNewPopup}ms`);
+  expect(token(calm, 'press-guard')).toBeUndefined();
+  const popup = readFileSync('web/events/event-popup.module.css', 'utf8');
+  expect(popup).toMatch(/animation:[^;]*\bsettle var\(--press-guard\) step-end;/);
+  expect(popup).toMatch(/@keyframes settle \{\s*from \{\s*pointer-events: none;/);
+});
