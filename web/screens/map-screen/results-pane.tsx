@@ -38,7 +38,6 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   const Pane = isWide ? Column : BottomSheet;
   return (
     <Pane {...props} scrollRef={setScroller}>
-      <Welcome />
       <SteadyEventLinks>
         <SteadyList sight={sight} scroller={scroller} onLookedAt={onLookedAt} onReset={reset} onZoomOut={onZoomOut} />
       </SteadyEventLinks>
@@ -82,6 +81,8 @@ function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
         </section>
         {children}
       </div>
+      {/* Not above the events: they are what one came for. */}
+      <Welcome isDocked />
     </section>
   );
 }
@@ -110,6 +111,7 @@ function BottomSheet({ sight, filters, isPopupOpen, onFilter, scrollRef, childre
         </div>
       }
     >
+      <Welcome />
       {children}
     </Sheet>
   );
