@@ -5,7 +5,7 @@ export const privacy = {
   sections: {
     visitTitle: 'When you look at the map',
     visit:
-      'No account, no advertising, no audience measuring, no tracker. Your choice of language and appearance stays in your browser (local storage and two cookies, “lang” and “theme”, that only this site reads). So do the dances that you follow and a mark of your first visit: nobody else knows them. Your position is asked for only if you press “Locate me”; it does not leave your device.',
+      'No account, no advertising, no audience measuring, no tracker. Your choice of language and appearance stays in your browser (local storage and two cookies, “lang” and “theme”, that only this site reads). So do the dances that you follow and a mark of your first visit: nobody else knows them. Your location is asked for only if you press “Locate me”; it does not leave your device.',
     tilesTitle: 'The street map',
     tiles:
       'The pictures of the street map come from a server elsewhere, by default OpenStreetMap’s. Like any web server it sees your IP address, the part of the map you look at and the name of this site. The pins come from us.',

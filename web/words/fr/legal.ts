@@ -6,7 +6,7 @@ export const legal = {
     site: 'Ce site fait tourner Pista, un logiciel libre sous licence MIT. La personne ou l’association qui l’exploite répond de son contenu ; on la joint par le formulaire de contact.',
     contentTitle: 'Les contenus',
     content:
-      'Les événements sont publiés par les personnes qui les organisent, et qui répondent de leur exactitude et des droits sur leurs images. Vérifiez auprès d’eux avant un long voyage. Un contenu faux, indésirable ou offensant ? Signalez-le depuis la page de l’événement : nous regardons chaque signalement et retirons ce qui doit l’être.',
+      'Les événements sont publiés par les personnes qui les organisent, et qui répondent de leur exactitude et des droits sur leurs images. Vérifiez auprès d’elles avant un long voyage. Un contenu faux, indésirable ou offensant ? Signalez-le depuis la page de l’événement : nous regardons chaque signalement et retirons ce qui doit l’être.',
     rulesTitle: 'Ce que l’on attend de vous',
     rules:
       'Publiez des événements de danse réels, que vous organisez ou dont vous avez le droit de parler. Pas de publicité déguisée, pas de données d’autres personnes, pas de haine. Un compte qui ne respecte pas cela est suspendu, avec un motif.',
