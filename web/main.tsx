@@ -9,6 +9,7 @@ import { fill, makeQueryClient } from './query-client.ts';
 import { screens as allScreens, findScreen } from './screens.ts';
 import { startScrollMemory } from './scroll-memory.ts';
 import { startTheme } from './style/theme.ts';
+import { startPressGuard } from './ui/press-guard.ts';
 import { startingLocale } from './words/language.ts';
 import { speak } from './words/speak.ts';
 
@@ -19,6 +20,7 @@ const Kit = import.meta.env.DEV
 async function start(container: HTMLElement): Promise<void> {
   startTheme();
   startScrollMemory();
+  startPressGuard();
   const locale = startingLocale();
   document.documentElement.lang = locale;
   const handedOver = readHandedOver();
@@ -37,7 +39,10 @@ async function start(container: HTMLElement): Promise<void> {
   if (handedOver?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser) hydrateRoot(container, site);
   else createRoot(container).render(site);
   // From nearly everywhere one goes on to an event: its page is brought once the first one is done with.
-  setTimeout(() => bring(allScreens.event.load).catch(() => undefined), quietMs);
+  setTimeout(() => {
+    bring(allScreens.event.load).catch(() => undefined);
+    import('./events/kept-here.ts').then((file) => file.forgetOld(new Date())).catch(() => undefined);
+  }, quietMs);
 }
 
 const quietMs = 4000;
