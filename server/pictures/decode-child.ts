@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /** Behind everyone who waits for a page. */
@@ -39,3 +40,18 @@ export async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await gone;
 }
+
+/** How long processors have worked for it, or undefined where only Linux would tell. */
+export function workedMs({ pid }: ChildProcess): number | undefined {
+  try {
+    // proc_pid_stat(5): after the name in parentheses, the 12th and 13th field are time in programs and in the kernel.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `USER_HZ` is 100 on every Linux that programs see. */
+const msPerTick = 10;

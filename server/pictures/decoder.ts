@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { Problem } from '#server/problem.ts';
 import type { Log } from '#server/tools.ts';
-import { holdOn, letGo, start, stop } from './decode-child.ts';
+import { holdOn, letGo, start, stop, workedMs } from './decode-child.ts';
 import type { Answer, Question } from './decode-process.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
 
@@ -13,7 +13,7 @@ export interface DecoderLimits {
   waiting: number;
   /** How many of one person's may come in, wait or be decoded at once: nobody takes all the places, or all the memory. */
   perPerson: number;
-  /** A photo takes half a second; what takes this long was made to. */
+  /** A photo takes half a second of work; what takes this much was made to. */
   milliseconds: number;
   /** An evening's second upload finds the decoder still there; a quiet site does without its memory. */
   idleMilliseconds: number;
@@ -26,6 +26,9 @@ const usual: DecoderLimits = {
   milliseconds: 15_000,
   idleMilliseconds: 60_000,
 };
+
+/** How many times as long as its work a picture may take on a busy machine. */
+const mostPatience = 4;
 
 /** About as long as a few photos take. */
 const retryAfterSeconds = 5;
@@ -122,10 +125,10 @@ export class PictureDecoder {
     this.#atWork.add(child);
     return new Promise<Answer>((resolve, reject) => {
       let tookTooLong = false;
-      const timer = setTimeout(() => {
+      const stopWatching = this.#watch(child, () => {
         tookTooLong = true;
         child.kill('SIGKILL');
-      }, this.#limits.milliseconds);
+      });
 
       child.once('message', (answer) => {
         child.removeAllListeners('exit').removeAllListeners('error');
@@ -145,10 +148,25 @@ export class PictureDecoder {
       child.send(question, () => {});
 
       const done = () => {
-        clearTimeout(timer);
+        stopWatching();
         this.#atWork.delete(child);
       };
     });
+  }
+
+  /** Says when a process has worked for too long. One that a busy machine keeps from working gets longer, but not for ever. */
+  #watch(child: ChildProcess, onTooLong: () => void): () => void {
+    const { milliseconds } = this.#limits;
+    const workedBefore = workedMs(child) ?? 0;
+    const latest = performance.now() + mostPatience * milliseconds;
+    let timer = setTimeout(look, milliseconds);
+    return () => clearTimeout(timer);
+
+    function look(): void {
+      const left = milliseconds - ((workedMs(child) ?? Number.POSITIVE_INFINITY) - workedBefore);
+      if (left <= 0 || performance.now() >= latest) onTooLong();
+      else timer = setTimeout(look, Math.max(left, milliseconds / 10));
+    }
   }
 
   #refusal({ pid }: ChildProcess, tookTooLong: boolean, how: number | string | null): Problem {
