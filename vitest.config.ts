@@ -22,7 +22,7 @@ if (!isPostgresqlHere) {
 }
 
 /** A test that hangs is stopped; one on a busy machine is not. */
-const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Node has a local storage of its own, which is no browser's and stands in the way of the one that the tests bring. */
 const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };

@@ -20,7 +20,8 @@ async function open(folder: string, watcher: Partial<Parameters<typeof openEmbed
 const newFolder = async () => join(await embeddedFolder(), 'postgres');
 
 const folder = await newFolder();
-const { db, embedded, close } = await open(folder);
+// On a busy machine two hundred questions in a row take their time.
+const { db, embedded, close } = await open(folder, { patienceMs: 60_000 });
 afterAll(close);
 
 test('what was written is there after a restart', async () => {
