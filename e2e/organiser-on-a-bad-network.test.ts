@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
 import { plainTile } from '#testing/plain-tile.ts';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { expect, test } from './pista.ts';
+import { expect, expectAccessible, test } from './pista.ts';
 
 const adding = '**/api/internal/events';
 const isAdding = (route: Route) => route.request().method() === 'POST';
@@ -74,5 +75,61 @@ test('a slow network says so, and then a failing one loses nothing and publishes
 
   await own.goto('/my-event');
   await expect(own.getByRole('article')).toHaveCount(1);
+  await own.context().close();
+});
+
+test('a picture survives a reload before it is sent and a crash while it is, and goes on from the page of its event', async ({
+  page,
+  baseURL,
+  words,
+}) => {
+  const own = await aPage(page, baseURL ?? '');
+  const organiser = new Organiser(own, words);
+  await organiser.comeIn();
+  await organiser.openForm();
+  await organiser.sayWhat('Bal de la photo', 'Vaduz');
+  await organiser.sayWhen('2027-05-08T21:00');
+  await organiser.button('continue').click();
+  const square = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a1f4b' } });
+  const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
+  await own.locator('input[type=file]').setInputFiles(poster);
+  await organiser.field('pictureText').fill('Un carré rouge');
+
+  // Not sent yet: the picture is part of the draft.
+  await own.reload();
+  await expect(own.getByText(words.form.draftKept)).toBeVisible();
+  const third = own.getByRole('button', { name: new RegExp(words.form.steps.more) });
+  await third.click();
+  await expect(own.getByRole('img', { name: 'Un carré rouge' })).toBeVisible();
+
+  // While it is sent, everything stops.
+  let uploads = 0;
+  await own.route('**/api/internal/files_upload', () => {
+    uploads += 1;
+  });
+  await organiser.button('publish').click();
+  // Two sizes of browser hold one evening at one place.
+  const anyway = own.getByRole('button', { name: words.form.similarYes });
+  await expect.poll(async () => uploads > 0 || (await anyway.isVisible())).toBe(true);
+  if (uploads === 0) await anyway.click();
+  await expect.poll(() => uploads).toBe(1);
+  await own.reload();
+  await own.unroute('**/api/internal/files_upload');
+
+  await own.goto('/my-event');
+  await expect(own.getByRole('article')).toHaveCount(1);
+  await expect(own.getByText(words.myEvents.lacksPicture)).toBeVisible();
+  await own.getByRole('link', { name: 'Bal de la photo' }).first().click();
+  await expect(own.getByText(words.form.latePicture)).toBeVisible();
+  await expect(own.getByLabel(words.form.pictureText)).toHaveValue('Un carré rouge');
+  await expectAccessible(own);
+  await own.getByRole('button', { name: words.form.latePictureSend }).click();
+  await expect(own.getByText(words.form.latePicture)).toBeHidden();
+  await expect(own.getByRole('img', { name: 'Un carré rouge' }).first()).toBeVisible();
+  await own.reload();
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('Bal de la photo');
+  await own.goto('/my-event');
+  await expect(own.getByRole('article')).toHaveCount(1);
+  await expect(own.getByText(words.myEvents.lacksPicture)).toBeHidden();
   await own.context().close();
 });

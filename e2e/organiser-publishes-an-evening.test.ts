@@ -85,6 +85,47 @@ test('register, publish with a picture, be seen elsewhere, change, publish once 
   await visitor.context().close();
 });
 
+test('an evening that repeats goes on every two weeks, for longer', async ({ page, words }) => {
+  const { form, editEvent, myEvents } = words;
+  const organiser = new Organiser(page, words);
+  await organiser.comeIn();
+  await organiser.openForm();
+  const town = test.info().project.name === 'desktop' ? 'Nuuk' : 'Stanley';
+  await organiser.sayWhat('Milonga du samedi', town);
+  await organiser.sayWhen('2027-05-08T21:00');
+  await page.getByLabel(form.repeat, { exact: true }).selectOption('weekly');
+  await page.getByLabel(form.repeatCount).fill('4');
+  await page.getByRole('button', { name: 'Publier 4 dates' }).click();
+  await organiser.expectPublished('Milonga du samedi');
+
+  await page.getByRole('link', { name: words.eventPage.edit, exact: true }).click();
+  await page.getByRole('radio', { name: myEvents.following }).check();
+  await page.getByRole('button', { name: new RegExp(form.steps.when) }).click();
+  await page.getByLabel(form.repeat, { exact: true }).selectOption('fortnightly');
+  await page.getByLabel(form.repeatUntil).fill('2027-06-19');
+  await expectAccessible(page);
+  await organiser.button('save').click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('samedi 15 mai 2027')).toBeVisible();
+  await expect(dialog.getByText('samedi 19 juin 2027')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: editEvent.datesYes }).click();
+  await expect(page.getByText(editEvent.saved)).toBeVisible();
+
+  // Who kept the link of a date that is given up reads so, and the organiser sees all of them.
+  await page.goto('/my-event');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(6);
+  await expect(cards.filter({ hasText: myEvents.isCancelled })).toHaveCount(2);
+  await cards
+    .filter({ hasText: myEvents.isCancelled })
+    .first()
+    .getByRole('link', { name: 'Milonga du samedi' })
+    .first()
+    .click();
+  await expect(page.getByText(words.eventPage.cancelled)).toBeVisible();
+});
+
 /** Someone else, in a browser of their own. */
 async function aVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });

@@ -1,4 +1,5 @@
 import { del, get, set } from 'idb-keyval';
+import type { Scope } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { keptDays } from '#web/events/waiting-pictures.ts';
 import { type Entry, emptyEntry } from './entry.ts';
@@ -18,6 +19,8 @@ export interface Draft {
   sending?: Sending | undefined;
   /** Of an edit: the event as it began with. */
   base?: { version: number; entry: Entry } | undefined;
+  /** Of an edit: for which dates of an evening that repeats. */
+  scope?: Scope | undefined;
 }
 
 const prefix = 'event-draft/';

@@ -108,7 +108,9 @@ function repeatWrong({ repetition, dateStart }: Entry): Wrong | false {
   if (repetition.rhythm === 'none' || !isMeant(dateStart)) return false;
   const dates = startsOf(repetition, dateStart).length;
   if (dates > mostDates || reachesTooFar(repetition, dateStart)) return 'repeatTooMany';
-  return dates < 2 && (repetition.endsBy === 'count' ? 'repeatCountWrong' : 'repeatUntilWrong');
+  return (
+    dates < (repetition.mayEndHere ? 1 : 2) && (repetition.endsBy === 'count' ? 'repeatCountWrong' : 'repeatUntilWrong')
+  );
 }
 
 const wordsByRule: Record<string, Wrong> = {

@@ -5,6 +5,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
 import { type FieldName, fieldsOf, type StepNumber, stepOf, steps } from './entry-rules.ts';
 import styles from './event-form.module.css';
+import type { PresentSeries } from './repetition.ts';
 import { StepMore } from './step-more.tsx';
 import { StepSummary } from './step-summary.tsx';
 import { StepWhat } from './step-what.tsx';
@@ -15,8 +16,10 @@ import type { PictureChoice } from './use-picture.ts';
 interface Props {
   form: EntryForm;
   picture: PictureChoice;
-  /** Only what is new can repeat: later each date has a life of its own. */
+  /** One date of many has nothing to do with how they repeat. */
   mayRepeat: boolean;
+  /** How it repeats already. */
+  series?: PresentSeries | null;
   isSending: boolean;
   /** Words of the button that sends it all. */
   sendText: string;
@@ -29,7 +32,8 @@ interface Props {
 const names = { 1: 'what', 2: 'when', 3: 'more' } as const satisfies Record<StepNumber, string>;
 
 /** The three steps. Enter goes on to the next one, and sends from the last. */
-export function EventForm({ form, picture, mayRepeat, isSending, sendText, onSend, onClose, children }: Props) {
+export function EventForm(props: Props) {
+  const { form, picture, mayRepeat, series = null, isSending, sendText, onSend, onClose, children } = props;
   const { t } = useTranslation();
   const { entry, openStep, shownFields } = form;
   const wrongText = (field: FieldName) => {
@@ -86,7 +90,7 @@ export function EventForm({ form, picture, mayRepeat, isSending, sendText, onSen
             onToggle={() => form.goTo(step)}
           >
             {step === 1 && <StepWhat form={form} wrongText={wrongText} />}
-            {step === 2 && <StepWhen form={form} wrongText={wrongText} mayRepeat={mayRepeat} />}
+            {step === 2 && <StepWhen form={form} wrongText={wrongText} mayRepeat={mayRepeat} series={series} />}
             {step === 3 && <StepMore form={form} wrongText={wrongText} picture={picture} isSending={isSending} />}
             <ButtonRow>
               {step < 3 && openStep === step && (

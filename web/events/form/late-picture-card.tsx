@@ -25,7 +25,7 @@ export function LatePictureCard({ userId, eventId, waiting, onDone }: LatePictur
       if (!isWanted) return;
       if (kept) return setFile(kept);
       // The browser has cleared it away.
-      dropLatePicture(userId, eventId);
+      void dropLatePicture(userId, eventId);
       onDone();
     });
     return () => {

@@ -21,7 +21,7 @@ export async function keepLatePicture(
     await set(key, file);
   } catch {
     // A browser without such a store, or in private: it is kept as long as the page is.
-    dropLatePicture(userId, eventId);
+    await dropLatePicture(userId, eventId);
   }
 }
 
@@ -34,14 +34,14 @@ export async function readLateFile(userId: string, eventId: string): Promise<Fil
 }
 
 /** The server has it, or nobody wants it any more. */
-export function dropLatePicture(userId: string, eventId: string): void {
+export async function dropLatePicture(userId: string, eventId: string): Promise<void> {
   const key = waitingKey(userId, eventId);
   try {
     localStorage.removeItem(key);
+    await del(key);
   } catch {
     // There is none, then.
   }
-  void del(key).catch(() => undefined);
 }
 
 /** Sends a picture that is kept, and keeps it no longer once the server has it. */
@@ -53,5 +53,5 @@ export async function sendLatePicture(
   onProgress: (share: number) => void,
 ): Promise<void> {
   await sendPicture(eventId, picture, scope, onProgress);
-  dropLatePicture(userId, eventId);
+  await dropLatePicture(userId, eventId);
 }

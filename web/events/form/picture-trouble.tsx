@@ -79,7 +79,7 @@ export function PictureTrouble(props: Props) {
               setFile(next);
               setIsOld(true);
               sending.forgetProblem();
-              if (!next) return dropLatePicture(userId, eventId);
+              if (!next) return void dropLatePicture(userId, eventId);
               const picture = { ...words, file: next, crop: null };
               void keepLatePicture(userId, eventId, picture, scope, new Date());
             },
@@ -101,7 +101,7 @@ export function PictureTrouble(props: Props) {
           <Button
             isDisabled={sending.isSending}
             onPress={() => {
-              dropLatePicture(userId, eventId);
+              void dropLatePicture(userId, eventId);
               onDone(false);
             }}
           >

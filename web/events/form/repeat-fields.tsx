@@ -5,14 +5,26 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-form.module.css';
-import { mostDates, ordinalOf, type Repetition, type Rhythm, rhythms, rhythmsFor, startsOf } from './repetition.ts';
+import {
+  mostDates,
+  nextRepetition,
+  noRepetition,
+  ordinalOf,
+  type PresentSeries,
+  type Repetition,
+  type Rhythm,
+  rhythmOf,
+  rhythms,
+  rhythmsFor,
+  startsOf,
+} from './repetition.ts';
 import type { StepProps } from './step-what.tsx';
 import { fieldId } from './use-entry-form.ts';
 
 const ordinals = ['first', 'second', 'third', 'fourth'] as const;
 
-/** Whether an evening repeats, how and until when, and all dates that come of it. */
-export function RepeatFields({ form, wrongText }: StepProps) {
+/** Whether an evening repeats, how and until when, and all dates that come of it. A series that is there stays unless told. */
+export function RepeatFields({ form, wrongText, series }: StepProps & { series: PresentSeries | null }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
@@ -22,7 +34,22 @@ export function RepeatFields({ form, wrongText }: StepProps) {
   const last = starts.at(-1);
   const change = (part: Partial<Repetition>) => form.change({ repetition: { ...repetition, ...part } });
 
+  function choose(rhythm: Rhythm) {
+    if (rhythm === 'none') form.change({ repetition: noRepetition });
+    else if (series && repetition.rhythm === 'none')
+      form.change({ repetition: nextRepetition(rhythm, dateStart, series) });
+    else change({ rhythm });
+  }
+
+  /** How it is now, as far as there are words for it. */
+  function presentText({ rule, lastDay }: PresentSeries) {
+    const rhythm = rhythmOf(rule, dateStart);
+    const lastDate = t('form.repeatLast', { last: longDay(locale, lastDay) });
+    return rhythm ? `${rhythmText(rhythm)}. ${lastDate}` : lastDate;
+  }
+
   function rhythmText(rhythm: Rhythm) {
+    if (rhythm === 'none' && series) return t('form.repeatAsIs');
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(`${dateStart}Z`),
     );
@@ -35,9 +62,10 @@ export function RepeatFields({ form, wrongText }: StepProps) {
       <SelectField
         id={fieldId('repeat')}
         label={t('form.repeat')}
+        hint={series ? presentText(series) : undefined}
         error={repetition.rhythm === 'none' || offered.includes(repetition.rhythm) ? error : t('form.repeatRefused')}
         value={repetition.rhythm}
-        onChange={(event) => change({ rhythm: rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none' })}
+        onChange={(event) => choose(rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none')}
       >
         {rhythms
           .filter((rhythm) => offered.includes(rhythm) || rhythm === repetition.rhythm)
@@ -63,7 +91,7 @@ export function RepeatFields({ form, wrongText }: StepProps) {
               label={t('form.repeatCount')}
               type="number"
               inputMode="numeric"
-              min={2}
+              min={series ? 1 : 2}
               max={mostDates}
               value={repetition.count}
               onChange={(event) => change({ count: event.target.value })}

@@ -11,6 +11,16 @@ export interface Repetition {
   count: string;
   /** `2027-12-31` */
   until: string;
+  /** Of a series that is there already: it may end with this very date. */
+  mayEndHere?: boolean;
+}
+
+/** How a series repeats that is there already. */
+export interface PresentSeries {
+  /** RFC 5545 */
+  rule: string;
+  /** `2027-12-31` */
+  lastDay: string;
 }
 
 export const noRepetition: Repetition = { rhythm: 'none', endsBy: 'count', count: '8', until: '' };
@@ -50,6 +60,27 @@ export function ruleOf({ rhythm, endsBy, count, until }: Repetition, start: stri
   const frequency = frequencies[rhythm];
   if (frequency === undefined) return undefined;
   return `${frequency};${endsBy === 'count' ? `COUNT=${Number(count)}` : `UNTIL=${until.replaceAll('-', '')}`}`;
+}
+
+/** The rhythm that a rule says of a date; undefined where the form has none for it. */
+export function rhythmOf(rule: string, start: string): Rhythm | undefined {
+  const said = partsBefore(rule);
+  return rhythmsFor(start).find((rhythm) => {
+    const own = ruleOf({ ...noRepetition, rhythm }, start);
+    return own !== undefined && partsBefore(own) === said;
+  });
+}
+
+/** A rule but for its end. */
+function partsBefore(rule: string): string {
+  const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL|INTERVAL=1$)/.test(part));
+  return parts.sort().join(';');
+}
+
+/** Where one begins who changes how a series goes on: as it is now, or with some more dates after its last one. */
+export function nextRepetition(rhythm: Rhythm, start: string, { lastDay }: PresentSeries): Repetition {
+  const isLast = lastDay <= start.slice(0, 10);
+  return { ...noRepetition, rhythm, endsBy: isLast ? 'count' : 'day', until: isLast ? '' : lastDay, mayEndHere: true };
 }
 
 /** The starts of all dates, the first one included, one more than `mostDates` at most. Empty where it can't be told. */

@@ -1,4 +1,4 @@
-import { addEvent, changeEvent, deleteEvent, findSimilarEvents, type Scope } from '#contract/events.ts';
+import { addEvent, changeEvent, deleteEvent, findSimilarEvents, previewSeries, type Scope } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
 import { call, Refusal } from '#web/http/call.ts';
@@ -7,6 +7,7 @@ import type { Crop } from '#web/ui/crop.ts';
 import type { Sending } from './draft.ts';
 import { bodyOf, type Entry, newBodyOf } from './entry.ts';
 import { newId } from './new-id.ts';
+import { ruleOf } from './repetition.ts';
 
 /** Slower than that is as good as offline: what was typed stays, and can be sent again. */
 const patienceMs = 30_000;
@@ -76,10 +77,24 @@ async function withdraw(id: string): Promise<void> {
   }
 }
 
-/** Saves what was changed in an event, if it is still the version that the changes were made to. */
+/**
+ * Saves what was changed in an event, if it is still the version that the changes were made to: how it repeats too, where
+ * the entry says so.
+ */
 export function saveChange(id: string, entry: Entry, version: number, scope: Scope) {
   const signal = AbortSignal.timeout(patienceMs);
-  return call(changeEvent, { params: { id }, query: { scope }, body: { ...bodyOf(entry), version }, signal });
+  const repeat = ruleOf(entry.repetition, entry.dateStart);
+  const body = { ...bodyOf(entry), version, ...(repeat !== undefined && { repeat }) };
+  return call(changeEvent, { params: { id }, query: { scope }, body, signal });
+}
+
+/** Which dates will come and go with the entry’s repetition; null where it says nothing about it. */
+export async function previewDates(id: string, entry: Entry) {
+  const repeat = ruleOf(entry.repetition, entry.dateStart);
+  if (repeat === undefined) return null;
+  const { dateStart, dateEnd, location } = bodyOf(entry);
+  const body = { dateStart, dateEnd, location, repeat };
+  return call(previewSeries, { params: { id }, body, signal: AbortSignal.timeout(patienceMs) });
 }
 
 export function takePictureOff(id: string, scope: Scope) {

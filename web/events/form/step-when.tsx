@@ -13,12 +13,14 @@ import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import type { PresentSeries } from './repetition.ts';
 import type { StepProps } from './step-what.tsx';
 import { fieldId } from './use-entry-form.ts';
 import { momentOnClock } from './venue-clock.ts';
 
 /** Start, end, price, and whether it repeats. */
-export function StepWhen({ form, wrongText, mayRepeat }: StepProps & { mayRepeat: boolean }) {
+export function StepWhen(props: StepProps & { mayRepeat: boolean; series: PresentSeries | null }) {
+  const { form, wrongText, mayRepeat, series } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const durationWords = useDurationWords();
@@ -91,7 +93,7 @@ export function StepWhen({ form, wrongText, mayRepeat }: StepProps & { mayRepeat
           )),
         }}
       />
-      {mayRepeat && isMeant(dateStart) && <RepeatFields form={form} wrongText={wrongText} />}
+      {mayRepeat && isMeant(dateStart) && <RepeatFields form={form} wrongText={wrongText} series={series} />}
     </>
   );
 }

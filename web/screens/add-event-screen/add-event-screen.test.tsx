@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aDance, anEvent, anEventType, aPicture, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { html, photo } from '#testing/evil-pictures.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
@@ -249,6 +250,51 @@ test('a clone is the same a week later at the same local times across a change o
     picture_id: picture.id,
     starts_at: new Date('2027-11-05T20:00:00Z'),
   });
+});
+
+async function choosePicture(file: File) {
+  const form = { step: await button(/Lien et image/), input: await screen.findByLabelText<HTMLInputElement>(/^Image/) };
+  if (form.step.getAttribute('aria-expanded') !== 'true') await user.click(form.step);
+  fireEvent.change(form.input, { target: { files: [file] } });
+}
+
+const jpeg = (content: BlobPart, name = 'affiche.jpg') => new File([content], name, { type: 'image/jpeg' });
+
+test('a picture that is too large is refused in the form, before anything is sent', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  await choosePicture(jpeg(new Uint8Array(10 * 1024 * 1024 + 1)));
+  const input = await screen.findByLabelText(/^Image/);
+  await screen.findByText('Cette image est trop lourde : 10 Mo au plus.');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect(asked).not.toContain('POST /api/internal/files_upload');
+});
+
+test.each([
+  ['a page with the name of a picture', html],
+  ['a picture that breaks off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+])('%s is refused by the server: the event stays, and another one can be chosen', async (_, content) => {
+  await site.open('/add-event');
+  await fillIn();
+  await choosePicture(jpeg(content));
+  await press('Publier');
+  await screen.findByText('Votre événement est publié, sans son image');
+  const input = screen.getByLabelText(/^Image/);
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    'Ce fichier n’est pas une image que nous savons lire.',
+  );
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(await events()).toHaveLength(1);
+
+  fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
+  expect(screen.queryByText('Ce fichier n’est pas une image que nous savons lire.')).toBeNull();
+  await press('Renvoyer l’image');
+  await screen.findByText('C’est publié !');
+  expect((await events()).map((event) => event.picture_id === null)).toEqual([false]);
+  expect(posts()).toBe(1);
 });
 
 test('nobody clones what is not theirs', async () => {

@@ -11,7 +11,8 @@ import { type Entry, entryOf } from '#web/events/form/entry.ts';
 import { steps, wrongsFrom } from '#web/events/form/entry-rules.ts';
 import { EventForm } from '#web/events/form/event-form.tsx';
 import { PictureTrouble } from '#web/events/form/picture-trouble.tsx';
-import { saveChange, takePictureOff } from '#web/events/form/save.ts';
+import { noRepetition, type PresentSeries } from '#web/events/form/repetition.ts';
+import { previewDates, saveChange, takePictureOff } from '#web/events/form/save.ts';
 import { SavingNotes } from '#web/events/form/saving-notes.tsx';
 import { useEntryForm } from '#web/events/form/use-entry-form.ts';
 import { usePicture } from '#web/events/form/use-picture.ts';
@@ -22,10 +23,13 @@ import { call, Refusal } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { eventPath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import styles from './new-dates.module.css';
+import { type DatesPreview, NewDates } from './new-dates.tsx';
 import { OtherChanges } from './other-changes.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 
@@ -48,23 +52,25 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
   const [isRestored, setIsRestored] = useState(draft !== null);
   // What the changes were made to: a draft may be older than what the event is now.
   const base = useRef(draft?.base ?? saved);
-  const form = useEntryForm(draft?.entry ?? saved.entry, 1, (entry) =>
-    keepDraft(key, { entry, base: base.current }, new Date()),
-  );
+  const [scope, setScope] = useState<Scope>(draft?.scope ?? 'this');
+  const keep = (entry: Entry, scope: Scope) => keepDraft(key, { entry, base: base.current, scope }, new Date());
+  const form = useEntryForm(draft?.entry ?? saved.entry, 1, (entry) => keep(entry, scope));
   const picture = usePicture(key, event.picture);
   const pictureSending = usePictureSending(userId);
-  const [scope, setScope] = useState<Scope>('this');
+  const [preview, setPreview] = useState<DatesPreview | null>(null);
   const [isClosing, setIsClosing] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [trouble, setTrouble] = useState<{ slug: string; problem: unknown } | null>(null);
   const { entry } = form;
 
-  const sending = useSending(async () => {
-    if (await form.passes(steps)) await save(form.latest());
+  const sending = useSending(async (isConfirmed: boolean) => {
+    if (await form.passes(steps)) await save(form.latest(), isConfirmed);
   });
 
-  async function save(latest: Entry): Promise<void> {
+  async function save(latest: Entry, isConfirmed: boolean): Promise<void> {
     try {
+      const dates = isConfirmed ? null : await previewDates(event.id, latest);
+      if (dates && dates.added.length + dates.dropped.length > 0) return setPreview(dates);
       const { slug } = await saveChange(event.id, latest, base.current.version, scope);
       const problem = await sendPictureOf(latest);
       void askAgain(client, event);
@@ -93,15 +99,22 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
     const found = changesOfOthers(base.current.entry, mine, theirs);
     if (found.length > 0) return setConflict({ version: now.version, theirs, found });
     base.current = { version: now.version, entry: theirs };
-    return save(mine);
+    return save(mine, true);
   }
 
-  function choose(taken: ComparedField[]) {
+  function choose(wanted: Scope) {
+    setScope(wanted);
+    // How all of them repeat is no matter of one date.
+    if (wanted === 'this') form.change({ repetition: noRepetition });
+    keep(form.latest(), wanted);
+  }
+
+  function settle(taken: ComparedField[]) {
     if (!conflict) return;
     base.current = { version: conflict.version, entry: conflict.theirs };
     form.change(merged(form.latest(), conflict.theirs, taken));
     setConflict(null);
-    void sending.send();
+    void sending.send(true);
   }
 
   function finish(slug: string) {
@@ -138,6 +151,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
           onStartAfresh={() => {
             base.current = saved;
             picture.choose(null);
+            setScope('this');
             form.restart(saved.entry);
             dropDraft(key);
             setIsRestored(false);
@@ -155,41 +169,56 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
           theirs={conflict.theirs}
           found={conflict.found}
           isSending={sending.isSending}
-          onChosen={choose}
+          onChosen={settle}
           onBack={() => setConflict(null)}
         />
       )}
-      <div hidden={conflict !== null}>
-        <EventForm
-          form={form}
-          picture={picture}
-          mayRepeat={false}
-          isSending={sending.isSending}
-          sendText={t('form.save')}
-          onSend={sending.send}
-          onClose={() => (isTouched ? setIsClosing(true) : leave())}
-        >
-          {event.seriesId !== null && (
+      <div hidden={conflict !== null} className={styles.form}>
+        {event.seriesId !== null && (
+          <Card>
             <RadioGroup
               label={t('myEvents.whichDates')}
               value={scope}
-              onChange={(change) => setScope(change.target.value === 'following' ? 'following' : 'this')}
+              onChange={(change) => choose(change.target.value === 'following' ? 'following' : 'this')}
               choices={[
                 { value: 'this', label: t('myEvents.thisDate'), hint: longDay(locale, event.dateStart) },
                 { value: 'following', label: t('myEvents.following'), hint: t('editEvent.followingHint') },
               ]}
             />
-          )}
+          </Card>
+        )}
+        <EventForm
+          form={form}
+          picture={picture}
+          mayRepeat={event.seriesId === null || scope === 'following'}
+          series={seriesOf(event)}
+          isSending={sending.isSending}
+          sendText={t('form.save')}
+          onSend={() => sending.send(false)}
+          onClose={() => (isTouched ? setIsClosing(true) : leave())}
+        >
           <SavingNotes
             isSending={sending.isSending}
             pictureShare={pictureSending.share}
             problem={sending.problem}
-            onRetry={sending.send}
+            onRetry={() => sending.send(false)}
           />
         </EventForm>
       </div>
       {!conflict && <Withdrawal event={event} onDeleted={() => dropDraft(key)} />}
+      <NewDates
+        preview={preview}
+        onNo={() => setPreview(null)}
+        onYes={() => {
+          setPreview(null);
+          void sending.send(true);
+        }}
+      />
       <CloseDialog isOpen={isClosing} onYes={leave} onNo={() => setIsClosing(false)} />
     </>
   );
+}
+
+function seriesOf({ repeat, lastDay }: OwnEvent): PresentSeries | null {
+  return repeat !== null && lastDay !== null ? { rule: repeat, lastDay } : null;
 }

@@ -110,6 +110,63 @@ test('of an evening that repeats, this date changes alone or with all that follo
   ]);
 });
 
+test('how an evening repeats can be changed from a date on, and what comes and goes is shown before', async () => {
+  const { id } = await anOwnEvening({ repeat: 'FREQ=WEEKLY;COUNT=4' });
+  const days = async () =>
+    (await db.selectFrom('events').selectAll().where('cancelled_at', 'is', null).orderBy('starts_at').execute()).map(
+      (date) => date.starts_at.toISOString().slice(5, 10),
+    );
+  const following = async () => user.click(await screen.findByRole('radio', { name: /^Cette date et toutes/ }));
+  const dialog = async () => within(await screen.findByRole('alertdialog'));
+  await site.open(`/edit-event/${id}`);
+  await field('Nom de l’événement');
+  // One date alone has nothing to do with how they repeat.
+  expect(screen.queryByLabelText('Répétition')).toBeNull();
+  await following();
+  expect(screen.getByText('Chaque semaine, le samedi. Dernière date : le samedi 29 mai 2027.')).toBeTruthy();
+  await user.selectOptions(await field('Répétition'), 'Chaque semaine, le samedi');
+  expect((await field('Dernier jour possible')).value).toBe('2027-05-29');
+  fireEvent.change(await field('Dernier jour possible'), { target: { value: '2027-06-12' } });
+  await press('Enregistrer');
+  const asked = await dialog();
+  expect(asked.getByText('Il y aura 6 dates, celle-ci comprise.')).toBeTruthy();
+  expect(asked.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'samedi 5 juin 2027',
+    'samedi 12 juin 2027',
+  ]);
+  await user.click(asked.getByRole('button', { name: 'Revenir au formulaire' }));
+  expect(await days()).toHaveLength(4);
+  await press('Enregistrer');
+  await user.click((await dialog()).getByRole('button', { name: 'Changer les dates' }));
+  await waitFor(() => expect(location.pathname).toMatch(/^\/events\//));
+  expect(await days()).toEqual(['05-08', '05-15', '05-22', '05-29', '06-05', '06-12']);
+
+  await site.open(`/edit-event/${id}`);
+  await following();
+  await user.selectOptions(await field('Répétition'), 'fortnightly');
+  // A reload takes nothing of it away.
+  await site.open(`/edit-event/${id}`);
+  expect((await field('Répétition')).value).toBe('fortnightly');
+  await press('Enregistrer');
+  expect((await dialog()).getByText('3 dates sont annulées')).toBeTruthy();
+  await user.click((await dialog()).getByRole('button', { name: 'Changer les dates' }));
+  await waitFor(() => expect(location.pathname).toMatch(/^\/events\//));
+  expect(await days()).toEqual(['05-08', '05-22', '06-05']);
+  await site.open('/events/milonga-du-canal-2027-05-15');
+  await screen.findByText('C’est annulé');
+});
+
+test('an evening that was alone can begin to repeat', async () => {
+  const { id } = await anOwnEvening();
+  await site.open(`/edit-event/${id}`);
+  await user.selectOptions(await field('Répétition'), 'weekly');
+  fireEvent.change(await field('Nombre de dates'), { target: { value: '3' } });
+  await press('Enregistrer');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Changer les dates' }));
+  await waitFor(() => expect(location.pathname).toMatch(/^\/events\//));
+  expect(await db.selectFrom('events').select('id').where('series_id', 'is not', null).execute()).toHaveLength(3);
+});
+
 test('an evening is called off and put on again from here, and deleted with a way back', async () => {
   const { id } = await anOwnEvening();
   await site.open(`/edit-event/${id}`);

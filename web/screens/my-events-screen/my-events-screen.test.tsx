@@ -44,8 +44,8 @@ test('what is to come and what is over stand in two lists, each with its count',
   const user = userEvent.setup();
   await site.open('/my-event');
   await waitFor(() => expect(listed()).toEqual(['Milonga', 'Stage']));
-  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
-  expect(tabs).toEqual(['À venir22 événements', 'Passés11 événement']);
+  const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+  await waitFor(() => expect(tabs()).toEqual(['À venir22 événements', 'Passés11 événement']));
   for (const [name, address] of [
     ['Modifier', '/edit-event/'],
     ['Dupliquer', '/add-event?from='],

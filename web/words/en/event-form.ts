@@ -43,6 +43,8 @@ export const form: Words['form'] = {
     'monthly-last': 'Every month on the last {{weekday}}',
   },
   ordinals: { first: 'first', second: 'second', third: 'third', fourth: 'fourth' },
+  repeatAsIs: 'Change nothing',
+  repeatLast: 'Last date: {{last}}.',
   repeatEnds: 'Until when?',
   repeatByCount: 'A number of dates',
   repeatByDay: 'A last day',

@@ -43,6 +43,8 @@ export const form: Words['form'] = {
     'monthly-last': 'Cada mes, el último {{weekday}}',
   },
   ordinals: { first: 'primer', second: 'segundo', third: 'tercer', fourth: 'cuarto' },
+  repeatAsIs: 'No cambiar nada',
+  repeatLast: 'Última fecha: el {{last}}.',
   repeatEnds: '¿Hasta cuándo?',
   repeatByCount: 'Un número de fechas',
   repeatByDay: 'Un último día',

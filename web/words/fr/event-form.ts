@@ -42,6 +42,8 @@ export const form = {
     'monthly-last': 'Chaque mois, le dernier {{weekday}}',
   },
   ordinals: { first: 'premier', second: 'deuxième', third: 'troisième', fourth: 'quatrième' },
+  repeatAsIs: 'Ne rien changer',
+  repeatLast: 'Dernière date : le {{last}}.',
   repeatEnds: 'Jusqu’à quand ?',
   repeatByCount: 'Un nombre de dates',
   repeatByDay: 'Un dernier jour',
