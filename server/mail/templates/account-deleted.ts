@@ -6,7 +6,7 @@ export const accountDeleted: Template<object> = {
     subject: 'Votre compte a été supprimé',
     paragraphs: [
       'Votre compte Pista vient d’être supprimé, comme demandé. Merci d’avoir dansé avec nous !',
-      'Ce n’était pas vous ? Alors écrivez-nous tout de suite.',
+      'Ce n’était pas vous ? Écrivez-nous tout de suite.',
     ],
     button: { label: 'Ce n’était pas moi', path: '/contact' },
   }),
@@ -14,7 +14,7 @@ export const accountDeleted: Template<object> = {
     subject: 'Your account has been deleted',
     paragraphs: [
       'Your Pista account has just been deleted, as you asked. Thank you for dancing with us!',
-      'It wasn’t you? Then write to us right away.',
+      'If that wasn’t you, write to us right away.',
     ],
     button: { label: 'It wasn’t me', path: '/contact' },
   }),
@@ -22,7 +22,7 @@ export const accountDeleted: Template<object> = {
     subject: 'Tu cuenta se ha eliminado',
     paragraphs: [
       'Tu cuenta de Pista acaba de eliminarse, tal como pediste. ¡Gracias por bailar con nosotros!',
-      '¿No has sido tú? Entonces escríbenos ahora mismo.',
+      '¿No has sido tú? Escríbenos ahora mismo.',
     ],
     button: { label: 'No he sido yo', path: '/contact' },
   }),

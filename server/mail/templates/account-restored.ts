@@ -12,8 +12,8 @@ export const accountRestored: Template<{ because?: string | undefined }> = {
   }),
   en: ({ because }) => ({
     subject: 'Your account is open again',
-    paragraphs: ['Good news: your Pista account is open again. You can sign in as before.', ...asWritten(because)],
-    button: { label: 'Sign in', path: '/home' },
+    paragraphs: ['Good news: your Pista account is open again. You can log in as before.', ...asWritten(because)],
+    button: { label: 'Log in', path: '/home' },
   }),
   es: ({ because }) => ({
     subject: 'Tu cuenta vuelve a estar activa',

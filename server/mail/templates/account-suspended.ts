@@ -7,16 +7,16 @@ export const accountSuspended: Template<{ because?: string | undefined }> = {
     paragraphs: [
       'Notre équipe a suspendu votre compte Pista : vous ne pouvez plus vous connecter pour le moment.',
       ...asWritten(because, 'La raison :'),
-      'Vous pensez que c’est une erreur ? Écrivez-nous, nous regarderons ensemble.',
+      'Vous pensez que c’est une erreur ? Écrivez-nous : nous regarderons cela ensemble.',
     ],
     button: { label: 'Nous écrire', path: '/contact' },
   }),
   en: ({ because }) => ({
     subject: 'Your account is suspended',
     paragraphs: [
-      'Our team has suspended your Pista account: for now you can’t sign in.',
+      'Our team has suspended your Pista account: for now you can’t log in.',
       ...asWritten(because, 'The reason:'),
-      'You think this is a mistake? Write to us and we’ll look at it together.',
+      'Do you think this is a mistake? Write to us and we’ll look into it together.',
     ],
     button: { label: 'Write to us', path: '/contact' },
   }),
@@ -25,8 +25,8 @@ export const accountSuspended: Template<{ because?: string | undefined }> = {
     paragraphs: [
       'Nuestro equipo ha suspendido tu cuenta de Pista: por ahora no puedes iniciar sesión.',
       ...asWritten(because, 'El motivo:'),
-      '¿Crees que es un error? Escríbenos y lo miramos contigo.',
+      '¿Crees que es un error? Escríbenos y lo veremos contigo.',
     ],
-    button: { label: 'Escribirnos', path: '/contact' },
+    button: { label: 'Escríbenos', path: '/contact' },
   }),
 };

@@ -14,7 +14,7 @@ export const addressChanged: Template<{ email: string }> = {
     subject: 'Your e-mail address has changed',
     paragraphs: [
       `Your Pista account now uses the address ${email}.`,
-      'Was it you? Then all is well. If not, write to us right away.',
+      'If that was you, all is well. If not, write to us right away.',
     ],
     button: { label: 'It wasn’t me', path: '/contact' },
   }),

@@ -9,27 +9,27 @@ export const changeAddress: Template<{ path: string }> = {
     ],
     button: { label: 'Confirmer cette adresse', path },
     notes: [
-      'Ce lien fonctionne une seule fois, pendant un jour.',
+      'Ce lien fonctionne une seule fois, et pendant un jour.',
       'Vous n’avez rien demandé ? Ignorez simplement ce message : rien ne changera.',
     ],
   }),
   en: ({ path }) => ({
     subject: 'Confirm your new e-mail address',
     paragraphs: [
-      'You want to use this address for your Pista account. Confirm that it is really yours, and it’s done.',
+      'You want to use this address for your Pista account. Confirm that it’s really yours, and you’re done.',
     ],
     button: { label: 'Confirm this address', path },
     notes: [
-      'This link works once, for one day.',
-      'You didn’t ask for it? Just ignore this message: nothing will change.',
+      'This link works once, and for a day.',
+      'If you didn’t ask for this, just ignore this message: nothing will change.',
     ],
   }),
   es: ({ path }) => ({
     subject: 'Confirma tu nueva dirección de correo',
-    paragraphs: ['Quieres usar esta dirección para tu cuenta de Pista. Confirma que es tuya y ya está.'],
+    paragraphs: ['Quieres usar esta dirección para tu cuenta de Pista. Confirma que es tuya y listo.'],
     button: { label: 'Confirmar esta dirección', path },
     notes: [
-      'Este enlace funciona una sola vez, durante un día.',
+      'Este enlace funciona una sola vez y durante un día.',
       '¿No lo has pedido tú? Ignora este mensaje: no cambiará nada.',
     ],
   }),

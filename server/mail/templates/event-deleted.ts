@@ -13,7 +13,7 @@ export const eventDeleted: Template<Facts> = {
     paragraphs: [
       `Notre équipe a supprimé votre événement « ${eventName} ».`,
       ...asWritten(because, 'La raison :'),
-      'Vous pensez que c’est une erreur ? Écrivez-nous, nous regarderons ensemble.',
+      'Vous pensez que c’est une erreur ? Écrivez-nous : nous regarderons cela ensemble.',
     ],
     button: { label: 'Nous écrire', path: '/contact' },
   }),
@@ -22,7 +22,7 @@ export const eventDeleted: Template<Facts> = {
     paragraphs: [
       `Our team has deleted your event “${eventName}”.`,
       ...asWritten(because, 'The reason:'),
-      'You think this is a mistake? Write to us and we’ll look at it together.',
+      'Do you think this is a mistake? Write to us and we’ll look into it together.',
     ],
     button: { label: 'Write to us', path: '/contact' },
   }),
@@ -31,8 +31,8 @@ export const eventDeleted: Template<Facts> = {
     paragraphs: [
       `Nuestro equipo ha eliminado tu evento «${eventName}».`,
       ...asWritten(because, 'El motivo:'),
-      '¿Crees que es un error? Escríbenos y lo miramos contigo.',
+      '¿Crees que es un error? Escríbenos y lo veremos contigo.',
     ],
-    button: { label: 'Escribirnos', path: '/contact' },
+    button: { label: 'Escríbenos', path: '/contact' },
   }),
 };

@@ -8,33 +8,33 @@ interface Facts {
   path: string;
 }
 
-/** The administration has taken an event off the map. */
+/** The administration has taken an event off the site. */
 export const eventHidden: Template<Facts> = {
   fr: ({ eventName, because, path }) => ({
     subject: `« ${eventName} » n’est plus visible`,
     paragraphs: [
-      `Notre équipe a retiré votre événement « ${eventName} » de la carte. Il n’est pas perdu : vous le voyez toujours, les autres non.`,
+      `Notre équipe a retiré votre événement « ${eventName} » du site. Il n’est pas perdu : vous le retrouvez dans « Mes événements », mais les autres ne le voient plus.`,
       ...asWritten(because, 'La raison :'),
-      'Une erreur de notre part, ou quelque chose à corriger ? Écrivez-nous par la page Contact : nous le remettrons sur la carte avec plaisir.',
+      'Une erreur de notre part, ou quelque chose à corriger ? Écrivez-nous (« Nous écrire », dans le menu du site) : nous le remettrons en ligne avec plaisir.',
     ],
-    button: { label: 'Voir mon événement', path },
+    button: { label: 'Voir mes événements', path },
   }),
   en: ({ eventName, because, path }) => ({
     subject: `“${eventName}” is no longer visible`,
     paragraphs: [
-      `Our team has taken your event “${eventName}” off the map. It isn’t lost: you still see it, others don’t.`,
+      `Our team has taken your event “${eventName}” off the site. It isn’t lost: you still find it under “My events”, but others no longer see it.`,
       ...asWritten(because, 'The reason:'),
-      'A mistake of ours, or something to put right? Write to us on the Contact page: we’ll gladly bring it back to the map.',
+      'A mistake of ours, or something to put right? Write to us (“Contact”, in the menu of the site): we’ll gladly put it back online.',
     ],
-    button: { label: 'See my event', path },
+    button: { label: 'See my events', path },
   }),
   es: ({ eventName, because, path }) => ({
     subject: `«${eventName}» ya no es visible`,
     paragraphs: [
-      `Nuestro equipo ha retirado del mapa tu evento «${eventName}». No se ha perdido: tú lo sigues viendo, los demás no.`,
+      `Nuestro equipo ha retirado del sitio tu evento «${eventName}». No se ha perdido: lo encuentras en «Mis eventos», pero los demás ya no lo ven.`,
       ...asWritten(because, 'El motivo:'),
-      '¿Nos hemos equivocado o hay algo que corregir? Escríbenos desde la página de contacto: lo devolveremos al mapa con mucho gusto.',
+      '¿Nos hemos equivocado o hay algo que corregir? Escríbenos («Contacto», en el menú del sitio): volveremos a publicarlo con mucho gusto.',
     ],
-    button: { label: 'Ver mi evento', path },
+    button: { label: 'Ver mis eventos', path },
   }),
 };

@@ -24,18 +24,18 @@ export const eventReported: Template<Facts> = {
   en: ({ eventName, reason, comment, path }) => ({
     subject: `A report about “${eventName}”`,
     paragraphs: [
-      `Someone has told us about your event “${eventName}”. ${english[reason]}`,
+      `Someone has reported your event “${eventName}” to us. ${english[reason]}`,
       ...asWritten(comment, 'Their message:'),
-      'Could you have a look? If all is right there is nothing to do: our team is looking too.',
+      'Could you have a look? If everything is right, there’s nothing you need to do: our team is looking into it too.',
     ],
     button: { label: 'Check my event', path },
   }),
   es: ({ eventName, reason, comment, path }) => ({
     subject: `Un aviso sobre «${eventName}»`,
     paragraphs: [
-      `Alguien nos ha avisado sobre tu evento «${eventName}». ${spanish[reason]}`,
+      `Alguien nos ha avisado de un problema con tu evento «${eventName}». ${spanish[reason]}`,
       ...asWritten(comment, 'Su mensaje:'),
-      '¿Puedes echarle un vistazo? Si todo está bien, no tienes que hacer nada: nuestro equipo también lo mira.',
+      '¿Puedes echarle un vistazo? Si todo está bien, no tienes que hacer nada: nuestro equipo también lo está mirando.',
     ],
     button: { label: 'Revisar mi evento', path },
   }),
@@ -44,20 +44,20 @@ export const eventReported: Template<Facts> = {
 const french: Record<ReportReason, string> = {
   wrong: 'Il contiendrait une erreur.',
   cancelled: 'Il serait annulé.',
-  spam: 'Ce serait de la publicité plutôt qu’une soirée.',
-  offensive: 'Son contenu aurait blessé quelqu’un.',
+  spam: 'Ce serait de la publicité, ou un doublon.',
+  offensive: 'Il serait choquant ou illégal.',
 };
 
 const english: Record<ReportReason, string> = {
-  wrong: 'They say that something in it is wrong.',
+  wrong: 'They say that something about it is wrong.',
   cancelled: 'They say that it is cancelled.',
-  spam: 'They say that it is advertising rather than dancing.',
-  offensive: 'They say that it is offensive.',
+  spam: 'They say that it is advertising, or a duplicate.',
+  offensive: 'They say that it is offensive or illegal.',
 };
 
 const spanish: Record<ReportReason, string> = {
-  wrong: 'Dice que contiene un error.',
+  wrong: 'Dice que algún dato es incorrecto.',
   cancelled: 'Dice que está cancelado.',
-  spam: 'Dice que es publicidad y no baile.',
-  offensive: 'Dice que es ofensivo.',
+  spam: 'Dice que es publicidad o que está repetido.',
+  offensive: 'Dice que es ofensivo o ilegal.',
 };

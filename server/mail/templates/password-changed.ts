@@ -13,8 +13,8 @@ export const passwordChanged: Template<{ path: string }> = {
   en: ({ path }) => ({
     subject: 'Your password has changed',
     paragraphs: [
-      'The password of your Pista account has just been changed, and your other devices have been signed out.',
-      'Was it you? Then all is well. If not, choose a new password right away.',
+      'The password of your Pista account has just been changed, and your other devices have been logged out.',
+      'If that was you, all is well. If not, choose a new password right away.',
     ],
     button: { label: 'It wasn’t me', path },
   }),
@@ -22,7 +22,7 @@ export const passwordChanged: Template<{ path: string }> = {
     subject: 'Tu contraseña ha cambiado',
     paragraphs: [
       'La contraseña de tu cuenta de Pista acaba de cambiar y se ha cerrado la sesión en tus otros dispositivos.',
-      '¿Has sido tú? Entonces todo va bien. Si no, elige ahora mismo una nueva contraseña.',
+      '¿Has sido tú? Entonces todo va bien. Si no, elige ahora mismo una contraseña nueva.',
     ],
     button: { label: 'No he sido yo', path },
   }),
