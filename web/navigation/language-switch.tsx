@@ -14,7 +14,7 @@ export function LanguageButton() {
   const locale = useLocale();
   return (
     <Dropdown
-      label={`${t('frame.language')}: ${languageNames[locale]}`}
+      label={`${t('frame.language')}, ${languageNames[locale]}`}
       opener={
         <>
           <Flag locale={locale} />

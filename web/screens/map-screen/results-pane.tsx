@@ -75,14 +75,14 @@ function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
           <AddEventLink isNarrow={activeCount(filters) > 0} />
         </div>
       </header>
+      {/* It is seen below the events, which are what one came for; for the Tab key they have no end. */}
+      <Welcome isDocked />
       <div ref={scrollRef} className={styles.scroller}>
         <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
           <SteadyFields filters={filters} onChange={onFilter} />
         </section>
         {children}
       </div>
-      {/* Not above the events: they are what one came for. */}
-      <Welcome isDocked />
     </section>
   );
 }
