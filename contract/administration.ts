@@ -29,6 +29,9 @@ export const showStatistics = endpoint('GET', '/api/internal/statistics', {
 
 const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...paging };
 
+export const eventOrders = ['added', 'starts', 'starts-last', 'name'] as const;
+export type EventOrder = (typeof eventOrders)[number];
+
 /** An event in the administration's table. */
 export const ManagedEvent = z.object({
   ...OwnEvent.shape,
@@ -41,11 +44,13 @@ export const ManagedEvent = z.object({
 export type ManagedEvent = z.infer<typeof ManagedEvent>;
 
 export const listManagedEvents = endpoint('GET', '/api/internal/admin/events', {
-  summary: 'Every event, whatever its state, newest first.',
+  summary: 'Every event, whatever its state.',
   who: 'administrator',
   query: z.object({
     state: z._default(z.enum(['all', 'ongoing', 'past', 'cancelled', 'hidden', 'deleted']), 'all'),
     creator: z.optional(Id),
+    /** `added` is newest first, `starts` earliest first, `starts-last` latest first, `name` from A to Z. */
+    order: z._default(z.enum(eventOrders), 'added'),
     ...search,
   }),
   reply: z.array(ManagedEvent),
@@ -119,6 +124,9 @@ export const listTrail = endpoint('GET', '/api/internal/admin/trail', {
   paged: true,
 });
 
+export const accountOrders = ['since', 'seen', 'events'] as const;
+export type AccountOrder = (typeof accountOrders)[number];
+
 export const ManagedAccount = z.object({
   id: Id,
   name: z.string(),
@@ -133,11 +141,13 @@ export const ManagedAccount = z.object({
 export type ManagedAccount = z.infer<typeof ManagedAccount>;
 
 export const listAccounts = endpoint('GET', '/api/internal/users', {
-  summary: 'Accounts, newest first.',
+  summary: 'Accounts, in the order that is asked for.',
   who: 'administrator',
   query: z.object({
     role: z._default(z.enum(['all', 'administrators']), 'all'),
     state: z._default(z.enum(['all', 'active', 'suspended']), 'all'),
+    /** `since` is newest first, `seen` by their last visit, `events` by how many they have; most first. */
+    order: z._default(z.enum(accountOrders), 'since'),
     ...search,
   }),
   reply: z.array(ManagedAccount),

@@ -74,7 +74,7 @@ export type EventFilters = z.output<typeof EventFilters>;
 /** How every list is cut into pages; `cursor` comes from the `Link` header of the page before. */
 export const paging = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSize.most)), pageSize.usual),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.maxLength(400))),
 };
 
 export const listEvents = endpoint('GET', '/api/internal/events', {

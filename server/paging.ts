@@ -15,7 +15,12 @@ export interface Position {
 const firstInstant = Date.parse('0001-01-01T00:00:00Z');
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
-const CursorParts = z.tuple([z.coerce.number().check(z.int(), z.gte(firstInstant), z.lte(lastInstant)), Id]);
+/** Whether milliseconds since 1970 are an instant that the database knows. */
+export function isInstant(ms: number): boolean {
+  return ms >= firstInstant && ms <= lastInstant;
+}
+
+const CursorParts = z.tuple([z.coerce.number().check(z.int(), z.refine(isInstant)), Id]);
 
 /** A position as it stands in addresses. */
 export function writeCursor({ startsAt, id }: Position): string {
@@ -27,7 +32,12 @@ export function readCursor(cursor: string): Position {
   const parts = CursorParts.safeParse(Buffer.from(cursor, 'base64url').toString('latin1').split(' '));
   const position = parts.success ? { startsAt: new Date(parts.data[0]), id: parts.data[1] } : undefined;
   if (position && writeCursor(position) === cursor) return position;
-  throw new Problem('invalid-input', {
+  throw refuseCursor();
+}
+
+/** To be thrown where a cursor is none of ours. */
+export function refuseCursor(): Problem {
+  return new Problem('invalid-input', {
     detail: 'The cursor is none of ours.',
     fields: [{ path: 'cursor', rule: 'cursor', message: 'Take it from the Link header of the page before.' }],
   });

@@ -75,6 +75,29 @@ describe('the list of accounts', () => {
     expect(names(await list('state=suspended&role=administrators'))).toEqual([]);
   });
 
+  test.each([
+    ['since', ['Never', 'Busy', 'Away', 'Rosa']],
+    ['seen', ['Rosa', 'Busy', 'Away', 'Never']],
+    ['events', ['Busy', 'Away', 'Never', 'Rosa']],
+  ])('is ordered by %s, page after page', async (order, expected) => {
+    const daysAgo = (days: number) => new Date(tools.clock().getTime() - days * 86_400_000);
+    const away = await aUser(db, { name: 'Away', last_seen_at: daysAgo(9) });
+    const busy = await aUser(db, { name: 'Busy', last_seen_at: daysAgo(1) });
+    await aUser(db, { name: 'Never' });
+    for (const createdBy of [busy, busy, away]) await anEvent(db, { createdBy });
+    await anEvent(db, { createdBy: away, deletedAt: tools.clock() });
+    await db.updateTable('users').set({ last_seen_at: tools.clock() }).where('id', '=', admin.id).execute();
+
+    const found: string[] = [];
+    let next: string | undefined = `${path}?order=${order}&limit=1`;
+    while (next) {
+      const answer = await send(app, 'GET', next, admin);
+      found.push(...names(answer));
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(found).toEqual(expected);
+  });
+
   test('is leafed through without a gap', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await aUser(db, { name });
     const first = await list('limit=3');

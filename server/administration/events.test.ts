@@ -87,6 +87,45 @@ describe('the table of events', () => {
     expect(names(await list(`creator=${organiser.id}&q=bal`))).toEqual([]);
   });
 
+  test.each([
+    ['added', ['Bal du port', 'Ábaco', 'abeja', 'Bal']],
+    ['starts', ['abeja', 'Bal', 'Bal du port', 'Ábaco']],
+    ['starts-last', ['Ábaco', 'Bal du port', 'Bal', 'abeja']],
+    ['name', ['Ábaco', 'abeja', 'Bal', 'Bal du port']],
+  ])('is ordered by %s, page after page', async (order, expected) => {
+    const day = (number: number) => new Date(tools.clock().getTime() + number * 86_400_000);
+    // Two at one moment: then it is their ids that tell which comes first.
+    for (const [name, startsAt] of [
+      ['Bal', day(2)],
+      ['abeja', day(1)],
+      ['Ábaco', day(3)],
+      ['Bal du port', day(2)],
+    ] as const) {
+      await anEvent(db, { name, venue: 'Arène', startsAt, endsAt: day(4) });
+    }
+    const found: string[] = [];
+    let next: string | undefined = `${path}?order=${order}&limit=1`;
+    while (next) {
+      const answer = await send(app, 'GET', next, admin);
+      found.push(...names(answer));
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(found).toEqual(expected);
+  });
+
+  test('goes on only in the order that it began in', async () => {
+    for (const name of ['A', 'B']) await anEvent(db, { name });
+    const { headers } = await list('limit=1&order=name');
+    const next = /<([^>]+)>/.exec(String(headers.link))?.[1] ?? '';
+    for (const other of [next.replace('order=name', 'order=starts'), `${path}?cursor=WyJuYW1lIl0`]) {
+      expect((await send(app, 'GET', other, admin)).body).toMatchObject({
+        code: 'invalid-input',
+        fields: [{ path: 'cursor' }],
+      });
+    }
+    expect((await list('order=colour')).body.code).toBe('invalid-input');
+  });
+
   test('is leafed through without a gap, also where many were added at one moment', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await anEvent(db, { name });
     const pages: string[][] = [];

@@ -7,6 +7,7 @@ import * as administration from './migrations/0004-administration.ts';
 import * as geocoderTurns from './migrations/0005-geocoder-turns.ts';
 import * as unusedPictures from './migrations/0006-unused-pictures.ts';
 import * as seriesDays from './migrations/0007-series-days.ts';
+import * as panelOrders from './migrations/0008-panel-orders.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-geocoder-turns': geocoderTurns,
   '0006-unused-pictures': unusedPictures,
   '0007-series-days': seriesDays,
+  '0008-panel-orders': panelOrders,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -31,6 +31,7 @@ export function statisticsQuery() {
 
 interface EventChoice {
   state: Asked<typeof listManagedEvents, 'query'>['state'];
+  order: Asked<typeof listManagedEvents, 'query'>['order'];
   q?: string | undefined;
   creator?: string | undefined;
 }
@@ -44,6 +45,7 @@ export function managedEventsQuery(choice: EventChoice) {
 interface AccountChoice {
   role: Asked<typeof listAccounts, 'query'>['role'];
   state: Asked<typeof listAccounts, 'query'>['state'];
+  order: Asked<typeof listAccounts, 'query'>['order'];
   q?: string | undefined;
 }
 

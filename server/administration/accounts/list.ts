@@ -1,7 +1,7 @@
 import type { listAccounts as listAccountsEndpoint, ManagedAccount } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { fold } from '#server/folding.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
+import { readRank, writeRank } from '#server/ranks.ts';
 import type { Tools } from '#server/tools.ts';
 import { countAccounts, type findAccount, findAccounts } from './store.ts';
 
@@ -15,21 +15,21 @@ interface PageOfAccounts {
   total: number | null;
 }
 
-/** Accounts, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Accounts, in the order that is asked for, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listAccounts(
   { db }: Pick<Tools, 'db'>,
-  { role, state, q = '', limit, cursor }: Received<typeof listAccountsEndpoint, 'query'>,
+  { role, state, q = '', order, limit, cursor }: Received<typeof listAccountsEndpoint, 'query'>,
 ): Promise<PageOfAccounts> {
   const wanted = { role, state, words: fold(q).split(' ').filter(Boolean) };
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await findAccounts(db, wanted, after, limit + 1);
+  const after = cursor === undefined ? undefined : readRank(order, cursor);
+  const found = await findAccounts(db, wanted, { order, after, limit: limit + 1 });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   // Where one page holds all, it has counted them.
   const counted = after || found.length > limit ? await countAccounts(db, wanted, mostCounted + 1) : found.length;
   return {
     accounts: page.map(presentAccount),
-    next: last && found.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,
+    next: last && found.length > limit ? writeRank(order, { value: last.rank, id: last.id }) : null,
     total: counted > mostCounted ? null : counted,
   };
 }

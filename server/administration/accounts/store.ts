@@ -1,7 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { AccountOrder } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Position } from '#server/paging.ts';
+import type { Rank } from '#server/ranks.ts';
 
 /** Which accounts. */
 export interface Wanted {
@@ -11,14 +12,33 @@ export interface Wanted {
   words: readonly string[];
 }
 
-/** Newest first. */
-export async function findAccounts(db: Db, wanted: Wanted, after: Position | undefined, limit: number) {
+/** What the table can be ordered by, most first. Who was never there comes last. */
+const orders: Record<AccountOrder, RawBuilder<Date | number>> = {
+  since: sql`users.created_at`,
+  seen: sql`coalesce(users.last_seen_at, timestamptz '0001-01-01 00:00:00Z')`,
+  events: sql`coalesce(owned.amount, 0)`,
+};
+
+export async function findAccounts(
+  db: Db,
+  wanted: Wanted,
+  { order, after, limit }: { order: AccountOrder; after: Rank | undefined; limit: number },
+) {
+  const value = orders[order];
+  const afterValue = order === 'events' ? after?.value : new Date(after?.value ?? 0);
+  // Counted once for all: asked for each account it would take much longer.
+  const owned = sql<{ created_by: string; amount: number }>`(
+    select created_by, count(*)::int as amount from events
+    where deleted_at is null and created_by is not null group by created_by
+  )`.as<'owned'>('owned');
   return selectAccounts(db)
+    .$if(order === 'events', (query) => query.leftJoin(owned, 'owned.created_by', 'users.id'))
+    .select(value.as('rank'))
     .where(isWanted(wanted))
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(users.created_at, users.id) < (${after?.startsAt}, ${after?.id}::uuid)`),
+      query.where(sql<SqlBool>`(${value}, users.id) < (${afterValue}, ${after?.id}::uuid)`),
     )
-    .orderBy('users.created_at', 'desc')
+    .orderBy(value, 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit)
     .execute();
@@ -62,8 +82,8 @@ export async function updateAccount(
 function selectAccounts(db: Db) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_confirmed_at', 'roles', 'created_at', 'last_seen_at'])
-    .select(['suspended_at', 'suspended_because'])
+    .select(['users.id', 'users.name', 'users.email', 'users.email_confirmed_at', 'users.roles'])
+    .select(['users.created_at', 'users.last_seen_at', 'users.suspended_at', 'users.suspended_because'])
     .select((eb) =>
       eb
         .selectFrom('events')

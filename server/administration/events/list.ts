@@ -2,7 +2,7 @@ import type { listManagedEvents as listManagedEventsEndpoint, ManagedEvent } fro
 import type { Received } from '#contract/endpoint.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
 import { fold } from '#server/folding.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
+import { readRank, writeRank } from '#server/ranks.ts';
 import type { Tools } from '#server/tools.ts';
 import { countManaged, findManaged } from './store.ts';
 
@@ -16,15 +16,15 @@ interface PageOfManaged {
   total: number | null;
 }
 
-/** Every event, whatever its state, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+/** Every event, whatever its state, in the order that is asked for, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listManagedEvents(
   tools: Pick<Tools, 'db' | 'clock'>,
-  { state, creator, q = '', limit, cursor }: Received<typeof listManagedEventsEndpoint, 'query'>,
+  { state, creator, q = '', order, limit, cursor }: Received<typeof listManagedEventsEndpoint, 'query'>,
 ): Promise<PageOfManaged> {
   const { db, clock } = tools;
   const wanted = { state, now: clock(), creatorId: creator, words: fold(q).split(' ').filter(Boolean) };
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await findManaged(db, wanted, after, limit + 1);
+  const after = cursor === undefined ? undefined : readRank(order, cursor);
+  const found = await findManaged(db, wanted, { order, after, limit: limit + 1 });
   const page = found.slice(0, limit);
   const events = new Map(
     (
@@ -50,7 +50,7 @@ export async function listManagedEvents(
         openReports: Number(row.open_reports),
       };
     }),
-    next: last && found.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,
+    next: last && found.length > limit ? writeRank(order, { value: last.rank, id: last.id }) : null,
     total: counted > mostCounted ? null : counted,
   };
 }

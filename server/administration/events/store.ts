@@ -1,8 +1,9 @@
-import { type Expression, expressionBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { EventOrder } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { laterChange } from '#server/database/later-change.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Position } from '#server/paging.ts';
+import { type Rank, rankedLetters } from '#server/ranks.ts';
 
 /** Which events. */
 export interface Wanted {
@@ -13,8 +14,24 @@ export interface Wanted {
   words: readonly string[];
 }
 
-/** What the administration's table shows beside the events themselves; newest first. */
-export async function findManaged(db: Db, wanted: Wanted, after: Position | undefined, limit: number) {
+/** What the table can be ordered by; each has an index that leads through it. */
+const orders: Record<EventOrder, { value: RawBuilder<Date | string>; direction: 'asc' | 'desc' }> = {
+  added: { value: sql`events.created_at`, direction: 'desc' },
+  starts: { value: sql`events.starts_at`, direction: 'asc' },
+  'starts-last': { value: sql`events.starts_at`, direction: 'desc' },
+  // Databases differ in how they order letters: these are folded, and go by their codes. After the name comes the venue.
+  name: { value: sql`(left(events.search_text, ${sql.lit(rankedLetters)}) collate "C")`, direction: 'asc' },
+};
+
+/** What the administration's table shows beside the events themselves. */
+export async function findManaged(
+  db: Db,
+  wanted: Wanted,
+  { order, after, limit }: { order: EventOrder; after: Rank | undefined; limit: number },
+) {
+  const { value, direction } = orders[order];
+  const afterValue = typeof after?.value === 'number' ? new Date(after.value) : after?.value;
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   return db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
@@ -27,6 +44,7 @@ export async function findManaged(db: Db, wanted: Wanted, after: Position | unde
       'users.name as creator_name',
       'users.email as creator_email',
     ])
+    .select(value.as('rank'))
     .select((eb) =>
       eb
         .selectFrom('reports')
@@ -37,10 +55,10 @@ export async function findManaged(db: Db, wanted: Wanted, after: Position | unde
     )
     .where(isWanted(wanted))
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(events.created_at, events.id) < (${after?.startsAt}, ${after?.id}::uuid)`),
+      query.where(sql<SqlBool>`(${value}, events.id) ${beyond} (${afterValue}, ${after?.id}::uuid)`),
     )
-    .orderBy('events.created_at', 'desc')
-    .orderBy('events.id', 'desc')
+    .orderBy(value, direction)
+    .orderBy('events.id', direction)
     .limit(limit)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ManagedEvent } from '#contract/administration.ts';
+import { eventOrders, type ManagedEvent } from '#contract/administration.ts';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { NarrowedTo } from '#web/administration/narrowed-to.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
@@ -30,7 +30,12 @@ const doneWords = { hide: 'hidden', unhide: 'unhidden', delete: 'deleted', resto
 export function EventsPart() {
   const { t } = useTranslation();
   const { get, among } = useChoice();
-  const choice = { state: among('state', states), q: get('q'), creator: get('creator') };
+  const choice = {
+    state: among('state', states),
+    order: among('order', eventOrders),
+    q: get('q'),
+    creator: get('creator'),
+  };
   const list = useInfiniteQuery(managedEventsQuery(choice));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -54,6 +59,12 @@ export function EventsPart() {
           label={t('adminPanel.state')}
           values={states}
           wordsOf={(state) => t(`adminPanel.events.states.${state}`)}
+        />
+        <ChoiceFilter
+          name="order"
+          label={t('adminPanel.order')}
+          values={eventOrders}
+          wordsOf={(order) => t(`adminPanel.events.orders.${order}`)}
         />
       </FilterBar>
       {choice.creator && (

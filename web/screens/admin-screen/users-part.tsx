@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ManagedAccount } from '#contract/administration.ts';
+import { accountOrders, type ManagedAccount } from '#contract/administration.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
@@ -37,7 +37,12 @@ const doneWords = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedN
 export function UsersPart() {
   const { t } = useTranslation();
   const { get, among } = useChoice();
-  const choice = { role: among('role', roles), state: among('state', states), q: get('q') };
+  const choice = {
+    role: among('role', roles),
+    state: among('state', states),
+    order: among('order', accountOrders),
+    q: get('q'),
+  };
   const list = useInfiniteQuery(accountsQuery(choice));
   const ownId = useSession()?.userId;
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -65,6 +70,12 @@ export function UsersPart() {
           label={t('adminPanel.state')}
           values={states}
           wordsOf={(state) => t(`adminPanel.users.states.${state}`)}
+        />
+        <ChoiceFilter
+          name="order"
+          label={t('adminPanel.order')}
+          values={accountOrders}
+          wordsOf={(order) => t(`adminPanel.users.orders.${order}`)}
         />
       </FilterBar>
       <PagedList list={list}>
