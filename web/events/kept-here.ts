@@ -1,8 +1,8 @@
 import { del, keys } from 'idb-keyval';
 import { keptDays } from './waiting-pictures.ts';
 
-/** What this browser keeps of someone's events: drafts, pictures on their way, and where they were last. */
-const kinds = ['event-draft/', 'event-picture/', 'event-habits/'];
+/** What this browser keeps of someone's events: drafts, and pictures on their way. */
+const kinds = ['event-draft/', 'event-picture/'];
 
 /** Forgets what nobody has come back to in time, whoever it was: on a shared computer too nothing stays for ever. */
 export async function forgetOld(now: Date): Promise<void> {

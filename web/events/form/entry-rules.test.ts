@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Entry, emptyEntry } from './entry.ts';
+import { type Entry, emptyEntry, placed } from './entry.ts';
 import { isUnlocked, wrongsFrom, wrongsOf } from './entry-rules.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 
@@ -82,4 +82,15 @@ test('an end is suggested four hours on, follows its start, and keeps its length
   expect(endAfter('2027-06-12T20:00', evening)).toBe('2027-06-13T01:30');
   expect(endAfter('0002-05-08T21:00', evening)).toBe('2027-05-09T02:30');
   expect(hoursBetween(evening.dateStart, evening.dateEnd)).toBe(5.5);
+});
+
+test('people pay in dollars where there are dollars, as long as nobody has written a price', () => {
+  const inNewYork = {
+    ...filled.address,
+    value: filled.address.value && { ...filled.address.value, countryCode: 'US' },
+  };
+  expect(placed(emptyEntry, inNewYork).currency).toBe('USD');
+  expect(placed({ ...emptyEntry, currency: 'USD' }, filled.address).currency).toBe('EUR');
+  expect(placed({ ...emptyEntry, price: '12' }, inNewYork).currency).toBeUndefined();
+  expect(placed(emptyEntry, { text: 'New Yo', value: null }).currency).toBeUndefined();
 });

@@ -108,6 +108,33 @@ export function newBodyOf(entry: Entry, sourceId: string | null): NewEvent {
   };
 }
 
+/** An address in an entry, and the currency that people pay in there, as long as nobody has written a price. */
+export function placed(entry: Entry, address: Entry['address']): Partial<Entry> {
+  const country = address.value?.countryCode;
+  if (!country || (readAmount(entry.price) ?? 0) !== 0) return { address };
+  return { address, currency: payInDollars.has(country) ? 'USD' : defaultCurrency };
+}
+
+/** Where the dollar of the United States is what people have in their pockets. */
+const payInDollars = new Set([
+  'US',
+  'PR',
+  'VI',
+  'GU',
+  'AS',
+  'MP',
+  'EC',
+  'SV',
+  'PA',
+  'FM',
+  'MH',
+  'PW',
+  'TL',
+  'TC',
+  'VG',
+  'BQ',
+]);
+
 /** People write `www.milonga.fr`. */
 export function wholeLink(link: string): string {
   const bare = link.trim();

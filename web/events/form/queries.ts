@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { openEvent } from '#contract/events.ts';
+import { listMyEvents, openEvent } from '#contract/events.ts';
 import { personalKey } from '#web/accounts/session.ts';
-import { call } from '#web/http/call.ts';
+import { call, callPage } from '#web/http/call.ts';
 
 /** An event for the one who may edit it. Asked anew each time: someone else may have been at it. */
 export function ownEventQuery(id: string) {
@@ -10,5 +10,16 @@ export function ownEventQuery(id: string) {
     queryFn: ({ signal }) => call(openEvent, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+}
+
+/** Some of one's events, those to come before those that are over: where one usually dances. */
+export function latestEventsQuery() {
+  return queryOptions({
+    queryKey: [personalKey, 'latest-events'],
+    queryFn: async ({ signal }) => (await callPage(listMyEvents, { query: { limit: 30 }, signal })).rows,
+    staleTime: 60_000,
+    // Who has to type it themselves loses nothing.
+    retry: false,
   });
 }

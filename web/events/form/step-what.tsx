@@ -7,9 +7,11 @@ import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { FieldNotes } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { placed } from './entry.ts';
 import type { FieldName } from './entry-rules.ts';
 import styles from './event-form.module.css';
 import { type EntryForm, fieldId } from './use-entry-form.ts';
+import { UsualPlaces } from './usual-places.tsx';
 
 export interface StepProps {
   form: EntryForm;
@@ -46,11 +48,12 @@ export function StepWhat({ form, wrongText }: StepProps) {
         value={entry.place}
         onChange={(event) => change({ place: event.target.value })}
       />
+      {entry.place === '' && entry.address.text === '' && <UsualPlaces onPick={change} />}
       <AddressField
         id={fieldId('address')}
         {...entry.address}
         error={wrongText('address')}
-        onChange={(address) => change({ address })}
+        onChange={(address) => change(placed(entry, address))}
       />
       <SelectField
         id={fieldId('type')}

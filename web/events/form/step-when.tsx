@@ -7,11 +7,13 @@ import { timeZoneQuery } from '#web/places/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
-import { longSpan } from '#web/words/dates.ts';
+import { longSpan, shortDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';
+import { nextEvenings } from './next-evenings.ts';
+import { QuickPicks } from './quick-picks.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import type { PresentSeries } from './repetition.ts';
 import type { StepProps } from './step-what.tsx';
@@ -52,6 +54,17 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           onChange={(event) => change({ dateEnd: event.target.value })}
         />
       </div>
+      {dateStart === '' && dateEnd === '' && (
+        <QuickPicks
+          label={t('form.nextWeekend')}
+          fieldId={fieldId('dateStart')}
+          picks={nextEvenings(new Date()).map((start) => ({
+            id: start,
+            label: `${shortDay(locale, start)}, ${start.slice(11)}`,
+            onPick: () => change({ dateStart: start, dateEnd: endAfter(start, entry) }),
+          }))}
+        />
+      )}
       <div className={styles.note}>
         {hours > 0 && (
           <p role="status">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addressQuery } from '#web/places/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, placed } from './entry.ts';
 import {
   type FieldName,
   fieldsOf,
@@ -78,7 +78,7 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
     if (value !== null || text.trim() === '') return;
     const answer = await client.fetchQuery(addressQuery(text, locale)).catch(() => null);
     if (answer?.kind !== 'one' || latest.current.address.text !== text) return;
-    change({ address: { text: answer.place.displayName, value: answer.place } });
+    change(placed(latest.current, { text: answer.place.displayName, value: answer.place }));
   }
 
   return {

@@ -210,6 +210,30 @@ test('before an evening is published, those that seem to be the same are shown, 
   expect(await events()).toHaveLength(2);
 });
 
+test('who has danced somewhere enters the place with one press, and the weekend with another', async () => {
+  const there = { venue: 'Le Hangar', town: 'Lyon', createdBy: organiser };
+  await anEvent(db, there);
+  await anEvent(db, { ...there, venue: 'Ailleurs', latitude: 40.7, longitude: -74, priceCents: 500, currency: 'USD' });
+  await site.open('/add-event');
+  const places = within(await screen.findByRole('group', { name: 'Vos lieux' }));
+  expect(places.getAllByRole('button').map((each) => each.textContent)).toEqual(['Le Hangar, Lyon', 'Ailleurs, Lyon']);
+  await user.click(places.getByRole('button', { name: 'Ailleurs, Lyon' }));
+  expect(document.activeElement).toBe(await field('Nom du lieu'));
+  expect((await field('Nom du lieu')).value).toBe('Ailleurs');
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/Lyon$/);
+  expect((await field('Devise')).value).toBe('USD');
+  expect(screen.queryByRole('group', { name: 'Vos lieux' })).toBeNull();
+  await user.type(await field('Nom de l’événement'), 'Bal');
+  await user.selectOptions(await field('Type d’événement'), await screen.findByRole('option', { name: 'Soirée' }));
+  await press('Tango');
+  await press('Continuer');
+  await press('dim. 2 mai, 21:00');
+  expect((await field('Début')).value).toBe('2027-05-02T21:00');
+  expect((await field('Fin')).value).toBe('2027-05-03T01:00');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+});
+
 test('an evening repeats, with all its dates in view', async () => {
   await site.open('/add-event');
   await fillIn();
