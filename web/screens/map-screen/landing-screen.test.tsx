@@ -38,6 +38,10 @@ test('a first visit is welcomed beside the map, once', async () => {
       .getByRole('link', { name: 'Créer un compte' })
       .getAttribute('href'),
   ).toBe('/home?mode=register');
+  for (const invitation of ['Rejoignez la communauté', 'annoncez vos bals', 'suivez vos danses', 'votre agenda']) {
+    expect(welcome()?.textContent).toContain(invitation);
+  }
+  expect(within(welcome() as HTMLElement).getByRole('button', { name: 'Partager Pista' })).toBeTruthy();
   // Looking at the page again in the same tab is still the first visit.
   await site.open('/');
   await lastList();
