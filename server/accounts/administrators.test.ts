@@ -20,7 +20,7 @@ type Environment = Record<string, string>;
 const email = 'ana@example.org';
 const password = 'la pista gira';
 /** Several processes start here, one after the other. */
-const slow = 60_000;
+const slow = 240_000;
 
 async function environment(more: Environment = {}): Promise<Environment> {
   const { dataDir, databaseUrl } = await newDatabase();

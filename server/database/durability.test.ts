@@ -62,7 +62,7 @@ test('a killed process loses no commit that was acknowledged, and leaves no tran
     expect(towns.filter(({ sides }) => sides !== 2)).toEqual([]);
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(551);
-}, 120_000);
+}, 240_000);
 
 test('a folder that a living process has open is refused, and free once that one is killed', async () => {
   const dataDir = await embeddedFolder();
@@ -72,7 +72,7 @@ test('a folder that a living process has open is refused, and free once that one
   await kill(writer);
   const { close } = await open(dataDir);
   await close();
-}, 120_000);
+}, 240_000);
 
 test('a first start that is killed half way is begun again', async () => {
   const dataDir = await testFolder();
@@ -86,4 +86,4 @@ test('a first start that is killed half way is begun again', async () => {
   expect(await db.selectFrom('events').selectAll().execute()).toEqual([]);
   await close();
   expect(existsSync(join(dataDir, 'postgres.unfinished'))).toBe(false);
-}, 120_000);
+}, 240_000);

@@ -6,7 +6,7 @@ let gazetteer: Gazetteer;
 // Where no build has baked it, this does.
 beforeAll(async () => {
   gazetteer = await openGazetteer();
-}, 60_000);
+}, 240_000);
 
 const names = (typed: string, options: Partial<Parameters<Gazetteer['find']>[1]> = {}) =>
   gazetteer.find(typed, { limit: 5, ...options }).map((town) => town.name);

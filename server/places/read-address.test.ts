@@ -5,7 +5,7 @@ import { readAddress, readTyped } from './read-address.ts';
 let gazetteer: Gazetteer;
 beforeAll(async () => {
   gazetteer = await openGazetteer();
-}, 60_000);
+}, 240_000);
 
 const read = (text: string) => readAddress(gazetteer, { text, lang: 'fr', limit: 3 }).map((place) => place.displayName);
 const typed = (text: string) => readTyped(gazetteer, { text, lang: 'fr', limit: 3 }).map((place) => place.displayName);

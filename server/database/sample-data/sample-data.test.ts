@@ -28,7 +28,7 @@ beforeAll(async () => {
     db,
     all.map((event) => event.id),
   );
-}, 60_000);
+}, 240_000);
 
 const shareOf = (isSo: (row: EventRow) => boolean) => rows.filter(isSo).length / rows.length;
 const local = (instant: Date, timeZone: string) =>
