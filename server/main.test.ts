@@ -91,7 +91,7 @@ test.runIf(engine === 'embedded')(
     expect(await complaints).toContain('The embedded database has died. Another process has taken its place');
     expect(await code).toBe(1);
   },
-  60_000,
+  240_000,
 );
 
 test('settings that make no sense are listed, and nothing is started', async () => {

@@ -40,8 +40,12 @@ const keptMs = 86_400_000;
 async function clearShelf(): Promise<void> {
   for (const name of await readdir(shelf)) {
     const folder = join(shelf, name);
-    const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs > keptMs) await rm(folder, { recursive: true, force: true });
+    // It may be renamed, or removed by another run, in between.
+    const usedAtMs = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (Date.now() - usedAtMs > keptMs) await rm(folder, { recursive: true, force: true });
   }
 }
 
