@@ -35,7 +35,7 @@ export function BarChart({ title, note, figures, nameLabel, summary, kind }: Pro
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
-  const { ref, widthPx } = useWidth();
+  const { ref, widthPx, remPx } = useWidth();
   const isEmpty = figures.every(({ count }) => count === 0);
   return (
     <section aria-labelledby={id} className={styles.chart}>
@@ -47,9 +47,9 @@ export function BarChart({ title, note, figures, nameLabel, summary, kind }: Pro
         {!isEmpty &&
           widthPx > 0 &&
           (kind === 'weeks' ? (
-            <Weeks figures={figures} widthPx={widthPx} summary={summary} />
+            <Weeks figures={figures} widthPx={widthPx} summary={summary} remPx={remPx} />
           ) : (
-            <Shares figures={figures} widthPx={widthPx} summary={summary} />
+            <Shares figures={figures} widthPx={widthPx} summary={summary} remPx={remPx} />
           ))}
       </div>
       {!isEmpty && (
@@ -81,16 +81,19 @@ export function BarChart({ title, note, figures, nameLabel, summary, kind }: Pro
 interface DrawingProps {
   figures: readonly Figure[];
   widthPx: number;
+  /** Large letters need more room around them. */
+  remPx: number;
   summary: string;
 }
 
-const weeksHeightPx = 180;
-const margin = { top: 12, right: 4, bottom: 28, left: 36 };
+const barsHeightPx = 140;
 const roundPx = 3;
 /** The library takes no class that may be missing. */
 const { axis = '', bar = '', groove = '', label: labelClass = '' } = styles;
 
-function Weeks({ figures, widthPx, summary }: DrawingProps) {
+function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
+  const margin = { top: 12, right: 4, bottom: 1.75 * remPx, left: 2.25 * remPx };
+  const weeksHeightPx = margin.top + barsHeightPx + margin.bottom;
   const locale = useLocale();
   const most = Math.max(1, ...figures.map(({ count }) => count));
   const bottom = weeksHeightPx - margin.bottom;
@@ -100,8 +103,8 @@ function Weeks({ figures, widthPx, summary }: DrawingProps) {
     padding: 0.25,
   });
   const up = scaleLinear({ domain: [0, most], range: [bottom, margin.top], nice: most >= 4 });
-  // A date needs about 56 px.
-  const every = Math.max(1, Math.ceil((figures.length * 56) / (widthPx - margin.left)));
+  // A date needs about 56 px, in letters of the usual size.
+  const every = Math.max(1, Math.ceil((figures.length * 3.5 * remPx) / (widthPx - margin.left)));
   const ticks = up.ticks(4).filter(Number.isInteger);
   return (
     <svg role="img" aria-label={summary} width={widthPx} height={weeksHeightPx} className={styles.drawing}>
@@ -112,7 +115,7 @@ function Weeks({ figures, widthPx, summary }: DrawingProps) {
         tickFormat={(value) => formatNumber(locale, Number(value))}
         hideAxisLine
         hideTicks
-        tickLabelProps={{ className: labelClass, textAnchor: 'end', dx: -2, dy: 4 }}
+        tickLabelProps={{ className: labelClass, textAnchor: 'end', dx: -2, dy: remPx / 4 }}
       />
       {ticks.map((value) => (
         <line
@@ -141,16 +144,15 @@ function Weeks({ figures, widthPx, summary }: DrawingProps) {
         hideTicks
         axisLineClassName={axis}
         tickValues={figures.map(({ label }) => label).filter((_, place) => (figures.length - 1 - place) % every === 0)}
-        tickLabelProps={{ className: labelClass, textAnchor: 'middle', dy: 4 }}
+        tickLabelProps={{ className: labelClass, textAnchor: 'middle', dy: remPx / 4 }}
       />
     </svg>
   );
 }
 
-const lineHeightPx = 44;
-
 /** Each name above its bar: names are longer than a phone has room for beside it. */
-function Shares({ figures, widthPx, summary }: DrawingProps) {
+function Shares({ figures, widthPx, remPx, summary }: DrawingProps) {
+  const lineHeightPx = 1.625 * remPx + 18;
   const locale = useLocale();
   const most = Math.max(1, ...figures.map(({ count }) => count));
   const along = scaleLinear({ domain: [0, most], range: [0, widthPx] });
@@ -162,17 +164,17 @@ function Shares({ figures, widthPx, summary }: DrawingProps) {
         const top = down(name) ?? 0;
         return (
           <g key={name}>
-            <text x={0} y={top + 18} className={styles.name}>
+            <text x={0} y={top + 1.125 * remPx} className={styles.name}>
               {label}
             </text>
-            <text x={widthPx} y={top + 18} textAnchor="end" className={styles.label}>
+            <text x={widthPx} y={top + 1.125 * remPx} textAnchor="end" className={styles.label}>
               {formatNumber(locale, count)}
             </text>
-            <Bar className={groove} x={0} y={top + 25} width={widthPx} height={10} rx={roundPx} />
+            <Bar className={groove} x={0} y={top + 1.5625 * remPx} width={widthPx} height={10} rx={roundPx} />
             <Bar
               className={bar}
               x={0}
-              y={top + 25}
+              y={top + 1.5625 * remPx}
               width={Math.max(2, along(count))}
               height={10}
               rx={roundPx}

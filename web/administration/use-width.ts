@@ -1,17 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, for what is drawn in pixels. */
-export function useWidth(): { ref: React.RefObject<HTMLDivElement | null>; widthPx: number } {
+/** How wide an element is, and how large letters are, for what is drawn in pixels. */
+export function useWidth(): { ref: React.RefObject<HTMLDivElement | null>; widthPx: number; remPx: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [widthPx, setWidthPx] = useState(0);
+  const [remPx, setRemPx] = useState(16);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => setWidthPx(element.clientWidth);
+    const measure = () => {
+      setWidthPx(element.clientWidth);
+      setRemPx(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { ref, widthPx };
+  return { ref, widthPx, remPx };
 }

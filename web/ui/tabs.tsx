@@ -27,12 +27,16 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the chosen one may lie beyond the edge: it is brought into view, and the page stays where it is.
+  const counts = tabs.map(({ count }) => count?.number ?? '').join(' ');
+
+  // On a phone the chosen one may lie beyond the edge: it is brought into view, and the page stays where it is. Numbers that
+  // come later push it along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a number has come or gone
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[id="${id}-${selected}"]`);
     if (!list.current || !chosen) return;
     list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
-  }, [id, selected]);
+  }, [id, selected, counts]);
 
   function steer(event: React.KeyboardEvent, place: number) {
     const places: Record<string, number> = {

@@ -81,7 +81,11 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
       id: 'actions',
       label: t('adminPanel.actions'),
       isLabelHidden: true,
-      show: (account) => <AccountMenu account={account} options={options} />,
+      show: (account) => (
+        <span className={styles.menu}>
+          <AccountMenu account={account} options={options} />
+        </span>
+      ),
     },
   ];
 }

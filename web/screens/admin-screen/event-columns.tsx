@@ -63,7 +63,7 @@ export function useEventColumns(deeds: Deeds): Column<ManagedEvent>[] {
       label: t('adminPanel.events.organiser'),
       show: ({ creator }) =>
         creator ? (
-          <span>
+          <span className={styles.who}>
             <Link to={partPath('events', { creator: creator.id })}>{creator.name}</Link>
             <span className={styles.under}>{creator.email}</span>
           </span>
@@ -80,7 +80,11 @@ export function useEventColumns(deeds: Deeds): Column<ManagedEvent>[] {
       id: 'actions',
       label: t('adminPanel.actions'),
       isLabelHidden: true,
-      show: (event) => <EventMenu event={event} deeds={deeds} />,
+      show: (event) => (
+        <span className={styles.menu}>
+          <EventMenu event={event} deeds={deeds} />
+        </span>
+      ),
     },
   ];
 }

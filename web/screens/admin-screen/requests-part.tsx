@@ -102,7 +102,7 @@ function RequestTable({ rows, isBusy, onRead }: TableProps) {
       id: 'from',
       label: t('adminPanel.requests.from'),
       show: ({ name, email }) => (
-        <span>
+        <span className={styles.who}>
           {name}
           <span className={styles.under}>{email}</span>
         </span>

@@ -209,7 +209,7 @@ export const adminPanel: Words['adminPanel'] = {
   reports: {
     states: { open: 'Open', resolved: 'Settled', all: 'All' },
     event: 'Event',
-    what: 'What is wrong',
+    what: 'Reason',
     at: 'Reported on',
     reasons: { wrong: 'Wrong information', cancelled: 'Actually cancelled', spam: 'Spam', offensive: 'Offensive' },
     also_one: '{{count, number}} open report on this event',

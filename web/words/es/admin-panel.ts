@@ -213,7 +213,7 @@ export const adminPanel: Words['adminPanel'] = {
   reports: {
     states: { open: 'Abiertos', resolved: 'Resueltos', all: 'Todos' },
     event: 'Evento',
-    what: 'Qué está mal',
+    what: 'Motivo',
     at: 'Avisado el',
     reasons: {
       wrong: 'Información falsa',

@@ -210,7 +210,7 @@ export const adminPanel = {
   reports: {
     states: { open: 'Ouverts', resolved: 'Réglés', all: 'Tous' },
     event: 'Événement',
-    what: 'Ce qui ne va pas',
+    what: 'Motif',
     at: 'Signalé le',
     reasons: {
       wrong: 'Informations fausses',
