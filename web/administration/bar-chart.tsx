@@ -92,7 +92,8 @@ const roundPx = 3;
 const { axis = '', bar = '', groove = '', label: labelClass = '' } = styles;
 
 function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
-  const margin = { top: 12, right: 4, bottom: 1.75 * remPx, left: 2.25 * remPx };
+  // The last date stands half beyond its bar.
+  const margin = { top: 12, right: 1.25 * remPx - 12, bottom: 1.75 * remPx, left: 2.25 * remPx };
   const weeksHeightPx = margin.top + barsHeightPx + margin.bottom;
   const locale = useLocale();
   const most = Math.max(1, ...figures.map(({ count }) => count));

@@ -30,7 +30,7 @@ export function useEventColumns(deeds: Deeds): Column<ManagedEvent>[] {
       label: t('adminPanel.events.name'),
       isName: true,
       show: (event) => (
-        <span>
+        <span className={styles.title}>
           <Link to={eventPath(event.slug)}>{event.name}</Link>
           <span className={styles.under}>
             {event.place}, {event.location.place}
