@@ -121,6 +121,7 @@ test('a picture survives a reload before it is sent and a crash while it is, and
   await expect(own.getByText(words.myEvents.lacksPicture)).toBeVisible();
   await own.getByRole('link', { name: 'Bal de la photo' }).first().click();
   await expect(own.getByText(words.form.latePicture)).toBeVisible();
+  await own.getByText(words.form.pictureChange).click();
   await expect(own.getByLabel(words.form.pictureText)).toHaveValue('Un carré rouge');
   await expectAccessible(own);
   await own.getByRole('button', { name: words.form.latePictureSend }).click();

@@ -37,6 +37,7 @@ export function LatePictureCard({ userId, eventId, waiting, onDone }: LatePictur
   return (
     <PictureTrouble
       title={t('form.latePicture')}
+      isFolded
       sendText={t('form.latePictureSend')}
       userId={userId}
       eventId={eventId}

@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './event-form.module.css';
 import { type ChosenPicture, dropLatePicture, keepLatePicture, sendLatePicture } from './late-picture.ts';
 import { PictureField } from './picture-field.tsx';
 import { PictureProgress } from './saving-notes.tsx';
@@ -16,6 +17,8 @@ interface Props {
   title: string;
   /** Words of the button that sends it. */
   sendText: string;
+  /** What could be changed in the picture is folded away: one came for something else. */
+  isFolded?: boolean;
   userId: string;
   eventId: string;
   scope: Scope;
@@ -30,7 +33,7 @@ const fieldId = 'late-picture';
 
 /** The event is saved and its picture is not: why, and another try with the same picture or another one. */
 export function PictureTrouble(props: Props) {
-  const { title, sendText, userId, eventId, scope, chosen, problem, onDone } = props;
+  const { title, sendText, isFolded = false, userId, eventId, scope, chosen, problem, onDone } = props;
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const [file, setFile] = useState<File | null>(chosen.file);
@@ -42,7 +45,7 @@ export function PictureTrouble(props: Props) {
   const src = useAddressOf(file);
   const [share, setShare] = useState(0);
   const [isOld, setIsOld] = useState(false);
-  const sendButton = useRef<HTMLButtonElement>(null);
+  const reason = useRef<HTMLDivElement>(null);
   const sending = useSending(async () => {
     if (!file) return;
     setShare(0);
@@ -54,48 +57,57 @@ export function PictureTrouble(props: Props) {
   });
   const shown = sending.isSending ? null : (sending.problem ?? (isOld ? null : problem));
   const isRefused = isAboutThePicture(shown);
-  // Where the way on begins: another picture, or another try with this one. The button that was pressed has gone.
+  // Where the way on begins: at the field, or at the reason. The button that was pressed has gone.
   useEffect(() => {
     if (shown == null) return;
     if (isRefused) document.getElementById(fieldId)?.focus();
-    else sendButton.current?.focus();
+    else reason.current?.focus();
   }, [shown, isRefused]);
 
+  const field = (
+    <PictureField
+      id={fieldId}
+      entry={words}
+      onChange={(part) => setWords((before) => ({ ...before, ...part }))}
+      picture={{
+        present: null,
+        file,
+        src,
+        choose(next) {
+          setFile(next);
+          setIsOld(true);
+          sending.forgetProblem();
+          if (!next) return void dropLatePicture(userId, eventId);
+          const picture = { ...words, file: next, crop: null };
+          void keepLatePicture(userId, eventId, picture, scope, new Date());
+        },
+      }}
+      error={isRefused ? refusalText(shown) : undefined}
+      isDisabled={sending.isSending}
+    />
+  );
   return (
     <>
-      <Banner kind="warning" title={title}>
-        <p role="alert">{shown != null && (isRefused ? t('form.pictureRefused') : problemWords(shown))}</p>
-      </Banner>
+      <div ref={reason} tabIndex={-1}>
+        <Banner kind="warning" title={title}>
+          <p role="alert">{shown != null && (isRefused ? t('form.pictureRefused') : problemWords(shown))}</p>
+        </Banner>
+      </div>
       <Card>
-        <PictureField
-          id={fieldId}
-          entry={words}
-          onChange={(part) => setWords((before) => ({ ...before, ...part }))}
-          picture={{
-            present: null,
-            file,
-            src,
-            choose(next) {
-              setFile(next);
-              setIsOld(true);
-              sending.forgetProblem();
-              if (!next) return void dropLatePicture(userId, eventId);
-              const picture = { ...words, file: next, crop: null };
-              void keepLatePicture(userId, eventId, picture, scope, new Date());
-            },
-          }}
-          error={isRefused ? refusalText(shown) : undefined}
-          isDisabled={sending.isSending}
-        />
+        {isFolded ? (
+          <>
+            {src && <img src={src} alt={words.alternativeText || t('form.pictureShown')} className={styles.late} />}
+            <details open={isRefused} className={styles.dates}>
+              <summary>{t('form.pictureChange')}</summary>
+              {field}
+            </details>
+          </>
+        ) : (
+          field
+        )}
         {sending.isSending && <PictureProgress share={share} />}
         <ButtonRow>
-          <Button
-            ref={sendButton}
-            kind="primary"
-            icon="upload"
-            isDisabled={!file || sending.isSending}
-            onPress={sending.send}
-          >
+          <Button kind="primary" icon="upload" isDisabled={!file || sending.isSending} onPress={sending.send}>
             {sendText}
           </Button>
           <Button

@@ -45,7 +45,9 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
   function presentText({ rule, lastDay }: PresentSeries) {
     const rhythm = rhythmOf(rule, dateStart);
     const lastDate = t('form.repeatLast', { last: longDay(locale, lastDay) });
-    return rhythm ? `${rhythmText(rhythm)}. ${lastDate}` : lastDate;
+    if (!rhythm) return lastDate;
+    const how = rhythmText(rhythm);
+    return `${t('form.repeatNow', { how: how.charAt(0).toLowerCase() + how.slice(1) })} ${lastDate}`;
   }
 
   function rhythmText(rhythm: Rhythm) {

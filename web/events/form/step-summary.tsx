@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { readAmount } from '#web/ui/amount.ts';
-import { longSpan } from '#web/words/dates.ts';
+import { longDay, longSpan } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
 import type { StepNumber } from './entry-rules.ts';
 import styles from './event-form.module.css';
 import { isMeant, isTooLong } from './local-times.ts';
+import { startsOf } from './repetition.ts';
 import type { PictureChoice } from './use-picture.ts';
 
 interface Props {
@@ -49,9 +50,14 @@ export function StepSummary({ step, entry, picture }: Props) {
     const { dateStart, dateEnd } = entry;
     const isSpan = isMeant(dateStart) && dateStart < dateEnd && !isTooLong(dateStart, dateEnd);
     const price = readAmount(entry.price) ?? 0;
-    return isSpan && price >= 0
-      ? [longSpan(locale, dateStart, dateEnd), formatPrice(locale, price, entry.currency)]
-      : [];
+    if (!isSpan || price < 0) return [];
+    const starts = startsOf(entry.repetition, dateStart);
+    const last = starts.length > 1 && longDay(locale, starts.at(-1) ?? '');
+    return [
+      longSpan(locale, dateStart, dateEnd),
+      last ? t('form.repeatSummary', { count: starts.length, last }) : '',
+      formatPrice(locale, price, entry.currency),
+    ];
   }
 
   function more() {
