@@ -7,7 +7,7 @@ import { renewEveryMs, takeLock } from './lock.ts';
 import { PortStream } from './port-stream.ts';
 
 /** The embedded database is gone until the next start: what was asked of it, and what is asked from then on, fails with this. */
-export class DatabaseDied extends Error {
+class DatabaseDied extends Error {
   /** Whoever waits for an answer is told that the site is away for a moment. */
   readonly statusCode = 503;
 }
