@@ -17,6 +17,7 @@ const fields = [
   'link',
   'dateStart',
   'dateEnd',
+  'repeat',
   'timeZone',
   'price',
   'currency',

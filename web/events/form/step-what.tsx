@@ -48,7 +48,7 @@ export function StepWhat({ form, wrongText }: StepProps) {
         value={entry.place}
         onChange={(event) => change({ place: event.target.value })}
       />
-      {entry.place === '' && entry.address.text === '' && <UsualPlaces onPick={change} />}
+      {entry.place === '' && entry.address.text === '' && <UsualPlaces entry={entry} onPick={change} />}
       <AddressField
         id={fieldId('address')}
         {...entry.address}

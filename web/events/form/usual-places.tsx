@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OwnEvent } from '#contract/events.ts';
-import { type Entry, emptyEntry, entryOf, placed } from './entry.ts';
+import { type Entry, entryOf } from './entry.ts';
 import { latestEventsQuery } from './queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 import { fieldId } from './use-entry-form.ts';
@@ -9,8 +9,8 @@ import { fieldId } from './use-entry-form.ts';
 /** More of them are no short cut. */
 const mostPlaces = 3;
 
-/** Where one has danced before: the places of one's events, and what they are mostly about. */
-export function UsualPlaces({ onPick }: { onPick: (part: Partial<Entry>) => void }) {
+/** Where one has danced before: one press enters the place, and what was danced there where nothing is chosen yet. */
+export function UsualPlaces({ entry, onPick }: { entry: Entry; onPick: (part: Partial<Entry>) => void }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(latestEventsQuery());
   return (
@@ -21,8 +21,14 @@ export function UsualPlaces({ onPick }: { onPick: (part: Partial<Entry>) => void
         id: event.id,
         label: [event.place, event.location.place].filter((part, place, all) => all.indexOf(part) === place).join(', '),
         onPick: () => {
-          const { place, address, currency } = entryOf(event);
-          onPick({ place, ...placed(emptyEntry, address), currency });
+          const { place, address, currency, typeId, danceIds } = entryOf(event);
+          onPick({
+            place,
+            address,
+            currency,
+            ...(entry.typeId === '' && { typeId }),
+            ...(entry.danceIds.length === 0 && { danceIds }),
+          });
         },
       }))}
     />

@@ -211,7 +211,9 @@ test('before an evening is published, those that seem to be the same are shown, 
 });
 
 test('who has danced somewhere enters the place with one press, and the weekend with another', async () => {
-  const there = { venue: 'Le Hangar', town: 'Lyon', createdBy: organiser };
+  const tango = { id: '0196f0aa-0000-7000-8000-000000000002' };
+  const social = { id: '0196f0aa-0000-7000-8000-000000000001' };
+  const there = { venue: 'Le Hangar', town: 'Lyon', createdBy: organiser, type: social, dances: [tango] };
   await anEvent(db, there);
   await anEvent(db, { ...there, venue: 'Ailleurs', latitude: 40.7, longitude: -74, priceCents: 500, currency: 'USD' });
   await site.open('/add-event');
@@ -223,14 +225,16 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/Lyon$/);
   expect((await field('Devise')).value).toBe('USD');
   expect(screen.queryByRole('group', { name: 'Vos lieux' })).toBeNull();
+  // What was danced there is danced there again, unless one says otherwise.
+  expect((await button('Tango')).getAttribute('aria-pressed')).toBe('true');
   await user.type(await field('Nom de l’événement'), 'Bal');
-  await user.selectOptions(await field('Type d’événement'), await screen.findByRole('option', { name: 'Soirée' }));
-  await press('Tango');
   await press('Continuer');
   await press('dim. 2 mai, 21:00');
   expect((await field('Début')).value).toBe('2027-05-02T21:00');
   expect((await field('Fin')).value).toBe('2027-05-03T01:00');
   await press('Publier');
+  // Someone dances there that evening already: oneself.
+  await press('Publier quand même');
   await screen.findByText('C’est publié !');
 });
 

@@ -352,6 +352,7 @@ export const adminPanel: Words['adminPanel'] = {
       type: 'Type',
       dances: 'Dances',
       resolution: 'Outcome',
+      repeat: 'Repeats',
       picture: 'Picture',
     },
   },

@@ -11,7 +11,7 @@ export const privacy = {
       'The pictures of the street map come from a server elsewhere, by default OpenStreetMap’s. Like any web server it sees your IP address, the part of the map you look at and the name of this site. The pins come from us.',
     accountTitle: 'When you have an account',
     account:
-      'We keep your e-mail address, the name you choose, your language, your photo if you add one, the day the account was made and the day you last came by. Your password is only kept in a form from which it cannot be recovered (Argon2id). If you come by way of Google, we receive your name, your e-mail address and an identifier, nothing more. Your session and the drafts of your events stay in your browser.',
+      'We keep your e-mail address, the name you choose, your language, your photo if you add one, the day the account was made and the day you last came by. Your password is only kept in a form from which it cannot be recovered (Argon2id). If you come by way of Google, we receive your name, your e-mail address and an identifier, nothing more. Your session and the drafts of your events stay in your browser, drafts for sixty days at most.',
     eventsTitle: 'Events',
     events:
       'What you publish is public: name, place, times, price, link, picture. Your e-mail address never is. Photos lose their metadata, position included, before they are kept. A trail remembers who changed what, so that a mistake can be mended; only administrators read it.',

@@ -361,6 +361,7 @@ export const adminPanel: Words['adminPanel'] = {
       type: 'Tipo',
       dances: 'Bailes',
       resolution: 'Resultado',
+      repeat: 'Repetición',
       picture: 'Imagen',
     },
   },

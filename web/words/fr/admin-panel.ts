@@ -360,6 +360,7 @@ export const adminPanel = {
       type: 'Type',
       dances: 'Danses',
       resolution: 'Suite donnée',
+      repeat: 'Répétition',
       picture: 'Image',
     },
   },

@@ -11,7 +11,7 @@ export const privacy = {
       'Les images du plan viennent d’un serveur extérieur, par défaut celui d’OpenStreetMap. Comme tout serveur web, il voit votre adresse IP, la partie de la carte affichée et le nom de ce site. Les repères, eux, viennent de nous.',
     accountTitle: 'Quand vous avez un compte',
     account:
-      'Nous gardons votre adresse e-mail, le nom que vous choisissez, votre langue, votre photo si vous en mettez une, la date de création du compte et celle de votre dernier passage. Le mot de passe n’est gardé que sous une forme qui ne permet pas de le retrouver (Argon2id). Si vous passez par Google, nous recevons votre nom, votre e-mail et un identifiant, rien de plus. Votre session et les brouillons de vos événements restent dans votre navigateur.',
+      'Nous gardons votre adresse e-mail, le nom que vous choisissez, votre langue, votre photo si vous en mettez une, la date de création du compte et celle de votre dernier passage. Le mot de passe n’est gardé que sous une forme qui ne permet pas de le retrouver (Argon2id). Si vous passez par Google, nous recevons votre nom, votre e-mail et un identifiant, rien de plus. Votre session et les brouillons de vos événements restent dans votre navigateur, les brouillons soixante jours au plus.',
     eventsTitle: 'Les événements',
     events:
       'Ce que vous publiez est public : nom, lieu, heures, prix, lien, image. Votre adresse e-mail ne l’est jamais. Les photos perdent leurs métadonnées, position comprise, avant d’être gardées. Un journal retient qui a modifié quoi, pour pouvoir réparer une erreur ; seuls les administrateurs le lisent.',
