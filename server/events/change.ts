@@ -1,11 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Received } from '#contract/endpoint.ts';
-import type { changeEvent as changeEventEndpoint, OwnEvent, Scope } from '#contract/events.ts';
+import type { OwnEvent, Scope } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import { changes, note } from '#server/trail/service.ts';
-import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './entered.ts';
 import { slugAfter, transactWithSlugs } from './new-slugs.ts';
 import type { OrganiserTools } from './organise.ts';
 import { findOwn, presentOwn } from './own.ts';
@@ -14,10 +12,9 @@ import { searchText } from './search-text.ts';
 import { followPlan, newPlan } from './series.ts';
 import { seriesDay } from './series-plan.ts';
 import { startDay } from './start-day.ts';
-import { clockAt, clockShift, shifted } from './venue-time.ts';
+import { type Entered, inTrail, newValues, oldValues } from './values.ts';
+import { clockShift, shifted } from './venue-time.ts';
 import * as store from './writing/store.ts';
-
-type Entered = Received<typeof changeEventEndpoint, 'body'>;
 
 /**
  * Changes an event; with `following`, what changed in it changes in all later dates of its series too, and their times
@@ -148,76 +145,4 @@ async function followingOf(db: Db, event: store.HeldEvent, now: Date): Promise<s
   return dates.filter(
     (date) => date.id !== event.id && date.deleted_at === null && date.ends_at > now && !date.is_off_rule,
   );
-}
-
-interface Values {
-  name: string;
-  link: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  timeZone: string;
-  priceCents: number;
-  currency: string;
-  venue: string;
-  place: Omit<EnteredPlace, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
-  type: { id: string; slug: string };
-  dances: { id: string; slug: string }[];
-}
-
-async function oldValues(db: Db, event: store.HeldEvent): Promise<Values> {
-  const { town, display_name, latitude, longitude, country_code } = await store.findPlace(db, event.place_id);
-  return {
-    name: event.name,
-    link: event.link,
-    startsAt: event.starts_at,
-    endsAt: event.ends_at,
-    timeZone: event.time_zone,
-    priceCents: event.price_cents,
-    currency: event.currency,
-    venue: event.venue,
-    place: { town, display_name, latitude, longitude, country_code },
-    type: { id: event.type_id, slug: await store.typeSlug(db, event.type_id) },
-    dances: await store.dancesOf(db, event.id),
-  };
-}
-
-async function newValues(db: Db, event: store.HeldEvent, formerPlace: Values['place'], entered: Entered, now: Date) {
-  const { latitude, longitude, country_code: countryCode } = formerPlace;
-  const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
-  const { place, timeZone, morton } = await enteredPlace(entered, former);
-  // Only an administrator comes here with an event that is over: to put right what it says, not to hold it again.
-  const span = enteredSpan(entered, timeZone, now, { mayBeOver: event.ends_at <= now });
-  const known = await store.lockCatalogue(db, entered.type.id, danceIdsOf(entered));
-  checkCatalogue(entered, known.type !== undefined, known.dances);
-  return {
-    name: entered.name,
-    link: entered.link ?? null,
-    ...span,
-    timeZone,
-    priceCents: Math.round(entered.price * 100),
-    currency: entered.currency,
-    venue: entered.place,
-    place,
-    morton,
-    type: known.type ?? { id: entered.type.id, slug: '' },
-    dances: known.dances,
-  };
-}
-
-/** The fields as the audit trail tells them, by their names in the contract. */
-function inTrail(values: Values): Record<string, unknown> {
-  const { timeZone } = values;
-  return {
-    name: values.name,
-    link: values.link,
-    dateStart: clockAt(values.startsAt, timeZone).toString(),
-    dateEnd: clockAt(values.endsAt, timeZone).toString(),
-    timeZone,
-    price: values.priceCents / 100,
-    currency: values.currency,
-    place: values.venue,
-    location: values.place,
-    type: values.type.slug,
-    dances: values.dances.map((dance) => dance.slug).sort(),
-  };
 }
