@@ -24,6 +24,9 @@ if (!isPostgresqlHere) {
 /** A test that hangs is stopped; one on a busy machine is not. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
+/** Files share what they import, which takes longer to load than most take to run; each has a database of its own. */
+const onServer = { ...patience, environment: 'node' as const, isolate: false };
+
 /** Node has a local storage of its own, which is no browser's and stands in the way of the one that the tests bring. */
 const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
 
@@ -34,9 +37,8 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...onServer,
           name: 'server',
-          environment: 'node',
           include: [serverTests],
           globalSetup: 'testing/embedded-template.ts',
         },
@@ -45,9 +47,8 @@ export default defineConfig({
         ? [
             {
               test: {
-                ...patience,
+                ...onServer,
                 name: 'server on PostgreSQL',
-                environment: 'node',
                 include: testsWithDatabase,
                 globalSetup: 'testing/postgresql-cluster.ts',
               },

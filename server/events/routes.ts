@@ -77,9 +77,9 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   withUploads(app, (uploads) => {
-    serve(uploads, uploadFile, ({ person, request, reply }) =>
+    serve(uploads, uploadFile, ({ person, request }) =>
       tools.decoder.receive(person.id, async () => {
-        const { body, file } = await readUpload(uploadFile, request, reply);
+        const { body, file } = await readUpload(uploadFile, request);
         return pictures.changePicture(tools, person, body, file);
       }),
     );

@@ -24,9 +24,9 @@ export function profileRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, changeEmail, ({ person, body }) => accounts.changeEmail(tools, person, body));
 
   withUploads(app, (uploads) => {
-    serve(uploads, changeAvatar, ({ person, request, reply }) =>
+    serve(uploads, changeAvatar, ({ person, request }) =>
       tools.decoder.receive(person.id, async () => {
-        const { file, body } = await readUpload(changeAvatar, request, reply);
+        const { file, body } = await readUpload(changeAvatar, request);
         return profile.changeAvatar(tools, person, file, body.crop);
       }),
     );
