@@ -17,15 +17,11 @@ export function useChoice(): {
     get,
     among: (name, values) => values.find((value) => value === get(name)) ?? values[0],
     set(name, value) {
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+      // As the browser has it, not as it was drawn last: two choices may follow each other quickly.
+      const latest = new URLSearchParams(window.location.search);
+      if (value === '') latest.delete(name);
+      else latest.set(name, value);
+      setParameters(latest, { replace: true, preventScrollReset: true });
     },
   };
 }

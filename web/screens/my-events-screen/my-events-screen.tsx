@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
@@ -105,10 +105,15 @@ function useLooking() {
   const sought = useSettled(text.trim().slice(0, 100), searchPauseMs);
   const when: When = params.get('show') === 'past' ? 'past' : 'upcoming';
   const addressOf = (which: When) => paths.myEvents + searchOf(which, sought);
-  const address = searchOf(when, sought);
-  useEffect(() => {
-    setParams(new URLSearchParams(address), { replace: true, preventScrollReset: true });
-  }, [address, setParams]);
+  const keep = useEffectEvent((words: string) => {
+    // As the browser has it, not as it was drawn last: a press on the other list may be on its way.
+    const latest = new URLSearchParams(window.location.search);
+    if ((latest.get('q') ?? '') === words) return;
+    if (words) latest.set('q', words);
+    else latest.delete('q');
+    setParams(latest, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => keep(sought), [sought]);
   return { when, text, setText, sought, addressOf };
 }
 
