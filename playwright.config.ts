@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   // Generous, for a busy machine: nothing here is about speed.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   webServer: {
     command: 'node_modules/.bin/node e2e/server.ts',
