@@ -20,7 +20,7 @@ if (!isPostgresqlHere) {
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Files share what they import, which takes longer to load than most take to run: each leaves behind what it found. */
-const shared = { isolate: false };
+const shared = { isolate: false, setupFiles: 'testing/clean-up.ts' };
 const onServer = { ...shared, ...patience, environment: 'node' as const };
 
 /** Node has a local storage of its own, which is no browser's and stands in the way of the one that the tests bring. */
