@@ -1,4 +1,4 @@
-import type { Disk } from 'flydrive';
+import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import { storePicture } from '#server/pictures/service.ts';
 import type { PictureRow } from '#server/pictures/store.ts';
 import type { SampleEvent } from './events.ts';
@@ -14,7 +14,7 @@ interface KeptPosters {
 }
 
 /** Puts the posters into the storage. */
-export async function keepPosters(storage: Disk, random: Random, now: Date): Promise<KeptPosters> {
+export async function keepPosters(storage: PictureStorage, random: Random, now: Date): Promise<KeptPosters> {
   const baked = await bakedPosters();
   const ids = new Map<string, string>();
   const rows: KeptPosters['rows'] = [];
