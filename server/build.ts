@@ -25,8 +25,8 @@ const parts: Part[] = [
   },
   {
     name: 'posters',
-    madeFrom: ['server/database/sample-data/{posters/*,random}.ts', 'server/pictures/prepare.ts', 'package-lock.json'],
-    commands: [[process.execPath, 'server/database/sample-data/posters/bake-posters.ts']],
+    madeFrom: ['server/sample-data/{posters/*,random}.ts', 'server/pictures/prepare.ts', 'package-lock.json'],
+    commands: [[process.execPath, 'server/sample-data/posters/bake-posters.ts']],
   },
   {
     name: 'pages',

@@ -1,4 +1,4 @@
-import type { Random } from '#server/database/sample-data/random.ts';
+import type { Random } from '#server/sample-data/random.ts';
 import {
   background,
   brief,

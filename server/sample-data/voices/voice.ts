@@ -1,4 +1,4 @@
-import type { Kind, Style } from '#server/database/sample-data/catalogue.ts';
+import type { Kind, Style } from '#server/sample-data/catalogue.ts';
 
 export type VenueKind = 'club' | 'hall' | 'outdoors';
 type Names = Partial<Record<Kind, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { transact } from '#server/database/transact.ts';
-import { openGazetteer } from '#server/places/gazetteer.ts';
+import { allTowns } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { prepareCatalogue } from './catalogue-rows.ts';
 import { inventProgramme, type SampleEvent } from './events.ts';
@@ -34,7 +34,7 @@ export async function fillWithSampleData(
 ): Promise<void> {
   const now = clock();
   const random = new Random(seed);
-  const towns = new DancingTowns(await openGazetteer());
+  const towns = new DancingTowns(await allTowns());
   const catalogue = await prepareCatalogue(db, random, now);
   const { rows: pictures, pictureOf } = await keepPosters(storage, random, now);
   const slugs = new Slugs((await db.selectFrom('event_slugs').select('slug').execute()).map((row) => row.slug));

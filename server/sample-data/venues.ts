@@ -1,8 +1,7 @@
 import type { Currency } from '#contract/constants.ts';
-import type { Gazetteer, Town } from '#server/places/gazetteer.ts';
 import { findTimeZone } from '#server/places/service.ts';
 import type { Style } from './catalogue.ts';
-import { currencyOf, shares, tasteOf, voiceOf } from './countries.ts';
+import { currencyOf, shares, type Town, tasteOf, voiceOf } from './countries.ts';
 import { venueKindOf } from './programme.ts';
 import type { Random } from './random.ts';
 import { fillIn } from './voices/fill-in.ts';
@@ -33,10 +32,8 @@ const weightOfSize = 0.85;
 export class DancingTowns {
   readonly #byCountry = new Map<string, { town: Town; sum: number }[]>();
 
-  constructor(gazetteer: Gazetteer) {
-    const towns = [...gazetteer.towns()].filter(
-      (town) => town.population >= smallestTown && shares[town.countryCode] !== undefined,
-    );
+  constructor(all: readonly Town[]) {
+    const towns = all.filter((town) => town.population >= smallestTown && shares[town.countryCode] !== undefined);
     towns.sort((a, b) => b.population - a.population);
     for (const town of towns) {
       const known = this.#byCountry.get(town.countryCode) ?? [];

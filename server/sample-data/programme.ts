@@ -17,7 +17,7 @@ export interface Custom {
 
 const weekend = [5, 6, 6, 6, 7];
 
-export const customs: Record<Kind, Custom> = {
+const customs: Record<Kind, Custom> = {
   social: {
     rhythm: 'weekly',
     weekdays: [2, 3, 4, 4, 5, 5, 6, 6, 7],

@@ -1,6 +1,5 @@
-import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import { storePicture } from '#server/pictures/service.ts';
-import type { PictureRow } from '#server/pictures/store.ts';
+import type { Tools } from '#server/tools.ts';
 import type { SampleEvent } from './events.ts';
 import { bakedPosters } from './posters/bake-posters.ts';
 import { posters, postersByStyle } from './posters/posters.ts';
@@ -8,13 +7,13 @@ import type { Random } from './random.ts';
 
 interface KeptPosters {
   /** For the table of pictures; their files are in the storage already. */
-  rows: PictureRow[];
+  rows: Awaited<ReturnType<typeof storePicture>>[];
   /** The picture for an event, of those that fit its dance; null for one without. */
   pictureOf(event: SampleEvent): string | null;
 }
 
 /** Puts the posters into the storage. */
-export async function keepPosters(storage: PictureStorage, random: Random, now: Date): Promise<KeptPosters> {
+export async function keepPosters(storage: Tools['storage'], random: Random, now: Date): Promise<KeptPosters> {
   const baked = await bakedPosters();
   const ids = new Map<string, string>();
   const rows: KeptPosters['rows'] = [];

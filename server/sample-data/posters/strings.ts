@@ -1,4 +1,4 @@
-import type { Random } from '#server/database/sample-data/random.ts';
+import type { Random } from '#server/sample-data/random.ts';
 import { background, brief, each, group, line, outwards, type Palette, path, svg } from './canvas.ts';
 
 /** A fiddle from very near: strings, bridge, f-holes, and the bow that crosses. */

@@ -3,14 +3,14 @@ import { Event } from '#contract/events.ts';
 import { present } from '#server/events/present.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
 import { openStorage } from '#server/pictures/storage.ts';
-import { openGazetteer } from '#server/places/gazetteer.ts';
+import { allTowns } from '#server/places/service.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { kinds, styles } from './catalogue.ts';
 import { inventProgramme } from './events.ts';
 import { fillWithSampleData } from './fill.ts';
-import { fillAtFirstStart } from './first-start.ts';
 import { Random } from './random.ts';
+import { fillAtFirstStart } from './service.ts';
 import { DancingTowns, inventVenues } from './venues.ts';
 
 /** A Friday afternoon, a week before the clocks change in Europe. */
@@ -160,7 +160,7 @@ describe('where and what', () => {
 describe('the same again', () => {
   const invent = async (seed: string, at: Date) => {
     const random = new Random(seed);
-    const towns = new DancingTowns(await openGazetteer());
+    const towns = new DancingTowns(await allTowns());
     const venues = inventVenues(towns, random, at).take(80);
     return [...venues].map((venue) => [venue, ...inventProgramme(venue, 4, random, at)]);
   };

@@ -6,13 +6,13 @@ import { deserialize, serialize } from 'node:v8';
 import { type PreparedPicture, prepareDrawing } from '#server/pictures/prepare.ts';
 import { drawPoster, posters } from './posters.ts';
 
-const bakedPath = fileURLToPath(new URL('../../../../dist/posters.bin', import.meta.url));
+const bakedPath = fileURLToPath(new URL('../../../dist/posters.bin', import.meta.url));
 
 type Baked = ReadonlyMap<string, PreparedPicture>;
 
 /**
  * Draws the posters in the widths of the screens, so that a first start need not wait for them. Part of the build;
- * `node server/database/sample-data/posters/bake-posters.ts` does it by hand.
+ * `node server/sample-data/posters/bake-posters.ts` does it by hand.
  */
 async function bakePosters(): Promise<Baked> {
   const drawn = await Promise.all(

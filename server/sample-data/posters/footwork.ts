@@ -1,4 +1,4 @@
-import type { Random } from '#server/database/sample-data/random.ts';
+import type { Random } from '#server/sample-data/random.ts';
 import { brief, circle, each, group, line, outwards, type Palette, path, svg } from './canvas.ts';
 
 /** The steps of a turn on a chequered floor: whose shoes, and which way. */

@@ -1,4 +1,4 @@
-import type { Random } from '#server/database/sample-data/random.ts';
+import type { Random } from '#server/sample-data/random.ts';
 import { background, brief, circle, each, group, line, outwards, type Palette, path, svg } from './canvas.ts';
 
 /** A round of dancers hand in hand, from above, around the musicians' fire. */

@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/constants.ts';
-import type { Town } from '#server/places/gazetteer.ts';
+
+import type { allTowns } from '#server/places/service.ts';
 import type { Style } from './catalogue.ts';
 import { english } from './voices/english.ts';
 import { french } from './voices/french.ts';
@@ -10,6 +11,8 @@ import { dutch, polish, swedish } from './voices/northern.ts';
 import { portuguese } from './voices/portuguese.ts';
 import { spanish } from './voices/spanish.ts';
 import type { Voice } from './voices/voice.ts';
+
+export type Town = Awaited<ReturnType<typeof allTowns>>[number];
 
 /** How often a venue is in each country: in France more often than not, in Europe mostly, and somewhere everywhere. */
 export const shares: Record<string, number> = {

@@ -1,5 +1,5 @@
-import { type Style, styles } from '#server/database/sample-data/catalogue.ts';
-import { Random } from '#server/database/sample-data/random.ts';
+import { type Style, styles } from '#server/sample-data/catalogue.ts';
+import { Random } from '#server/sample-data/random.ts';
 import { bandoneon } from './bandoneon.ts';
 import { type Palette, palettes } from './canvas.ts';
 import { city } from './city.ts';
