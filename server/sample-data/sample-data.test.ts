@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Event } from '#contract/events.ts';
 import { present } from '#server/events/present.ts';
@@ -9,6 +10,7 @@ import { testFolder } from '#testing/folder.ts';
 import { kinds, styles } from './catalogue.ts';
 import { inventProgramme } from './events.ts';
 import { fillWithSampleData } from './fill.ts';
+import { posters } from './posters.ts';
 import { Random } from './random.ts';
 import { fillAtFirstStart } from './service.ts';
 import { DancingTowns, inventVenues } from './venues.ts';
@@ -138,11 +140,34 @@ describe('where and what', () => {
     expect(hosts.filter((host) => !/(^|\.)example\.(org|com|net)$/.test(host))).toEqual([]);
   });
 
-  test('the pictures that events promise are in the storage', async () => {
-    const pictures = await db.selectFrom('pictures').select(['id', 'widths_px']).execute();
+  test('the pictures that events promise are in the storage, as large as it is said', async () => {
+    const pictures = await db.selectFrom('pictures').selectAll().execute();
     expect(pictures.length).toBeGreaterThanOrEqual(16);
-    for (const { id, widths_px } of pictures) {
-      for (const width of widths_px) expect(await storage.get(`${id}/${width}.webp`)).toBeDefined();
+    for (const { id, widths_px, width_px, height_px, placeholder } of pictures) {
+      const files = await Promise.all(widths_px.map((width) => storage.get(`${id}/${width}.webp`)));
+      const known = await Promise.all(files.map((file) => sharp(file).metadata()));
+      expect(known.map(({ format, width }) => [format, width])).toEqual(widths_px.map((width) => ['webp', width]));
+      expect([known.at(-1)?.width, known.at(-1)?.height]).toEqual([width_px, height_px]);
+      expect((await sharp(Buffer.from(placeholder.split(',')[1] ?? '', 'base64')).metadata()).width).toBe(16);
+    }
+  });
+
+  test('a picture is described in the language of the event', async () => {
+    const shown = await db
+      .selectFrom('events')
+      .innerJoin('pictures', 'pictures.id', 'events.picture_id')
+      .innerJoin('places', 'places.id', 'events.place_id')
+      .select(['country_code', 'alternative_text'])
+      .execute();
+    for (const [country, locale] of [
+      ['FR', 'fr'],
+      ['ES', 'es'],
+      ['GB', 'en'],
+      ['DE', 'en'],
+    ] as const) {
+      const told = shown.flatMap((row) => (row.country_code === country ? row.alternative_text : []));
+      const texts = posters.map(({ alternativeText }) => alternativeText[locale]);
+      expect([country, told.length > 3, told.filter((text) => !texts.includes(text))]).toEqual([country, true, []]);
     }
   });
 
