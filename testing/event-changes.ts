@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ChangeKind, type EventColumns, importEvents, readChanges } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { now } from './builders.ts';
@@ -15,6 +16,12 @@ export async function changeEvent(
     const danceIds = dances.map((dance) => dance.id);
     await events.replaceDances([id], danceIds);
   });
+}
+
+/** Trims the change log beyond what anyone has read of it: whoever follows it begins anew. */
+export async function breakChangeLog(db: Db): Promise<void> {
+  await db.deleteFrom('event_changes').execute();
+  await sql`update event_change_head set position = position + 1`.execute(db);
 }
 
 /** The lines of the change log since a position, each as `event kind`, for a test that has names for its events. */
