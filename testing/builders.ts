@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { mortonCode } from '#contract/tiles.ts';
+import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchText } from '#server/events/search-text.ts';
@@ -158,8 +159,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     cancelled_at: given.cancelledAt ?? null,
     series_id: given.seriesId ?? null,
   };
-  // In one statement: the map may look at any time, and would not look again for what came without its own time.
-  return db
+  const row = await db
     .with('made', (all) => all.insertInto('events').values(event).returningAll())
     .with('named', (all) => all.insertInto('event_slugs').values({ slug, event_id: id }))
     .with('danced', (all) =>
@@ -171,6 +171,9 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     .selectFrom('made')
     .selectAll()
     .executeTakeFirstOrThrow();
+  // Last, since the map looks as soon as it has read this.
+  await appendLines(db, [{ eventId: id, kind: 'added' }], now);
+  return row;
 }
 
 function placeOf({ longitude, latitude, town }: GivenEvent): Given<'places'> {
