@@ -1,6 +1,7 @@
 import type { Received } from '#contract/endpoint.ts';
-import type { reinstateEvent as reinstateEventEndpoint, Scope } from '#contract/events.ts';
+import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import type { Scope } from '#contract/scope.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
