@@ -151,6 +151,23 @@ test('closing asks first, and then keeps nothing', async () => {
   expect((await field('Nom de l’événement')).value).toBe('');
 });
 
+test('a close button stands at every step, and asks at each of them', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  for (const step of [/Quoi et où/, /Quand et combien/, /Lien et image/]) {
+    const heading = await button(step);
+    if (heading.getAttribute('aria-expanded') === 'false') await user.click(heading);
+    await waitFor(() => expect(heading.getAttribute('aria-expanded')).toBe('true'));
+    const close = within(screen.getByRole('region', { name: step })).getByRole('button', { name: 'Fermer' });
+    await user.click(close);
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer à écrire' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  expect((await field('Nom de l’événement')).value).toBe('Milonga du canal');
+});
+
 test('an answer that got lost is asked for again, and makes no second event, also with a name changed since', async () => {
   await site.open('/add-event');
   await fillIn();
