@@ -155,7 +155,7 @@ test('an unknown address has a phrase, a drawing and a way home', async () => {
 
 test('the project’s page tells the version', async () => {
   await open('/about');
-  expect(screen.getByText('Pista, version 1.2.3')).toBeDefined();
+  expect(screen.getByText('Pista, version 1.2.3').closest('footer')).not.toBeNull();
 });
 
 test('a screen that breaks leaves the navigation standing', async () => {
