@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './pista.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { tabTo } from './drivers/keyboard.ts';
+import { expect, expectAccessible, test, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
   fillPanel,
@@ -13,21 +14,37 @@ import {
 
 /** Each screen and each thing that opens over one, through the accessibility checker, in light and dark. */
 test('the map', async ({ page, theMap }) => {
+  const tile = page.waitForRequest(/^https:\/\/tile\.openstreetmap\.org\//);
   await theMap.open();
+  await tile;
+  await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the filters', async ({ page, theMap, filters }) => {
+test('the filters', async ({ page, request, theMap, filters }) => {
   await theMap.open('?styles=tango&from=2027-05-10');
   await filters.show();
   await expectAccessible(page);
+  const chips = await tintsOf(page.getByRole('toolbar').getByRole('button').locator('visible=true'));
+  const colours = await catalogueColours(request);
+  expect(chips.length).toBeGreaterThan(10);
+  for (const { name, isOn, ground, dot } of chips) {
+    // One that is chosen wears its colour, the others show it.
+    expect([name, isOn ? ground : dot]).toEqual([name, colours.get(name)]);
+  }
+  expect(chips.filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['Tango argentin']);
 });
 
-test('the list', async ({ page, theMap, results }) => {
+test('the list', async ({ page, request, theMap, results }) => {
   await theMap.open();
   await results.show();
   await expect(results.cards.first()).toBeVisible();
   await expectAccessible(page);
+  const [type, ...dances] = await tintsOf(results.cards.first().locator('p > span, li').and(page.locator('[style]')));
+  const colours = await catalogueColours(request);
+  expect([type?.name, type?.ground]).toEqual([type?.name, colours.get(type?.name ?? '')]);
+  expect(dances).not.toEqual([]);
+  for (const { name, dot } of dances) expect([name, dot]).toEqual([name, colours.get(name)]);
 });
 
 test('the popup', async ({ page, theMap, popup }) => {
@@ -45,19 +62,35 @@ test('a map where nothing is', async ({ page, theMap, words }) => {
   expect(await theMap.pins.count()).toBe(0);
 });
 
-test('the menu of a phone', async ({ page, navigation, isMobile }) => {
+test('the menu of a phone', async ({ page, words, navigation, isMobile }) => {
   test.skip(!isMobile, 'a wide bar has no menu');
   await page.goto('/about');
   await navigation.openMenu();
+  await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
   await expectAccessible(page);
 });
 
-for (const choice of ['language', 'theme'] as const) {
-  test(`the choice of the ${choice}`, async ({ page, words, isMobile }) => {
+for (const [choice, chosen, attribute, value] of [
+  ['language', 'Español', 'lang', 'es'],
+  ['theme', wordsIn.fr.frame.themes.dark, 'data-theme', 'dark'],
+] as const) {
+  test(`the choice of the ${choice}, by keyboard too`, async ({ page, words, isMobile }) => {
     test.skip(isMobile, 'it stands in the menu');
     await page.goto('/about');
-    await page.getByRole('banner').getByRole('button', { name: words.frame[choice] }).click();
+    const opener = page.getByRole('banner').getByRole('button', { name: words.frame[choice] });
+    const option = page.getByRole('button', { name: chosen, exact: true });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(option).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(option).toBeVisible();
+    await tabTo(page, option);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute(attribute, value);
+    await expect(option).toBeHidden();
   });
 }
 
@@ -222,4 +255,29 @@ async function expectInReach(page: Page, action: string | undefined, name: strin
   expect
     .soft(box && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0), `${name}: ${action} is whole`)
     .toBe(true);
+}
+
+/** The colours that the catalogue gives to its styles and types, by their French names, as a browser tells them. */
+async function catalogueColours(request: APIRequestContext): Promise<Map<string, string>> {
+  const lists = await Promise.all(
+    ['dances', 'event_types'].map(async (list) => (await request.get(`/api/internal/${list}`)).json()),
+  );
+  return new Map(
+    lists.flat().map(({ name, names, color }) => {
+      const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+      return [names.fr ?? name, `rgb(${red}, ${green}, ${blue})`];
+    }),
+  );
+}
+
+/** What each stands on, and the dot before it. */
+function tintsOf(elements: Locator) {
+  return elements.evaluateAll((all) =>
+    all.map((element) => ({
+      name: element.textContent,
+      isOn: element.getAttribute('aria-pressed') === 'true',
+      ground: getComputedStyle(element).backgroundColor,
+      dot: getComputedStyle(element, '::before').backgroundColor,
+    })),
+  );
 }
