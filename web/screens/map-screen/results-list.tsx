@@ -16,6 +16,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import styles from './results-list.module.css';
 import { type Sight, useEventsInView } from './use-events-in-view.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useWait } from './use-wait.ts';
 
 interface Props {
   sight: Sight;
@@ -36,10 +37,12 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
   const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   // Pins and counts first: twenty cards take a slow phone longer than all of them.
   const data = useDeferredValue(query.data);
+  const wait = useWait(query.isPending || isPlaceholderData);
   useKeptScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
   const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.rows) ?? [], today), [data, today]);
 
   if (!data) {
+    if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('map.pending')} />;
     if (!error) return <ListSkeleton />;
     return (
       <EmptyState icon="warning" title={t('map.failed')} text={problemWords(error)}>
@@ -69,7 +72,7 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
     );
   }
   return (
-    <div className={styles.list} aria-busy={isPlaceholderData}>
+    <div className={styles.list} aria-busy={isPlaceholderData} data-waits={wait !== null}>
       {days.map((day) => (
         <Day key={day.day} day={day} now={now} onLookedAt={onLookedAt} />
       ))}
