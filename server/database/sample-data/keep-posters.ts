@@ -1,10 +1,11 @@
 import type { Disk } from 'flydrive';
+import { localeOf, locales } from '#contract/locales.ts';
 import { storePicture } from '#server/pictures/service.ts';
 import type { PictureRow } from '#server/pictures/store.ts';
 import type { SampleEvent } from './events.ts';
 import { bakedPosters } from './posters/bake-posters.ts';
 import { posters, postersByStyle } from './posters/posters.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 
 interface KeptPosters {
   /** For the table of pictures; their files are in the storage already. */
@@ -18,19 +19,27 @@ export async function keepPosters(storage: Disk, random: Random, now: Date): Pro
   const baked = await bakedPosters();
   const ids = new Map<string, string>();
   const rows: KeptPosters['rows'] = [];
+  // A source of its own, so that the events stay those that they were.
+  const others = new Random('posters');
   for (const { name, alternativeText } of posters) {
     const picture = baked.get(name);
     if (!picture) throw new Error(`the poster ${name} is not baked`);
-    const id = random.uuid(now);
-    ids.set(name, id);
-    rows.push(await storePicture(storage, id, { ...picture, alternativeText, createdAt: now }));
+    for (const locale of locales) {
+      const id = (locale === 'en' ? random : others).uuid(now);
+      ids.set(`${name} ${locale}`, id);
+      rows.push(
+        await storePicture(storage, id, { ...picture, alternativeText: alternativeText[locale], createdAt: now }),
+      );
+    }
   }
   return {
     rows,
     pictureOf({ picture, venue }) {
       if (picture === null) return null;
       const fitting = postersByStyle.get(venue.style) ?? [];
-      return ids.get(fitting[Math.floor(picture * fitting.length)]?.name ?? '') ?? null;
+      const name = fitting[Math.floor(picture * fitting.length)]?.name;
+      // Who announces in a language that the site does not speak describes pictures in English.
+      return ids.get(`${name} ${localeOf(venue.voice.language) ?? 'en'}`) ?? null;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Event } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
 import { present } from '#server/events/present.ts';
 import { type EventRow, findByIds } from '#server/events/store.ts';
 import { openStorage } from '#server/pictures/storage.ts';
@@ -10,6 +11,7 @@ import { kinds, styles } from './catalogue.ts';
 import { inventProgramme } from './events.ts';
 import { fillWithSampleData } from './fill.ts';
 import { fillAtFirstStart } from './first-start.ts';
+import { posters } from './posters/posters.ts';
 import { Random } from './random.ts';
 import { DancingTowns, inventVenues } from './venues.ts';
 
@@ -180,4 +182,22 @@ describe('the same again', () => {
     expect(await db.selectFrom('dances').select('id').execute()).toHaveLength(Object.keys(styles).length);
     expect(await db.selectFrom('event_slugs').select('slug').execute()).toHaveLength(2_100);
   });
+});
+
+test('pictures are described in the language in which their evening is announced', () => {
+  const described = (country: string) =>
+    rows.flatMap((row) =>
+      row.display_name.endsWith(`, ${country}`) && row.picture ? [row.picture.alternative_text] : [],
+    );
+  const isIn = (locale: Locale) => (text: string) =>
+    posters.some(({ alternativeText }) => alternativeText[locale] === text);
+  for (const [country, locale] of [
+    ['France', 'fr'],
+    ['United Kingdom', 'en'],
+    ['Argentina', 'es'],
+    ['Deutschland', 'en'],
+  ] as const) {
+    expect(described(country).length).toBeGreaterThan(0);
+    expect(described(country).filter((text) => !isIn(locale)(text))).toEqual([]);
+  }
 });
