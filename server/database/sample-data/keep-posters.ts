@@ -19,13 +19,13 @@ export async function keepPosters(storage: Disk, random: Random, now: Date): Pro
   const baked = await bakedPosters();
   const ids = new Map<string, string>();
   const rows: KeptPosters['rows'] = [];
-  // A source of its own, so that the events stay those that they were.
-  const others = new Random('posters');
   for (const { name, alternativeText } of posters) {
     const picture = baked.get(name);
     if (!picture) throw new Error(`the poster ${name} is not baked`);
+    const drawn = random.uuid(now);
     for (const locale of locales) {
-      const id = (locale === 'en' ? random : others).uuid(now);
+      // One is drawn for all, so that the events stay those that they were when there was one language.
+      const id = locale === 'en' ? drawn : new Random(`${drawn} ${locale}`).uuid(now);
       ids.set(`${name} ${locale}`, id);
       rows.push(
         await storePicture(storage, id, { ...picture, alternativeText: alternativeText[locale], createdAt: now }),

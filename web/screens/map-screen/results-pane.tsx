@@ -6,6 +6,7 @@ import { activeCount, ChosenFilters, EventFilterFields } from '#web/events/event
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { Stop } from '#web/ui/sheet-stops.ts';
 import { AddEventLink } from './add-event-link.tsx';
@@ -144,14 +145,12 @@ function FilterDialog({ sight, filters, onFilter }: Pick<Props, 'sight' | 'filte
         onClose={() => setIsOpen(false)}
         footer={
           <>
-            <Button
-              kind="quiet"
+            <IconButton
               icon="reset"
+              label={t('filters.reset')}
               className={activeCount(filters) > 0 ? undefined : styles.later}
               onPress={() => onFilter({})}
-            >
-              {t('filters.reset')}
-            </Button>
+            />
             <SpokenCount sight={sight} />
             <Button kind="primary" onPress={() => setIsOpen(false)}>
               <FoundCount sight={sight} />
