@@ -66,12 +66,12 @@ export function EventCard({ event, now, level, marks, note, actions, onLookedAt 
             {event.place}, <LocationLink event={event} />
           </span>
         </p>
-        <p className={styles.fact}>
-          <Icon name="price" />
-          <EventPrice event={event} />
-        </p>
         <DancePills dances={event.dances} label={t('events.dances')} />
         <div className={styles.foot}>
+          <p className={styles.fact}>
+            <Icon name="price" />
+            <EventPrice event={event} />
+          </p>
           <EventLink slug={event.slug}>
             {t('events.moreInfo')}
             <span className="visually-hidden">{t('events.moreInfoOn', { name: event.name })}</span>

@@ -152,7 +152,7 @@ function FilterDialog({ sight, filters, onFilter }: Pick<Props, 'sight' | 'filte
               onPress={() => onFilter({})}
             />
             <SpokenCount sight={sight} />
-            <Button kind="primary" onPress={() => setIsOpen(false)}>
+            <Button kind="primary" className={styles.show} onPress={() => setIsOpen(false)}>
               <FoundCount sight={sight} />
             </Button>
           </>
