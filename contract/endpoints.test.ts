@@ -36,3 +36,7 @@ test.each([
 ])('the call %s is there, for %s', (call, who) => {
   expect(declared.get(call)).toBe(who);
 });
+
+test('every call stands under /api', () => {
+  expect([...declared.keys()].filter((call) => !/^[A-Z]+ \/api\//.test(call))).toEqual([]);
+});

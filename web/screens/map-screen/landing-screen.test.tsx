@@ -27,6 +27,8 @@ const listed = () =>
     .queryAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
 const welcome = () => screen.queryByRole('complementary', { name: /Bienvenue sur la piste/ });
+const openFilters = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(list().getByRole('button', { name: /^Filtres/, expanded: false }));
 const lastList = () => waitFor(() => expect(listed()).not.toEqual([]));
 
 test('a first visit is welcomed beside the map, once', async () => {
@@ -73,6 +75,7 @@ test('styles that one follows are chosen when the map opens, and not in addresse
   const user = userEvent.setup();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));
+  await openFilters(user);
   expect(list().queryByRole('button', { name: 'Suivre cette danse' })).toBeNull();
   await user.click(list().getByRole('button', { name: 'Tango' }));
   await user.click(await list().findByRole('button', { name: 'Suivre cette danse' }));
@@ -86,6 +89,7 @@ test('styles that one follows are chosen when the map opens, and not in addresse
   await waitFor(() => expect(listed()).toEqual(['Soirée Valse']));
   await site.open('/?from=2027-05-01');
   await waitFor(() => expect(listed()).toHaveLength(2));
+  await openFilters(user);
   await user.click(list().getByRole('button', { name: 'Afficher mes danses' }));
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
 });
@@ -98,6 +102,7 @@ test('who resets the filters sees everything, and who stops following does next 
   await user.click(list().getByRole('button', { name: 'Réinitialiser' }));
   await waitFor(() => expect(listed()).toHaveLength(2));
   expect(location.search).toBe('');
+  await openFilters(user);
   await user.click(list().getByRole('button', { name: 'Afficher mes danses' }));
   await user.click(await list().findByRole('button', { name: 'Mes danses' }));
   expect(localStorage.getItem('favouriteStyles')).toBeNull();
