@@ -69,6 +69,18 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   expect(location.search).toBe('');
 });
 
+test('what is chosen shows while the filters are folded away, and a press takes it back', async () => {
+  await threeEvenings();
+  const user = userEvent.setup();
+  await site.open('/?styles=tango&types=milonga');
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  expect(list().queryByRole('button', { name: 'Valse' })).toBeNull();
+  await user.click(await list().findByRole('button', { name: 'Tango', pressed: true }));
+  await waitFor(() => expect(location.search).toBe('?types=milonga'));
+  await user.click(list().getByRole('button', { name: 'Milonga', pressed: true }));
+  await waitFor(() => expect(listed()).toHaveLength(3));
+});
+
 test('only events from the chosen day on are listed', async () => {
   await threeEvenings();
   await site.open('/?from=2027-05-02');
