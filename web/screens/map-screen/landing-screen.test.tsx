@@ -31,7 +31,7 @@ const openFilters = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(list().getByRole('button', { name: /^Filtres/, expanded: false }));
 const lastList = () => waitFor(() => expect(listed()).not.toEqual([]));
 
-test('a first visit is welcomed beside the map, once', async () => {
+test('a first visit is welcomed below the first events, once', async () => {
   const user = userEvent.setup();
   await site.open('/');
   await lastList();
@@ -44,6 +44,8 @@ test('a first visit is welcomed beside the map, once', async () => {
     expect(welcome()?.textContent).toContain(invitation);
   }
   expect(within(welcome() as HTMLElement).getByRole('button', { name: 'Partager Pista' })).toBeTruthy();
+  const [first] = list().getAllByRole('article');
+  expect(first?.compareDocumentPosition(welcome() as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // Looking at the page again in the same tab is still the first visit.
   await site.open('/');
   await lastList();

@@ -72,12 +72,26 @@ test('filters narrow the list at once, stand in the address, and are taken back 
 test('chips of styles and types wear the colours of the catalogue', async () => {
   await threeEvenings();
   await site.open('/?styles=tango');
+  await userEvent.click(await list().findByRole('button', { name: /^Filtres/, expanded: false }));
   const chip = async (name: string) => {
-    const found = await list().findByRole('button', { name });
+    const [found] = await list().findAllByRole('button', { name });
+    if (!found) throw new Error(`There is no chip ${name}.`);
     return [found.style.getPropertyValue('--tint'), found.getAttribute('aria-pressed')];
   };
   expect(await chip('Tango')).toEqual(['#123456', 'true']);
   expect(await chip('Milonga')).toEqual(['#654321', 'false']);
+});
+
+test('what is chosen shows while the filters are folded away, and a press takes it back', async () => {
+  await threeEvenings();
+  const user = userEvent.setup();
+  await site.open('/?styles=tango&types=milonga');
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  expect(list().queryByRole('button', { name: 'Valse' })).toBeNull();
+  await user.click(await list().findByRole('button', { name: 'Tango', pressed: true }));
+  await waitFor(() => expect(location.search).toBe('?types=milonga'));
+  await user.click(list().getByRole('button', { name: 'Milonga', pressed: true }));
+  await waitFor(() => expect(listed()).toHaveLength(3));
 });
 
 test('only events from the chosen day on are listed', async () => {
