@@ -31,10 +31,13 @@ const openFilters = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(list().getByRole('button', { name: /^Filtres/, expanded: false }));
 const lastList = () => waitFor(() => expect(listed()).not.toEqual([]));
 
-test('a first visit is welcomed beside the map, once', async () => {
+test('a first visit is welcomed beside the map and below the first events, once', async () => {
   const user = userEvent.setup();
   await site.open('/');
   await lastList();
+  expect(screen.getByRole('region', { name: 'Événements dans cette vue' }).contains(welcome())).toBe(true);
+  const [first] = list().getAllByRole('article');
+  expect(first?.compareDocumentPosition(welcome() as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(
     within(welcome() as HTMLElement)
       .getByRole('link', { name: 'Créer un compte' })

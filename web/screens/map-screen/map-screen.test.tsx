@@ -72,6 +72,7 @@ test('filters narrow the list at once, stand in the address, and are taken back 
 test('chips of styles and types wear the colours of the catalogue', async () => {
   await threeEvenings();
   await site.open('/?styles=tango');
+  await userEvent.setup().click(await list().findByRole('button', { name: 'Filtres, 1 actif' }));
   const chip = async (name: string) => {
     const found = await list().findByRole('button', { name });
     return [found.style.getPropertyValue('--tint'), found.getAttribute('aria-pressed')];
