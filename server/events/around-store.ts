@@ -52,9 +52,14 @@ export async function findAround(db: Db, wanted: Around) {
   );
 }
 
-/** On a flat map around the place: good enough for an order, over a few dozen kilometres. */
+/**
+ * On a flat map around the place: good enough for an order, over a few dozen kilometres. What is closer than a tenth of a
+ * millimetre counts as that far: the square of a number that is all but zero is an error to PostgreSQL.
+ */
 function squaredKmFrom({ latitude, longitude }: Around['center']) {
-  const east = sql`abs(places.longitude - ${longitude})`;
-  const squeeze = Math.cos((latitude * Math.PI) / 180);
-  return sql<number>`(((places.latitude - ${latitude}) ^ 2 + (least(${east}, 360 - ${east}) * ${squeeze}) ^ 2) * ${kmPerDegree ** 2})`;
+  const north = sql`greatest(abs(places.latitude - ${latitude}), 1e-9)`;
+  const east = sql`greatest(abs(places.longitude - ${longitude}), 1e-9)`;
+  // At the poles a step eastwards is none at all, or nearly.
+  const squeeze = Math.max(Math.cos((latitude * Math.PI) / 180), 1e-9);
+  return sql<number>`((${north} ^ 2 + (least(${east}, 360 - ${east}) * ${squeeze}) ^ 2) * ${kmPerDegree ** 2})`;
 }
