@@ -158,7 +158,7 @@ export const manageAccount = endpoint('PATCH', '/api/internal/users/{id}', {
   summary: 'Promotes, demotes, suspends or restores an account; nobody does so to themself.',
   who: 'administrator',
   params: z.object({ id: Id }),
-  body: z.object({
+  body: z.strictObject({
     isAdministrator: z.optional(z.boolean()),
     isSuspended: z.optional(z.boolean()),
     /** Told to the person who is suspended or restored. */

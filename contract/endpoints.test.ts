@@ -36,3 +36,10 @@ test.each([
 ])('the call %s is there, for %s', (call, who) => {
   expect(declared.get(call)).toBe(who);
 });
+
+const changing = endpoints.filter(({ endpoint }) => endpoint.method === 'PATCH');
+
+test.each(changing)('$name does not take a field that does not exist', ({ endpoint }) => {
+  const { error } = endpoint.body?.safeParse({ nonsense: 1 }) ?? {};
+  expect(error?.issues.filter(({ code }) => code === 'unrecognized_keys')).toMatchObject([{ keys: ['nonsense'] }]);
+});

@@ -51,7 +51,7 @@ export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
     'Closes a report, and the others of the same event: dismissed, handled, or with the event hidden and its organiser told.',
   who: 'administrator',
   params: z.object({ id: Id }),
-  body: z.object({
+  body: z.strictObject({
     resolution: Resolution,
     /** What the organiser is told where the event is hidden. */
     because: z.optional(lines(500)),

@@ -5,9 +5,10 @@ import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/
 import { transact } from '#server/database/transact.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { note } from '#server/trail/service.ts';
-import { deleteUser, forgetInTrail, leaveEvents } from './store.ts';
+import { deleteUser, forgetInTrail, holdUser, leaveEvents } from './store.ts';
 
 /**
  * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. What the
@@ -22,6 +23,8 @@ export async function deleteAccount(
   const account = await accountOf(tools, person);
   await proveIdentity(tools, person, account, current);
   await transact(tools.db, async (db) => {
+    // First, so that what is being added in this moment is done, and is among their events, or finds nobody to add it for.
+    if (!(await holdUser(db, person.id))) throw new Problem('token-revoked');
     if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
     await leaveEvents(db, person.id, events === 'delete', clock());
     await forgetInTrail(db, person.id);

@@ -23,6 +23,12 @@ export async function updateAccount(
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
+/** Whether there is such an account; nothing new can name it until the transaction ends. */
+export async function holdUser(db: Db, id: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return user !== undefined;
+}
+
 /** Takes the name off the events of someone who leaves, and the events with it where `isDeleting`. */
 export async function leaveEvents(db: Db, userId: string, isDeleting: boolean, now: Date): Promise<void> {
   await db
