@@ -93,11 +93,15 @@ export const showEvent = endpoint('GET', '/api/internal/events/{idOrSlug}', {
   refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
+/** An event, and how far it is from the one that was asked about. */
+export const NearbyEvent = z.object({ ...Event.shape, distanceKm: z.number().check(z.gte(0)) });
+export type NearbyEvent = z.infer<typeof NearbyEvent>;
+
 export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearby', {
-  summary: 'Other events around one, soonest first: same region, not over when it starts.',
+  summary: 'Other events around one, nearest first: the next ones in its region, not over when it starts.',
   who: 'anyone',
   params: z.object({ id: Id }),
-  reply: z.array(Event),
+  reply: z.array(NearbyEvent),
   refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
@@ -269,7 +273,7 @@ export const findSimilarEvents = endpoint('POST', '/api/internal/events/similar'
   reply: z.object({
     /** Same day, within 200 m, similar name. */
     duplicates: z.array(Event),
-    /** Same style, within 40 km, a day around. */
+    /** Same style, within 5 km, beginning within five hours. */
     clashes: z.array(Event),
   }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatPrice } from './numbers.ts';
+import { formatDistance, formatNumber, formatPrice } from './numbers.ts';
 
 test('whole prices have no cents, others have two', () => {
   expect(formatPrice('fr', 12, 'EUR')).toBe('12\u00a0€');
@@ -18,4 +18,14 @@ test('thousands, as each language groups them', () => {
   expect(formatNumber('fr', 12345)).toBe('12\u202f345');
   expect(formatNumber('en', 12345)).toBe('12,345');
   expect(formatNumber('es', 12345)).toBe('12.345');
+});
+
+test.each([
+  ['fr', 0.4, '400\u00a0m'],
+  ['fr', 0.94, '900\u00a0m'],
+  ['en', 0.96, '1 km'],
+  ['en', 1240, '1,240 km'],
+  ['es', 3.4, '3\u00a0km'],
+] as const)('in %s, %d km are %s away', (locale, km, words) => {
+  expect(formatDistance(locale, km).replace(/\s/g, ' ')).toBe(words.replace(/\s/g, ' '));
 });

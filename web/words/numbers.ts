@@ -30,3 +30,10 @@ const priceWriters = new Map<string, Intl.NumberFormat>();
 export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(tags[locale]).format(value);
 }
+
+/** `400 m`, `3 km`, `1,240 km`. */
+export function formatDistance(locale: Locale, km: number): string {
+  const isShort = km < 0.95;
+  const writer = new Intl.NumberFormat(tags[locale], { style: 'unit', unit: isShort ? 'meter' : 'kilometer' });
+  return writer.format(isShort ? Math.round(km * 10) * 100 : Math.round(km));
+}
