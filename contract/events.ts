@@ -146,7 +146,7 @@ export const addEvent = endpoint('POST', '/api/internal/events', {
   /** Of the first date. */
   reply: z.object({ id: Id, slug: Slug, dates: z.int() }),
   status: 201,
-  refusals: ['email-unconfirmed', 'too-many-requests'],
+  refusals: ['email-unconfirmed', 'too-many-dates', 'confirm-to-add-more'],
 });
 
 export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
@@ -172,6 +172,8 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
     'forbidden',
     'editing-off',
     'version-conflict',
+    'too-many-dates',
+    'confirm-to-add-more',
   ],
 });
 

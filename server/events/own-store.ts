@@ -44,6 +44,33 @@ export async function countOwnEvents(db: Db, wanted: OwnWanted): Promise<number>
   return Number(count);
 }
 
+/** Whether an account has been here for long, and some of what it added long ago stands. */
+export async function isKnownFor(
+  db: Db,
+  userId: string,
+  { since, events, addedBefore }: { since: Date; events: number; addedBefore: Date },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.created_at', '<=', since)
+    .where(
+      ({ selectFrom }) =>
+        sql<SqlBool>`${events} <= ${selectFrom(
+          selectFrom('events')
+            .select('events.id')
+            .where('events.created_by', '=', userId)
+            .where('events.created_at', '<=', addedBefore)
+            .where('events.deleted_at', 'is', null)
+            .limit(events)
+            .as('some'),
+        ).select(sql<number>`count(*)::int`.as('count'))}`,
+    )
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 function isOwn({ creatorId, when, now, words }: OwnWanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
