@@ -137,6 +137,14 @@ export const OwnEvent = z.object({
 });
 export type OwnEvent = z.infer<typeof OwnEvent>;
 
+/** One's own event in a list. */
+export const ListedEvent = z.object({
+  ...OwnEvent.shape,
+  /** Of a series that stands in the list as one: how many of its dates are meant. */
+  datesInList: z.optional(z.int()),
+});
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
 const OneEvent = z.object({ id: Id });
 
 export const addEvent = endpoint('POST', '/api/internal/events', {
@@ -251,9 +259,13 @@ export const listMyEvents = endpoint('GET', '/api/internal/user_events', {
   query: z.object({
     when: z._default(z.enum(['all', 'upcoming', 'past']), 'all'),
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** An evening that repeats stands in the list once, by its next date (of past ones the last), with how many dates it has there. */
+    group: z.optional(z.enum(['series'])),
+    /** The dates of one series alone. */
+    series: z.optional(Id),
     ...paging,
   }),
-  reply: z.array(OwnEvent),
+  reply: z.array(ListedEvent),
   paged: true,
 });
 
