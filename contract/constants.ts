@@ -41,6 +41,9 @@ export const datesLimits = {
 /** From when on an account counts as known: so long after it was made, with so many events that were added so long ago and stand. */
 export const knownAccount = { days: 28, events: 5, eventDays: 14 } as const;
 
+/** More than a year of weekly evenings in a day is unusual: administrators are shown who added so many dates in so many hours. */
+export const flood = { hours: 24, dates: 60 } as const;
+
 /** The street map has pictures down to this zoom; the pins need none finer. */
 export const deepestZoom = 19;
 

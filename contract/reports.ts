@@ -16,7 +16,15 @@ export const Report = z.object({
   reason: z.enum(reportReasons),
   comment: z.string(),
   createdAt: z.iso.datetime(),
-  event: z.object({ id: Id, slug: Slug, name: z.string(), isHidden: z.boolean(), isDeleted: z.boolean() }),
+  event: z.object({
+    id: Id,
+    slug: Slug,
+    name: z.string(),
+    isHidden: z.boolean(),
+    isDeleted: z.boolean(),
+    /** Who added it, and hears of what is done to it; null where nobody does any more. */
+    createdBy: z.nullable(Id),
+  }),
   /** How many open reports the event has in all. */
   openReports: z.int(),
   resolution: z.nullable(Resolution),

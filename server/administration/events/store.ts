@@ -81,7 +81,14 @@ export async function holdEvents(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
-    .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select([
+      'events.id',
+      'events.slug',
+      'events.name',
+      'events.deleted_at',
+      'events.hidden_because',
+      'events.hiding_id',
+    ])
     .select(['users.id as creator_id', 'users.name as creator_name', 'users.email as creator_email', 'users.locale'])
     .where('events.id', 'in', ids)
     .orderBy('events.id')
@@ -93,7 +100,7 @@ export async function holdEvents(db: Db, ids: readonly string[]) {
 export async function updateEvents(
   db: Db,
   ids: readonly string[],
-  columns: Pick<Updateable<Tables['events']>, 'deleted_at' | 'hidden_because'>,
+  columns: Pick<Updateable<Tables['events']>, 'deleted_at' | 'hidden_because' | 'hiding_id'>,
   now: Date,
 ): Promise<void> {
   await db

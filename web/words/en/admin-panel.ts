@@ -319,6 +319,8 @@ export const adminPanel: Words['adminPanel'] = {
       'account-suspended': 'Account suspended',
       'account-restored': 'Account reopened',
       'account-deleted': 'Account deleted',
+      'events-hidden': 'Recent additions hidden',
+      'events-restored': 'Recent additions put back',
       'entry-added': 'Added to the catalogue',
       'entry-changed': 'Catalogue changed',
       'entry-removed': 'Removed from the catalogue',

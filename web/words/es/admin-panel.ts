@@ -328,6 +328,8 @@ export const adminPanel: Words['adminPanel'] = {
       'account-suspended': 'Cuenta suspendida',
       'account-restored': 'Cuenta reabierta',
       'account-deleted': 'Cuenta eliminada',
+      'events-hidden': 'Añadidos recientes ocultados',
+      'events-restored': 'Añadidos recientes restablecidos',
       'entry-added': 'Añadido al catálogo',
       'entry-changed': 'Catálogo modificado',
       'entry-removed': 'Eliminado del catálogo',

@@ -327,6 +327,8 @@ export const adminPanel = {
       'account-suspended': 'Compte suspendu',
       'account-restored': 'Compte rouvert',
       'account-deleted': 'Compte supprimé',
+      'events-hidden': 'Ajouts récents masqués',
+      'events-restored': 'Ajouts récents remis en ligne',
       'entry-added': 'Ajouté au catalogue',
       'entry-changed': 'Catalogue modifié',
       'entry-removed': 'Retiré du catalogue',
