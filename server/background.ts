@@ -1,5 +1,6 @@
 import { mailPasswordReset } from '#server/accounts/password-reset.ts';
 import { sweepAccounts } from '#server/accounts/sweep.ts';
+import { trimEventChanges } from '#server/changes/service.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
@@ -8,4 +9,4 @@ import { sweepPicturesNightly } from '#server/pictures/service.ts';
 export const kinds: JobKind<object>[] = [mailPasswordReset, sendMailKind];
 
 /** And what is done every night. */
-export const nightly: NightlyJob[] = [sweepMails, sweepAccounts, sweepPicturesNightly];
+export const nightly: NightlyJob[] = [sweepMails, sweepAccounts, sweepPicturesNightly, trimEventChanges];

@@ -157,6 +157,14 @@ const rows: Record<string, Row> = {
     may: administrators,
     ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { isAdministrator: true } }),
   },
+  hideFlood: {
+    may: administrators,
+    ask: ({ stranger }) => ({ params: { id: stranger.id }, body: { suspends: true } }),
+  },
+  takeBackHiding: {
+    may: administrators,
+    ask: ({ stranger, event }) => ({ params: { id: stranger.id, hidingId: event.id } }),
+  },
 
   // The server itself
   showSettings: { may: anyone },

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { updateEvents } from '#server/administration/events/store.ts';
-import type { Db } from '#server/database/connect.ts';
+import type { EventWriter } from '#server/changes/service.ts';
 import { type EventsWanted, holdHidden, holdStanding } from './hiding-store.ts';
 
 /** What was hidden together, by the id under which it comes back together. */
@@ -10,17 +9,17 @@ export interface Hiding {
 }
 
 /** Hides events of an account at once: those that are not over, or those that were added since an instant. Null where there are none. */
-export async function hideTogether(db: Db, wanted: EventsWanted, because: string, now: Date): Promise<Hiding | null> {
-  const ids = await holdStanding(db, wanted);
+export async function hideTogether(writer: EventWriter, wanted: EventsWanted, because: string): Promise<Hiding | null> {
+  const ids = await holdStanding(writer.db, wanted);
   if (ids.length === 0) return null;
   const id = randomUUIDv7();
-  await updateEvents(db, ids, { hidden_because: because, deleted_at: now, hiding_id: id }, now);
+  await writer.change(ids, { hidden_because: because, deleted_at: writer.now, hiding_id: id });
   return { id, events: ids.length };
 }
 
 /** Brings back what was hidden together and is hidden still. Gives how many these are. */
-export async function bringBack(db: Db, hidingId: string, accountId: string, now: Date): Promise<number> {
-  const ids = await holdHidden(db, hidingId, accountId);
-  if (ids.length > 0) await updateEvents(db, ids, { hidden_because: null, deleted_at: null, hiding_id: null }, now);
+export async function bringBack(writer: EventWriter, hidingId: string, accountId: string): Promise<number> {
+  const ids = await holdHidden(writer.db, hidingId, accountId);
+  await writer.change(ids, { hidden_because: null, deleted_at: null, hiding_id: null });
   return ids.length;
 }

@@ -1,6 +1,5 @@
 import type { Statistics as Answer } from '#contract/administration.ts';
 import { flood } from '#contract/constants.ts';
-import { floodSince } from '#server/administration/accounts/flood.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
@@ -32,7 +31,8 @@ export class Statistics {
         this.#counts = undefined;
       });
     }
-    const floods = await store.findFloods(db, floodSince(clock()), flood.dates);
+    const addedSince = new Date(nowMs - flood.hours * 3_600_000);
+    const floods = await store.findFloods(db, addedSince, flood.dates);
     return { ...(await this.#counts.made), waiting: await store.countWaiting(db), floods };
   }
 }
