@@ -1,9 +1,9 @@
-import type { Disk } from 'flydrive';
 import type { Db } from '#server/database/connect.ts';
 import type { Jobs } from '#server/jobs/service.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { PictureDecoder } from '#server/pictures/decoder.ts';
+import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
 import type { Config } from './config.ts';
 
@@ -22,7 +22,7 @@ export interface Tools {
   config: Config;
   db: Db;
   /** Where pictures are kept. */
-  storage: Disk;
+  storage: PictureStorage;
   /** Reads the pictures that people hand in, in processes of their own. */
   decoder: PictureDecoder;
   /** What is done after the answer, kept in the database until it is done. */

@@ -5,14 +5,14 @@ import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellsPerTile, interleave, mortonCode } from '#contract/tiles.ts';
 import type { Db } from '#server/database/connect.ts';
-import { Slugs } from '#server/database/sample-data/insert.ts';
 import { searchText } from '#server/events/search-text.ts';
 import { startDay } from '#server/events/start-day.ts';
+import { Slugs } from '#server/sample-data/insert.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
 import { type RealEvent, readRealEvents, realEventsPath } from '#testing/real-events.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { type PlainEvent, plainCells, plainList } from './brute-force.ts';
 import { type EventsQuery, openEventMap } from './service.ts';
 
 const real = await readRealEvents();
