@@ -197,6 +197,7 @@ test('someone is suspended with their coming events, and both come back together
   await user.click(hideToo);
   await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
   await confirm(adminPanel.users.suspend);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await shown('Publicité')).toBeTruthy();
   expect(await standing(spammer)).toBe(0);
 
