@@ -18,18 +18,15 @@ const dayMs = 86_400_000;
 export async function countDates(tools: LimitTools, person: Person, dates: number): Promise<void> {
   if (!tools.config.hasRateLimits || dates === 0 || isAdministrator(person)) return;
   const { perHour, perDay } = datesLimits[await standingOf(tools, person)];
-  for (const budget of [
-    { what: 'dates-an-hour', most: perHour, perSeconds: 3600 },
-    { what: 'dates-a-day', most: perDay, perSeconds: 86_400 },
-  ]) {
-    const retryAfterSeconds = await spend(tools, budget, person.id, dates);
-    if (retryAfterSeconds === null) continue;
-    const detail = `At most ${perHour} dates an hour and ${perDay} a day.`;
-    throw new Problem(person.isEmailConfirmed ? 'too-many-dates' : 'confirm-to-add-more', {
-      detail,
-      retryAfterSeconds,
-    });
-  }
+  const waits = [
+    await spend(tools, { what: 'dates-an-hour', most: perHour, perSeconds: 3600 }, person.id, dates),
+    await spend(tools, { what: 'dates-a-day', most: perDay, perSeconds: 86_400 }, person.id, dates),
+  ].filter((seconds) => seconds !== null);
+  if (waits.length === 0) return;
+  throw new Problem(person.isEmailConfirmed ? 'too-many-dates' : 'confirm-to-add-more', {
+    detail: `At most ${perHour} dates an hour and ${perDay} a day.`,
+    retryAfterSeconds: Math.max(...waits),
+  });
 }
 
 async function standingOf(
