@@ -4,7 +4,7 @@ import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
-import type { PageOfEvents } from '#server/map/service.ts';
+import type { EventMap } from '#server/map/service.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
@@ -75,7 +75,7 @@ export async function listNearby({ db, clock }: EventTools, id: string): Promise
   return rows.map(present);
 }
 
-interface PageOnMap extends Omit<PageOfEvents, 'ids'> {
+interface PageOnMap extends Omit<ReturnType<EventMap['events']>, 'ids'> {
   events: Event[];
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Clock, Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { Columns, type MappedEvent } from './columns.ts';
 import type { ReadModel } from './read-model.ts';
 import * as store from './store.ts';

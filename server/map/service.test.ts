@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mortonCode } from '#contract/tiles.ts';
-import type { Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
