@@ -16,6 +16,9 @@ export const defaultCurrency: Currency = 'EUR';
 /** What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out. */
 export const eventPrice = { minimum: 0, usual: 0, most: 100_000 } as const;
 
+/** An event lasts no longer than any festival does, and is not further ahead than that: a slip of the finger writes 2072 for 2027. */
+export const eventLimits = { days: 31, daysAhead: 5 * 366 } as const;
+
 /** Characters in a password. */
 export const passwordLength = { least: 8, most: 128 } as const;
 

@@ -3,10 +3,12 @@ import { Dance, EventType } from './catalogue.ts';
 import { currencies, pageSize } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
-import { entered, NewEvent, RecurrenceRule } from './new-event.ts';
+import { entered, NewEvent } from './new-event.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
+import { RecurrenceRule, recurrenceFaults } from './recurrence.ts';
 import { Role } from './roles.ts';
+import { Scope } from './scope.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
 const VenueDateTime = z.iso.datetime({ offset: true });
@@ -112,9 +114,7 @@ const eventRules = [
   'too_far_ahead',
   'unknown',
   'taken',
-  'rule_not_supported',
-  'start_not_in_rule',
-  'too_many_dates',
+  ...recurrenceFaults,
 ] as const;
 export type EventRule = (typeof eventRules)[number];
 
@@ -134,10 +134,6 @@ export const OwnEvent = z.object({
 export type OwnEvent = z.infer<typeof OwnEvent>;
 
 const OneEvent = z.object({ id: Id });
-
-/** Of an evening that repeats: this date alone, or it and all that follow. */
-export const Scope = z._default(z.enum(['this', 'following']), 'this');
-export type Scope = z.output<typeof Scope>;
 
 export const addEvent = endpoint('POST', '/api/internal/events', {
   summary: 'Adds an event, or one for each date of an evening that repeats.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { currencies, defaultCurrency, eventPrice } from './constants.ts';
 import { Id } from './identity.ts';
 import { CountryCode, Latitude, Longitude } from './places.ts';
+import { RecurrenceRule } from './recurrence.ts';
 import { line } from './text.ts';
 
 /* What an organiser enters. In a file of its own, so that only those who enter something fetch its checks. */
@@ -17,14 +18,6 @@ const EnteredDateTime = z.union([
 
 /** http or https, nothing else: what is shown as a link must not run. */
 const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(z.maxLength(2000));
-
-/**
- * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
- * `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
- */
-export const RecurrenceRule = z
-  .string()
-  .check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
 
 const Cents = z.number().check(
   z.gte(eventPrice.minimum),

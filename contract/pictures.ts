@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mostAlternativeTextCharacters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
+import { Scope } from './scope.ts';
 import { lines } from './text.ts';
 
 /** A picture in the widths that the screens need; all of the same shape. */
@@ -41,9 +42,6 @@ export const Crop = z.pipe(
 export type Crop = z.output<typeof Crop>;
 
 const AlternativeText = lines(mostAlternativeTextCharacters);
-
-/** Of an evening that repeats: this date alone, or it and all that follow. */
-const Scope = z._default(z.enum(['this', 'following']), 'this');
 
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   summary: 'Gives an event its picture, in place of the one that it has: JPEG, PNG, WebP or AVIF, up to 10 MB.',

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { OwnEvent, Scope } from '#contract/events.ts';
+import type { OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';

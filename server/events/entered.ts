@@ -1,20 +1,17 @@
+import { eventLimits } from '#contract/constants.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { addEvent, EventRule } from '#contract/events.ts';
 import type { FieldProblem } from '#contract/problems.ts';
+import { RecurrenceError } from '#contract/recurrence.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { findCountry, findTimeZone } from '#server/places/service.ts';
 import { Problem } from '#server/problem.ts';
-import { BadRepetition } from './repetition.ts';
 import { instantOf, type Span } from './venue-time.ts';
 
 /** What an organiser entered, checked against the contract. */
 export type Entered = Omit<Received<typeof addEvent, 'body'>, 'repeat' | 'pictureFrom'>;
 
 const dayMs = 86_400_000;
-/** Longer than any festival. */
-const longestDays = 31;
-/** A slip of the finger writes 2072 for 2027. */
-const furthestDays = 5 * 366;
 
 /** A place as its table has it, but for its id. */
 export interface EnteredPlace {
@@ -60,13 +57,13 @@ export function enteredSpan(
   const span = { startsAt: instantOf(entered.dateStart, timeZone), endsAt: instantOf(entered.dateEnd, timeZone) };
   const [startMs, endMs] = [span.startsAt.getTime(), span.endsAt.getTime()];
   if (startMs >= endMs) throw refusedField('dateEnd', 'not_after_start', 'The end comes after the start.');
-  if (endMs - startMs > longestDays * dayMs) {
-    throw refusedField('dateEnd', 'too_long', `An event lasts ${longestDays} days at most.`);
+  if (endMs - startMs > eventLimits.days * dayMs) {
+    throw refusedField('dateEnd', 'too_long', `An event lasts ${eventLimits.days} days at most.`);
   }
   if (endMs <= now.getTime() && !mayBeOver) {
     throw refusedField('dateEnd', 'in_the_past', 'What is added has not ended yet.');
   }
-  if (startMs > now.getTime() + furthestDays * dayMs) {
+  if (startMs > now.getTime() + eventLimits.daysAhead * dayMs) {
     throw refusedField('dateStart', 'too_far_ahead', 'At most five years ahead.');
   }
   return span;
@@ -97,7 +94,7 @@ export function refusedField(path: string, rule: EventRule, message: string): Pr
 
 /** What to throw where a rule makes no dates. */
 export function refusedRule(error: unknown): unknown {
-  return error instanceof BadRepetition ? refusedField('repeat', error.rule, error.message) : error;
+  return error instanceof RecurrenceError ? refusedField('repeat', error.fault, error.message) : error;
 }
 
 function refused(fields: FieldProblem[]): Problem {

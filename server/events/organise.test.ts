@@ -217,7 +217,7 @@ describe('what is refused', () => {
     [{ dances: [{ id: '019a9c00-0000-7000-8000-000000000001' }] }, 'dances.0', 'unknown'],
     [{ pictureFrom: '019a9c00-0000-7000-8000-000000000001' }, 'pictureFrom', 'unknown'],
     [{ repeat: 'FREQ=WEEKLY' }, 'repeat', 'rule_not_supported'],
-    [{ repeat: 'FREQ=WEEKLY;COUNT=61' }, 'repeat', 'too_many_dates'],
+    [{ repeat: 'FREQ=WEEKLY;COUNT=106' }, 'repeat', 'too_many_dates'],
     [{ repeat: 'FREQ=WEEKLY;UNTIL=20290601' }, 'repeat', 'too_many_dates'],
     [{ repeat: 'FREQ=WEEKLY;UNTIL=20271341' }, 'repeat', 'rule_not_supported'],
     [{ repeat: 'FREQ=WEEKLY;BYDAY=2SA;COUNT=3' }, 'repeat', 'rule_not_supported'],

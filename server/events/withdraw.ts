@@ -1,6 +1,7 @@
 import type { Received } from '#contract/endpoint.ts';
-import type { reinstateEvent as reinstateEventEndpoint, Scope } from '#contract/events.ts';
+import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import type { Scope } from '#contract/scope.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';

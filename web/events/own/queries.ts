@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
-import { listMyEvents, type OwnEvent, type Scope } from '#contract/events.ts';
+import { listMyEvents, type OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { personalKey } from '#web/accounts/session.ts';
 import { eventQuery } from '#web/events/queries.ts';
 import { callPage, type Page } from '#web/http/call.ts';

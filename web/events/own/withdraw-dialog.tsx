@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnEvent, Scope } from '#contract/events.ts';
+import type { OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
