@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { misranked, rankRule, rankRulePath } from './ranks.ts';
 
 /** Each border of the house, crossed: the file, what stands in it, and the words of the complaint it must meet. */
 const crossings = [
@@ -41,6 +42,10 @@ const crossings = [
   ],
   ['server/places/service.ts', "import '#server/events/service.ts';", 'Features are ranked'],
   ['server/map/read-model.ts', "import '#server/places/service.ts';", 'Features are ranked'],
+  ['server/places/opening.ts', "import '#server/map/service.ts';", 'Features are ranked'],
+  ['server/contact/service.ts', "import '#server/accounts/service.ts';", 'Features are ranked'],
+  ['server/accounts/of-panel.ts', "import '#server/administration/service.ts';", 'Features are ranked'],
+  ['web/navigation/of-events.ts', "import '#web/events/card.ts';", 'Features are ranked'],
   ['web/ui/button.ts', "import '#web/events/card.ts';", 'Features are ranked'],
   ['web/words/of-the-map.ts', "import '#web/map/view.ts';", 'Features are ranked'],
   ['web/places/address.ts', "import '#web/events/card.ts';", 'Features are ranked'],
@@ -117,6 +122,29 @@ describe('the linter stops', () => {
 describe('the linter lets pass', () => {
   test.each(welcome)('%s', (file) => {
     expect(complaints.filter(({ location }) => location.path === file)).toEqual([]);
+  });
+});
+
+describe('the list of ranks', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server', 'web'])
+    .toString()
+    .split('\n')
+    .filter((file) => existsSync(file));
+  const folders = [...new Set(files.map((file) => /^\w+\/[^/]+(?=\/)/.exec(file)?.[0] ?? ''))];
+  // Files for browsers, and none of them code.
+  const withCode = folders.filter((folder) => folder !== '' && folder !== 'web/public');
+
+  test('has each folder of both sides, once', () => {
+    expect(misranked(withCode)).toEqual([]);
+  });
+
+  test('notices a folder without a rank, and a rank without a folder', () => {
+    expect(misranked([...withCode, 'server/newcomers'])).toEqual(['server/newcomers']);
+    expect(misranked(withCode.filter((folder) => folder !== 'web/places'))).toEqual(['web/places']);
+  });
+
+  test('is what the linter goes by: `npm run fix` writes its rule', () => {
+    expect(readFileSync(rankRulePath, 'utf8')).toBe(rankRule());
   });
 });
 
