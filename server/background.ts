@@ -1,5 +1,6 @@
 import { mailPasswordReset } from '#server/accounts/password-reset.ts';
 import { sweepAccounts } from '#server/accounts/sweep.ts';
+import { trimEventChanges } from '#server/changes/service.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
@@ -9,4 +10,4 @@ import type { Tools } from './tools.ts';
 export const kinds: JobKind<object, Tools>[] = [mailPasswordReset, sendMailKind];
 
 /** And what is done every night. */
-export const nightly: NightlyJob<Tools>[] = [sweepMails, sweepAccounts, sweepPicturesNightly];
+export const nightly: NightlyJob<Tools>[] = [sweepMails, sweepAccounts, sweepPicturesNightly, trimEventChanges];

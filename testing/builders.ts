@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { mortonCode } from '#contract/tiles.ts';
+import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchText } from '#server/events/search-text.ts';
@@ -167,6 +168,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     const links = dances.map((dance) => ({ event_id: id, dance_id: dance.id }));
     await db.insertInto('event_dances').values(links).execute();
   }
+  await appendLines(db, [{ eventId: id, kind: 'added' }], now);
   return event;
 }
 

@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { afterFile } from './after-file.ts';
 import { embeddedFolder } from './embedded-folder.ts';
+import { breakChangeLog } from './event-changes.ts';
 import { testFolder } from './folder.ts';
 import { forgetJobs } from './jobs.ts';
 import { query } from './postgresql-cluster.ts';
@@ -62,8 +63,9 @@ const tables = [
   'event_types',
 ] as const satisfies (keyof Tables)[];
 
-/** Removes every row, for tests that share a database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
+/** Removes every row, of which maps that are open hear in their next round; for tests that share a database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
 export async function empty(db: Db): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute();
+  await breakChangeLog(db);
   await forgetJobs(db);
 }

@@ -1,13 +1,13 @@
 import type { manageEvents as manageEventsEndpoint, TrailAction } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
-import { transact } from '#server/database/transact.ts';
+import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
-import { lastDetails, note } from '#server/trail/service.ts';
-import { type HeldEvent, holdEvents, updateEvents } from './events/store.ts';
+import { lastDetails } from '#server/trail/service.ts';
+import { type HeldEvent, holdEvents } from './events/store.ts';
 
-type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>;
+type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
 type Deed = Received<typeof manageEventsEndpoint, 'body'>;
 
 /**
@@ -15,32 +15,29 @@ type Deed = Received<typeof manageEventsEndpoint, 'body'>;
  * was so already, and what is unknown, is left alone.
  */
 export async function manageEvents(
-  tools: ManagingTools & Pick<Tools, 'map'>,
+  tools: MailTools & Pick<Tools, 'db' | 'map'>,
   person: Person,
   deed: Deed,
 ): Promise<{ changed: number }> {
-  const changed = await transact(tools.db, (db) => doToEvents({ ...tools, db }, person, deed));
-  if (changed > 0) await tools.map.catchUp();
-  return { changed };
+  return { changed: await changeEvents(tools, (events) => doToEvents(tools, events, person, deed)) };
 }
 
-/** The same inside a transaction; the map has to be told when it is over. */
+/** The same for those who do more in the same transaction. */
 export async function doToEvents(
-  tools: ManagingTools,
+  tools: MailTools,
+  writer: EventWriter,
   person: Person,
   { ids, action, because = '' }: Deed,
 ): Promise<number> {
-  const { db, clock } = tools;
+  const { db, now } = writer;
   const { isDone, columns, trailAction } = deeds[action];
-  const now = clock();
   const events = (await knownEvents(db, ids)).filter((event) => !isDone(event));
   for (const [same, group] of grouped(events, (event) => columns(event, now, because))) {
     const groupIds = group.map(({ id }) => id);
-    await updateEvents(db, groupIds, same, now);
+    await writer.change(groupIds, same);
   }
   for (const event of events) {
-    await note(db, {
-      at: now,
+    await writer.note({
       action: trailAction(event),
       actorId: person.id,
       subject: { kind: 'event', id: event.id, name: event.name },
@@ -50,7 +47,7 @@ export async function doToEvents(
       },
     });
   }
-  for (const mail of mailsAbout(events, person, action, because)) await sendMail(tools, mail);
+  for (const mail of mailsAbout(events, person, action, because)) await sendMail({ ...tools, db }, mail);
   return events.length;
 }
 
@@ -64,7 +61,7 @@ async function knownEvents(db: Tools['db'], ids: readonly string[]): Promise<Kno
   return events.map((event) => ({ ...event, wasDeleted: details.get(event.id)?.wasDeleted === true }));
 }
 
-type Columns = Parameters<typeof updateEvents>[2];
+type Columns = Pick<EventColumns, 'deleted_at' | 'hidden_because'>;
 
 /** Those together that are changed in the same way. */
 function grouped(events: readonly KnownEvent[], columnsOf: (event: KnownEvent) => Columns): [Columns, KnownEvent[]][] {

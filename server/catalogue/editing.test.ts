@@ -155,6 +155,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
 
   test('one that no event has is gone at once', async () => {
     const entry = await make({ name: 'Swing' });
+    await tools.map.catchUp();
     await ask('GET', list);
     expect((await ask('DELETE', `${path}/${entry.id}`)).status).toBe(204);
     expect((await ask('GET', list)).body).toEqual([]);

@@ -9,6 +9,7 @@ import { writeCursor } from '#server/paging.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
 const db = await testDatabase();
@@ -141,11 +142,7 @@ describe('what an answer is remembered for', () => {
   test('a change shows as soon as the map has noticed it', async () => {
     const event = await anEvent(db, { name: 'Milonga' });
     await get(`/api/internal/events/${event.id}`);
-    await db
-      .updateTable('events')
-      .set({ name: 'Práctica', changed_at: new Date(now.getTime() + 1) })
-      .where('id', '=', event.id)
-      .execute();
+    await changeEvent(db, event.id, { name: 'Práctica' });
     await tools.map.catchUp();
 
     expect((await get(`/api/internal/events/${event.id}`)).body).toMatchObject({ name: 'Práctica' });

@@ -11,7 +11,9 @@ import type { Tools } from '#server/tools.ts';
 import { boxAround } from './areas.ts';
 import { presentOwn } from './own.ts';
 import { present } from './present.ts';
+import { searchText } from './search-text.ts';
 import { findSoonest } from './soonest-store.ts';
+import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
 
 type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
@@ -119,4 +121,15 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<EventRow> {
   if (row.hidden_because !== null) throw new Problem('event-hidden');
   if (row.deleted_at) throw new Problem('event-deleted');
   return row;
+}
+
+/** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */
+export function derivedColumns(event: {
+  name: string;
+  venue: string;
+  town: string;
+  startsAt: Date;
+  timeZone: string;
+}): { search_text: string; start_day: number } {
+  return { search_text: searchText(event), start_day: startDay(event.startsAt, event.timeZone) };
 }

@@ -30,8 +30,7 @@ const restsPerRound = 5;
 
 /**
  * Starts to load the map from the database and follows it from then on. Until `isLoaded` the map is empty; waiting for
- * one `catchUp` is waiting for it. An event is noticed when its `changed_at` has grown: whatever changes an event, its
- * styles or its place must see to that.
+ * one `catchUp` is waiting for it. It follows the change log of events: what does not stand there is not noticed.
  */
 export function openEventMap(source: Source): EventMap {
   const closing = new AbortController();

@@ -1,4 +1,4 @@
-import { transact } from '#server/database/transact.ts';
+import { importEvents } from '#server/changes/service.ts';
 import { allTowns } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { prepareCatalogue } from './catalogue-rows.ts';
@@ -45,12 +45,12 @@ export async function fillWithSampleData(
     const isFirst = done === 0;
     const rows = { ...batch, slugs: batch.events.map((event) => slugs.next(event.name)) };
     const before = underWay;
-    underWay = transact(db, async (db) => {
+    underWay = importEvents({ db, clock: () => now }, async (writer) => {
       if (isFirst) {
-        await catalogue.insertMissing(db);
-        await db.insertInto('pictures').values(pictures).execute();
+        await catalogue.insertMissing(writer.db);
+        await writer.db.insertInto('pictures').values(pictures).execute();
       }
-      await insertProgrammes(db, rows, { ...catalogue, pictureOf }, now);
+      await insertProgrammes(writer, rows, { ...catalogue, pictureOf });
     });
     // Its failure is noticed one batch later, where it is awaited.
     underWay.catch(() => {});

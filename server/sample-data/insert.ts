@@ -1,10 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { mortonCode } from '#contract/tiles.ts';
-import type { Db } from '#server/database/connect.ts';
-import { searchText } from '#server/events/search-text.ts';
-import { startDay } from '#server/events/start-day.ts';
+import type { EventWriter } from '#server/changes/service.ts';
+import { derivedColumns } from '#server/events/service.ts';
 import { nthSlug, slugOf } from '#server/slugs.ts';
-import { entriesOf } from './entries.ts';
 import type { SampleEvent } from './events.ts';
 import type { Venue } from './venues.ts';
 
@@ -22,68 +19,55 @@ interface Ids {
   pictureOf(event: SampleEvent): string | null;
 }
 
-/**
- * Puts venues and their events into the tables: a statement for each table, a column at a time, which is the fastest that
- * every PostgreSQL takes.
- */
+/** Puts venues and their events into the tables. */
 export async function insertProgrammes(
-  db: Db,
+  writer: EventWriter,
   { venues, events, slugs }: Programmes,
   ids: Ids,
-  now: Date,
 ): Promise<void> {
-  await insertColumns(db, 'places', {
-    id: ['uuid', venues.map((venue) => venue.id)],
-    town: ['text', venues.map((venue) => venue.town.name)],
-    display_name: ['text', venues.map((venue) => venue.address)],
-    latitude: ['float8', venues.map((venue) => venue.latitude)],
-    longitude: ['float8', venues.map((venue) => venue.longitude)],
-    country_code: ['text', venues.map((venue) => venue.town.countryCode)],
-  });
-  await insertColumns(db, 'events', {
-    id: ['uuid', events.map((event) => event.id)],
-    slug: ['text', slugs],
-    name: ['text', events.map((event) => event.name)],
-    search_text: [
-      'text',
-      events.map(({ name, venue }) => searchText({ name, venue: venue.name, town: venue.town.name })),
-    ],
-    link: ['text', events.map((event) => event.link)],
-    starts_at: ['timestamptz', events.map((event) => event.startsAt.toISOString())],
-    ends_at: ['timestamptz', events.map((event) => event.endsAt.toISOString())],
-    time_zone: ['text', events.map((event) => event.venue.timeZone)],
-    start_day: ['int4', events.map((event) => startDay(event.startsAt, event.venue.timeZone))],
-    price_cents: ['int4', events.map((event) => event.priceCents)],
-    currency: ['text', events.map((event) => event.currency)],
-    venue: ['text', events.map((event) => event.venue.name)],
-    place_id: ['uuid', events.map((event) => event.venue.id)],
-    morton: ['int8', events.map(({ venue }) => mortonCode(venue.longitude, venue.latitude))],
-    type_id: ['uuid', events.map((event) => ids.types.get(event.kind))],
-    picture_id: ['uuid', events.map((event) => ids.pictureOf(event))],
-    created_at: ['timestamptz', events.map((event) => event.createdAt.toISOString())],
-    changed_at: ['timestamptz', events.map(() => now.toISOString())],
-  });
-  await insertColumns(db, 'event_slugs', {
-    slug: ['text', slugs],
-    event_id: ['uuid', events.map((event) => event.id)],
-  });
-  const links = events.flatMap((event) =>
-    event.styles.map((style) => ({ event: event.id, dance: ids.dances.get(style) })),
+  const links = events.flatMap((event) => event.styles.map((style) => ({ event: event.id, style })));
+  const derived = events.map(({ name, startsAt, venue }) =>
+    derivedColumns({ name, venue: venue.name, town: venue.town.name, startsAt, timeZone: venue.timeZone }),
   );
-  await insertColumns(db, 'event_dances', {
-    event_id: ['uuid', links.map((link) => link.event)],
-    dance_id: ['uuid', links.map((link) => link.dance)],
+  await writer.addInBulk({
+    places: {
+      id: venues.map((venue) => venue.id),
+      town: venues.map((venue) => venue.town.name),
+      display_name: venues.map((venue) => venue.address),
+      latitude: venues.map((venue) => venue.latitude),
+      longitude: venues.map((venue) => venue.longitude),
+      country_code: venues.map((venue) => venue.town.countryCode),
+    },
+    events: {
+      id: events.map((event) => event.id),
+      slug: slugs,
+      name: events.map((event) => event.name),
+      search_text: derived.map((columns) => columns.search_text),
+      link: events.map((event) => event.link),
+      starts_at: events.map((event) => event.startsAt),
+      ends_at: events.map((event) => event.endsAt),
+      time_zone: events.map((event) => event.venue.timeZone),
+      start_day: derived.map((columns) => columns.start_day),
+      price_cents: events.map((event) => event.priceCents),
+      currency: events.map((event) => event.currency),
+      venue: events.map((event) => event.venue.name),
+      place_id: events.map((event) => event.venue.id),
+      morton: events.map(({ venue }) => mortonCode(venue.longitude, venue.latitude)),
+      type_id: events.map((event) => known(ids.types, event.kind)),
+      picture_id: events.map((event) => ids.pictureOf(event)),
+      created_at: events.map((event) => event.createdAt),
+    },
+    dances: {
+      event_id: links.map((link) => link.event),
+      dance_id: links.map((link) => known(ids.dances, link.style)),
+    },
   });
 }
 
-type Column = readonly [type: 'uuid' | 'text' | 'int4' | 'int8' | 'float8' | 'timestamptz', values: readonly unknown[]];
-
-async function insertColumns(db: Db, table: string, columns: Record<string, Column>): Promise<void> {
-  const names = Object.keys(columns).map((name) => sql.ref(name));
-  const arrays: RawBuilder<unknown>[] = entriesOf(columns).map(
-    ([, [type, values]]) => sql`${values}::${sql.raw(type)}[]`,
-  );
-  await sql`insert into ${sql.table(table)} (${sql.join(names)}) select * from unnest(${sql.join(arrays)})`.execute(db);
+function known(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The catalogue has no "${name}".`);
+  return id;
 }
 
 /** Slugs that nobody has: the second Milonga is `milonga-2`. */

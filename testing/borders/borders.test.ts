@@ -46,6 +46,21 @@ const crossings = [
   ['server/contact/service.ts', "import '#server/accounts/service.ts';", 'Features are ranked'],
   ['server/accounts/of-panel.ts', "import '#server/administration/service.ts';", 'Features are ranked'],
   ['web/navigation/of-events.ts', "import '#web/events/card.ts';", 'Features are ranked'],
+  ['server/events/past-store.ts', "export const a = (db: Db) => db.updateTable('events').set({});", 'through one door'],
+  [
+    'server/catalogue/swap-store.ts',
+    "export const a = (db: Db) =>\n  db\n    .with('a', (db) => db.deleteFrom('event_dances'))\n    .selectFrom('a');",
+    'through one door',
+  ],
+  ['server/profile/slug-store.ts', "export const a = (db: Db) => db.insertInto('event_slugs');", 'through one door'],
+  ['server/places/move-store.ts', "export const a = (db: Db) => db.updateTable('places as p');", 'through one door'],
+  ['server/jobs/log-store.ts', "export const a = (db: Db) => db.deleteFrom('event_changes');", 'through one door'],
+  [
+    'server/pictures/raw-store.ts',
+    "import { sql } from 'kysely';\nexport const a = sql`\n  with x as (select 1)\n  update events set picture_id = null`;",
+    'through one door',
+  ],
+  ['server/changes/service.ts', "import '#server/map/service.ts';", 'Features are ranked'],
   ['web/ui/button.ts', "import '#web/events/card.ts';", 'Features are ranked'],
   ['web/words/of-the-map.ts', "import '#web/map/view.ts';", 'Features are ranked'],
   ['web/places/address.ts', "import '#web/events/card.ts';", 'Features are ranked'],
@@ -76,6 +91,14 @@ const crossings = [
 const welcome = [
   ['contract/content.ts', "import * as z from 'zod/mini';\nimport './endpoint.ts';\nexport const a = z.string();"],
   ['server/sql/store.ts', "import { sql } from 'kysely';\nexport const a = sql;"],
+  [
+    'server/changes/event-store.ts',
+    "import { sql } from 'kysely';\nexport const a = (db: Db) => [db.updateTable('events'), sql`update events set name = ''`];",
+  ],
+  [
+    'server/events/reading-store.ts',
+    "export const a = (db: Db) => [db.selectFrom('events').forUpdate(), db.insertInto('event_types')];",
+  ],
   ['server/sql/nearby-store.ts', "import { sql } from 'kysely';\nexport const a = sql;"],
   ['server/database/connect.ts', "import { Pool } from 'pg';\nexport const a = Pool;"],
   ['server/frame/routes.ts', "import type { FastifyInstance } from 'fastify';\nexport type A = FastifyInstance;"],

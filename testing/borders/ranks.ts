@@ -9,8 +9,9 @@ import { join } from 'node:path';
 export const ranks = {
   server: [
     ['database'],
-    ['attempts', 'documentation', 'health', 'jobs', 'map', 'places', 'settings', 'trail'],
-    ['catalogue', 'mail', 'pictures'],
+    ['attempts', 'documentation', 'health', 'jobs', 'settings', 'trail'],
+    ['changes', 'mail', 'pictures'],
+    ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data'],
     ['reports'],
