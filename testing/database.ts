@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/database/connect.ts';
+import { runStatements } from '#server/database/statements.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { afterFile } from './after-file.ts';
 import { embeddedFolder } from './embedded-folder.ts';
-import { breakChangeLog } from './event-changes.ts';
 import { testFolder } from './folder.ts';
-import { forgetJobs } from './jobs.ts';
 import { query } from './postgresql-cluster.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -63,9 +62,14 @@ const tables = [
   'event_types',
 ] as const satisfies (keyof Tables)[];
 
-/** Removes every row, of which maps that are open hear in their next round; for tests that share a database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
+/** All in one trip to the database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
+const removal = [
+  ...[...tables, 'event_changes', 'pgboss.job'].map((table) => `delete from ${table}`),
+  // Nobody has read as far as that: whoever follows the changes begins anew.
+  'update event_change_head set position = position + 1',
+].join(';');
+
+/** Removes every row and every job, of which maps that are open hear in their next round; for tests that share a database. */
 export async function empty(db: Db): Promise<void> {
-  for (const table of tables) await db.deleteFrom(table).execute();
-  await breakChangeLog(db);
-  await forgetJobs(db);
+  await runStatements(db, removal);
 }

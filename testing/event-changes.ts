@@ -18,7 +18,7 @@ export async function changeEvent(
   });
 }
 
-/** Empties the change log, beyond what anyone has read of it: what tests remove from the tables is never logged, so who follows it begins anew. */
+/** Trims the change log beyond what anyone has read of it: whoever follows it begins anew. */
 export async function breakChangeLog(db: Db): Promise<void> {
   await db.deleteFrom('event_changes').execute();
   await sql`update event_change_head set position = position + 1`.execute(db);
