@@ -159,8 +159,8 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     cancelled_at: given.cancelledAt ?? null,
     series_id: given.seriesId ?? null,
   };
-  const made = await db
-    .with('made', (all) => all.insertInto('events').values(event).returningAll())
+  const row = await db
+    .with('event', (all) => all.insertInto('events').values(event).returningAll())
     .with('named', (all) => all.insertInto('event_slugs').values({ slug, event_id: id }))
     .with('danced', (all) =>
       all
@@ -168,11 +168,11 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
         .columns(['event_id', 'dance_id'])
         .expression(sql`select ${id}::uuid, unnest(${dances.map((dance) => dance.id)}::uuid[])`),
     )
-    .selectFrom('made')
+    .selectFrom('event')
     .selectAll()
     .executeTakeFirstOrThrow();
   await appendLines(db, [{ eventId: id, kind: 'added' }], now);
-  return made;
+  return row;
 }
 
 function placeOf({ longitude, latitude, town }: GivenEvent): Given<'places'> {
