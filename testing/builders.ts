@@ -160,7 +160,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     series_id: given.seriesId ?? null,
   };
   const row = await db
-    .with('made', (all) => all.insertInto('events').values(event).returningAll())
+    .with('event', (all) => all.insertInto('events').values(event).returningAll())
     .with('named', (all) => all.insertInto('event_slugs').values({ slug, event_id: id }))
     .with('danced', (all) =>
       all
@@ -168,10 +168,9 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
         .columns(['event_id', 'dance_id'])
         .expression(sql`select ${id}::uuid, unnest(${dances.map((dance) => dance.id)}::uuid[])`),
     )
-    .selectFrom('made')
+    .selectFrom('event')
     .selectAll()
     .executeTakeFirstOrThrow();
-  // Last, since the map looks as soon as it has read this.
   await appendLines(db, [{ eventId: id, kind: 'added' }], now);
   return row;
 }

@@ -21,6 +21,8 @@ export const eventPage: Words['eventPage'] = {
   cancelled: 'Cancelled',
   cancelledText: 'This event will not take place on {{date}}.',
   nearby: 'More dancing nearby',
+  away: '{{distance}} away',
+  sameSpot: 'in the same place',
   unknownTitle: 'Event not found',
   unknownText: 'This address leads to no event. It may be incomplete.',
   deletedTitle: 'Event removed',

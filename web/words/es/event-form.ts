@@ -123,9 +123,8 @@ export const form: Words['form'] = {
   similarTitle: 'Un momento antes de publicar',
   duplicates: 'Parece que este evento ya existe',
   duplicatesText: 'Mismo día, mismo sitio, nombre parecido. Si es el mismo, no hace falta publicarlo dos veces.',
-  clashes: 'Otros bailan muy cerca ese día',
-  clashesText:
-    'El mismo baile, a menos de 40 km, con un día de diferencia como mucho. Quizá sean los mismos bailarines.',
+  clashes: 'Otros bailan muy cerca esa noche',
+  clashesText: 'El mismo baile, la misma noche, a pocos kilómetros. Quizá compitas por los mismos bailarines.',
   clashesMore_one: 'y {{count, number}} más.',
   clashesMore_many: 'y {{count, number}} más.',
   clashesMore_other: 'y {{count, number}} más.',

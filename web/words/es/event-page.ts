@@ -21,6 +21,8 @@ export const eventPage: Words['eventPage'] = {
   cancelled: 'Cancelado',
   cancelledText: 'Este evento no se celebrará el {{date}}.',
   nearby: 'Más baile por la zona',
+  away: 'a {{distance}}',
+  sameSpot: 'en el mismo sitio',
   unknownTitle: 'Evento no encontrado',
   unknownText: 'Esta dirección no lleva a ningún evento. Puede que esté incompleta.',
   deletedTitle: 'Evento retirado',
