@@ -37,6 +37,10 @@ test.each([
   expect(declared.get(call)).toBe(who);
 });
 
+test('every call stands under /api', () => {
+  expect([...declared.keys()].filter((call) => !/^[A-Z]+ \/api\//.test(call))).toEqual([]);
+});
+
 const changing = endpoints.filter(({ endpoint }) => endpoint.method === 'PATCH');
 
 test.each(changing)('$name does not take a field that does not exist', ({ endpoint }) => {

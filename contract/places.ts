@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressSuggestions } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
-import { locales } from './locales.ts';
+import { defaultLocale, locales } from './locales.ts';
 
 /**
  * Degrees as they are kept: to the centimetre. What is smaller says nothing of where people dance, and numbers that are all
@@ -84,7 +84,7 @@ const Spot = z.pipe(
 /** An address as someone writes it. */
 const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 
-const Lang = z._default(z.enum(locales), 'fr');
+const Lang = z._default(z.enum(locales), defaultLocale);
 
 /** The header, with `1`, of answers that the embedded gazetteer gave because the geocoder outside did not. */
 export const fallbackHeader = 'x-geocoder-fallback';

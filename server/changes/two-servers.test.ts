@@ -152,8 +152,14 @@ test.skipIf(engine === 'embedded')(
     const form = await aFilledForm(db, { dateStart: `${day}T18:00`, dateEnd: `${day}T23:00` });
 
     const [plan, reading] = [{ isOver: false }, { isOver: false }];
-    const followers = [3, 1000].map((limit) => follow(db, limit, reading));
-    const writers = (server: Server) => Array.from({ length: 5 }, () => write(server, organiser, form, plan));
+    // What fails is noticed in the end, where it is awaited.
+    const awaitedLater = <Result>(work: Promise<Result>) => {
+      work.catch(() => {});
+      return work;
+    };
+    const followers = [3, 1000].map((limit) => awaitedLater(follow(db, limit, reading)));
+    const writers = (server: Server) =>
+      Array.from({ length: 5 }, () => awaitedLater(write(server, organiser, form, plan)));
     const writing = [...writers(one), ...writers(other)];
     const untilWritten = async (lines: number) => {
       while ((await readChanges(db, 0, lines)).changes.length < lines) await pause(10);

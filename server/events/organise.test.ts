@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { NewEvent } from '#contract/new-event.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, aPicture, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPicture, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send, venues } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
@@ -73,6 +73,32 @@ describe('an event that is added', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(app, 'POST', address, organiser, form)));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.slug)).size).toBe(5);
+  });
+
+  test('needs nothing beyond what the specification has in it', async () => {
+    const [type, dance] = [await anEventType(db), await aDance(db)];
+    const { status, body } = await send(app, 'POST', address, await aPerson(tools), {
+      name: 'Bal du lac',
+      link: 'http://bal.example/',
+      dateStart: '2027-05-08T21:00',
+      dateEnd: '2027-05-09T02:00',
+      price: 12.5,
+      currency: 'USD',
+      place: 'La Péniche',
+      type: { id: type.id },
+      dances: [{ id: dance.id }],
+      location: { latitude: 48.88, longitude: 2.37, displayName: 'Quai de Seine, Paris', place: 'Paris' },
+    });
+    expect(status).toBe(201);
+    expect((await send(app, 'GET', `${address}/${body.id}`)).body).toMatchObject({
+      name: 'Bal du lac',
+      link: 'http://bal.example/',
+      currency: 'USD',
+      timeZone: 'Europe/Paris',
+      type: { id: type.id },
+      dances: [{ id: dance.id }],
+      location: { latitude: 48.88, longitude: 2.37, displayName: 'Quai de Seine, Paris', place: 'Paris' },
+    });
   });
 
   test('is added once under the id that its sender chose, however often it is sent', async () => {
@@ -227,6 +253,7 @@ describe('what is refused', () => {
     [{ currency: 'GBP' }, 'currency'],
     [{ link: 'javascript:alert(1)' }, 'link'],
     [{ link: 'not a link' }, 'link'],
+    [{ link: 'ftp://milonga.example/' }, 'link'],
     [{ dateStart: '2027-02-30T21:00' }, 'dateStart'],
     [{ dateStart: 'tomorrow' }, 'dateStart'],
     [{ location: { ...venues.paris, latitude: 91 } }, 'location.latitude'],

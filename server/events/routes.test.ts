@@ -95,6 +95,8 @@ describe('lists', () => {
     const names = async (url: string) => events.parse((await get(url)).body).map((event) => event.name);
     expect(await names('/api/internal/events')).toEqual(['on the map', 'somewhere']);
     expect(await names('/api/internal/map/events?bbox=-180,-90,180,90')).toEqual(['on the map']);
+    const { status, body } = await get('/api/internal/events/somewhere');
+    expect([status, body.location.latitude]).toEqual([200, null]);
   });
 
   test('what was deleted after the map last looked is left out of its page', async () => {

@@ -4,14 +4,16 @@ import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
-import type { PageOfEvents } from '#server/map/service.ts';
+import type { EventMap } from '#server/map/service.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround, distanceKm } from './areas.ts';
 import { presentOwn } from './own.ts';
 import { present } from './present.ts';
+import { searchText } from './search-text.ts';
 import { findNearest, findSoonest } from './soonest-store.ts';
+import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
 
 type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
@@ -94,7 +96,7 @@ function roundedKm(km: number): number {
   return Math.round(km * 10) / 10;
 }
 
-interface PageOnMap extends Omit<PageOfEvents, 'ids'> {
+interface PageOnMap extends Omit<ReturnType<EventMap['events']>, 'ids'> {
   events: Event[];
 }
 
@@ -138,4 +140,15 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<EventRow> {
   if (row.hidden_because !== null) throw new Problem('event-hidden');
   if (row.deleted_at) throw new Problem('event-deleted');
   return row;
+}
+
+/** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */
+export function derivedColumns(event: {
+  name: string;
+  venue: string;
+  town: string;
+  startsAt: Date;
+  timeZone: string;
+}): { search_text: string; start_day: number } {
+  return { search_text: searchText(event), start_day: startDay(event.startsAt, event.timeZone) };
 }

@@ -173,6 +173,13 @@ test('old addresses lead to the new ones for good, with their query', async () =
   }
 });
 
+test('an event without coordinates has its page', async () => {
+  await anEvent(db, { name: 'Quelque part', longitude: null, latitude: null });
+  const { statusCode, body } = await get('/events/quelque-part');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Quelque part</h1>');
+});
+
 test('a redirect never leads away from the site', async () => {
   for (const path of ['//evil.example/main', '/main?%0d%0aset-cookie:x=1', '/main?x=\u00e9#//evil']) {
     const { headers } = await get(path);

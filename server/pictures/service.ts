@@ -128,7 +128,7 @@ export async function sweepPictures(
   return swept;
 }
 
-export const sweepPicturesNightly: NightlyJob = {
+export const sweepPicturesNightly: NightlyJob<Tools> = {
   name: 'sweep-pictures',
   at: '03:40',
   async run(tools, signal) {

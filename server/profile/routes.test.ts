@@ -48,6 +48,7 @@ test('everyone sees their own account', async () => {
     id: ana.id,
     name: 'Ana',
     email: ana.email,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     isEmailConfirmed: true,
     roles: ['ROLE_USER'],
     locale: 'es',

@@ -20,14 +20,14 @@ const size = { widthPx: 1280, heightPx: 853 };
 /** Puts the posters into the storage, each once for every language that it is described in. */
 export async function keepPosters(storage: Tools['storage'], random: Random, now: Date): Promise<KeptPosters> {
   const ids = new Map<string, string>();
-  const rows = posters.flatMap(({ name, alternativeText }) => {
+  const rows = posters.flatMap(({ name, alternativeTexts }) => {
     const picture = readPoster(name);
     return locales.map(async (locale) => {
       const id = random.uuid(now);
       ids.set(`${name} ${locale}`, id);
       return storePicture(storage, id, {
         ...(await picture),
-        alternativeText: alternativeText[locale],
+        alternativeText: alternativeTexts[locale],
         createdAt: now,
       });
     });

@@ -166,7 +166,7 @@ describe('where and what', () => {
       ['DE', 'en'],
     ] as const) {
       const told = shown.flatMap((row) => (row.country_code === country ? row.alternative_text : []));
-      const texts = posters.map(({ alternativeText }) => alternativeText[locale]);
+      const texts = posters.map(({ alternativeTexts }) => alternativeTexts[locale]);
       expect([country, told.length > 3, told.filter((text) => !texts.includes(text))]).toEqual([country, true, []]);
     }
   });

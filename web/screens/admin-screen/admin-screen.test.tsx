@@ -64,31 +64,43 @@ test('the overview counts people, events, messages and reports, and shows them a
   expect(byStyle.getByRole('row', { name: 'Tango 1', hidden: true })).toBeTruthy();
   const byCountry = within(screen.getByRole('region', { name: adminPanel.overview.byCountry }));
   expect(byCountry.getByRole('row', { name: 'France 1', hidden: true })).toBeTruthy();
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+  for (const [place, name] of Object.values(adminPanel.tabs).entries()) expect(tabs[place]).toMatch(name);
+  expect(tabs).toHaveLength(8);
   // The tabs say how much is waiting.
   expect(screen.getByRole('tab', { name: /^Messages.*1 en attente$/ })).toBeTruthy();
 });
 
-test('a style is created with its colour, stands in the list, and a taken name is told beside its field', async () => {
-  await site.open('/admin?tab=dances');
-  expect(await shown(adminPanel.catalogue.empty)).toBeTruthy();
-  await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'Forró');
-  const color = screen.getByLabelText(adminPanel.catalogue.color);
-  await user.clear(color);
-  await user.type(color, '#fff8e0');
-  expect(screen.getByText('Sur fond clair : 1 pour 1, se voit mal')).toBeTruthy();
-  await user.click(await button(adminPanel.catalogue.create));
+test.each([
+  ['style', 'dances', adminPanel.danceCreated, adminPanel.errorCreatingDance],
+  ['type', 'types', adminPanel.eventTypeCreated, adminPanel.errorCreatingEventType],
+] as const)(
+  'a %s is created with its colour, and a taken name is told beside its field',
+  async (_, tab, created, failed) => {
+    await site.open(`/admin?tab=${tab}`);
+    expect(await shown(adminPanel.catalogue.empty)).toBeTruthy();
+    await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'Forró');
+    const color = screen.getByLabelText(adminPanel.catalogue.color);
+    await user.clear(color);
+    await user.type(color, '#fff8e0');
+    expect(screen.getByText('Sur fond clair : 1 pour 1, se voit mal')).toBeTruthy();
+    await user.click(await button(adminPanel.catalogue.create));
 
-  expect(await shown(adminPanel.danceCreated)).toBeTruthy();
-  expect(await button(named(adminPanel.actionsFor, 'Forró'))).toBeTruthy();
-  expect(await db.selectFrom('dances').select(['name', 'color']).execute()).toEqual([
-    { name: 'Forró', color: '#fff8e0' },
-  ]);
+    expect(await shown(created)).toBeTruthy();
+    expect(await button(named(adminPanel.actionsFor, 'Forró'))).toBeTruthy();
+    expect(
+      await db
+        .selectFrom(tab === 'dances' ? tab : 'event_types')
+        .select(['name', 'color'])
+        .execute(),
+    ).toEqual([{ name: 'Forró', color: '#fff8e0' }]);
 
-  await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'forro');
-  await user.click(await button(adminPanel.catalogue.create));
-  expect(await shown(adminPanel.errorCreatingDance)).toBeTruthy();
-  expect(screen.getByLabelText(adminPanel.catalogue.name).getAttribute('aria-invalid')).toBe('true');
-});
+    await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'forro');
+    await user.click(await button(adminPanel.catalogue.create));
+    expect(await shown(failed)).toBeTruthy();
+    expect(screen.getByLabelText(adminPanel.catalogue.name).getAttribute('aria-invalid')).toBe('true');
+  },
+);
 
 test('a type is renamed, moved by its button, merged, and what is in use is not removed', async () => {
   const social = await anEventType(db, { name: 'Soirée', names: '{"en":"Social"}', position: 0 });
@@ -130,8 +142,13 @@ test('a type is renamed, moved by its button, merged, and what is in use is not 
 });
 
 test('someone is suspended with a reason and told so; one’s own account has nothing to press', async () => {
-  const spammer = await aUser(db, { name: 'Spam SARL', email: 'spam@example.org' });
+  const created_at = new Date('2027-03-09T12:00:00Z');
+  const spammer = await aUser(db, { name: 'Spam SARL', email: 'spam@example.org', created_at });
+  for (const name of ['Soldes', 'Plus de soldes']) await anEvent(db, { name, createdBy: spammer });
   await site.open('/admin?tab=users');
+  const listed = within(await screen.findByRole('row', { name: /Spam SARL/ }));
+  const cells = listed.getAllByRole('cell').map((cell) => cell.textContent);
+  expect(cells.slice(0, 3)).toEqual([adminPanel.users.user, '2', '9 mars 2027']);
   await choose('Spam SARL', adminPanel.users.suspend);
   await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
   await confirm(adminPanel.users.suspend);

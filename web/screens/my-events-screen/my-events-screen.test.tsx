@@ -6,6 +6,9 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
+import { enLater as en } from '#web/words/en-later.ts';
+import { esLater as es } from '#web/words/es-later.ts';
+import { frLater as fr } from '#web/words/fr-later.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -93,6 +96,36 @@ test('an event is deleted after a yes, and comes back when it is undone', async 
   await waitFor(() => expect(listed()).toEqual(['Bal', 'Milonga', 'Stage']));
   expect(await screen.findByText(/Milonga.*est de retour/)).toBeTruthy();
   expect(await shownToAll('milonga')).toBe(200);
+});
+
+test.each([
+  ['fr', fr, 'Oui', 'Non'],
+  ['en', en, 'Yes', 'No'],
+  ['es', es, 'Sí', 'No'],
+] as const)('before it deletes, the dialog asks in the language chosen: %s', async (locale, words, yes, no) => {
+  await mine('Milonga', 3);
+  const user = userEvent.setup();
+  await site.open('/my-event', locale);
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${words.myEvents.delete}.*Milonga`) }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(expect.arrayContaining([yes, no]));
+  expect(dialog.getAllByRole('button')).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: yes }));
+  await waitFor(() => expect(listed()).toEqual([]));
+  expect(await shownToAll('milonga')).toBe(410);
+});
+
+test('an event is changed on a screen of its own, without a window over the list', async () => {
+  const milonga = await mine('Milonga', 3);
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await user.click(await screen.findByRole('link', { name: /^Modifier.*Milonga/ }));
+  await waitFor(() => expect(location.pathname).toBe(`/edit-event/${milonga.id}`));
+  const name = await screen.findByLabelText<HTMLInputElement>('Nom de l’événement');
+  expect(name.value).toBe('Milonga');
+  expect(name.closest('dialog, [role=dialog], [popover]')).toBeNull();
+  expect(document.querySelectorAll('form')).toHaveLength(1);
+  expect(listed()).toEqual([]);
 });
 
 test('a deletion that is refused says so in its dialog, and the event stays', async () => {

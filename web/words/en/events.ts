@@ -24,6 +24,7 @@ export const events: Words['events'] = {
     loading: 'Loading events…',
     gone: 'There is no event here any more',
     goneText: 'It has just been removed, or it is over.',
+    pending: 'They will show as soon as the network is back.',
     failed: 'These events could not be loaded',
   },
 };
