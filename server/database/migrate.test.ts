@@ -40,6 +40,8 @@ test('a database with events gets a change log that begins where it is brought u
     sql`drop table event_change_head`,
     sql`alter table event_slugs alter constraint event_slugs_event_id_fkey not deferrable`,
     sql`create index events_by_change on events (changed_at, id)`,
+    sql`alter table events drop column hiding_id`,
+    sql`alter table users drop column hiding_id`,
     sql`delete from kysely_migration where name >= '0009'`,
   ])
     await undone.execute(other);
