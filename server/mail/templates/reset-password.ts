@@ -5,7 +5,7 @@ export const resetPassword: Template<{ path: string }> = {
   fr: ({ path }) => ({
     subject: 'Choisissez un nouveau mot de passe',
     paragraphs: [
-      'Un mot de passe oublié, cela arrive aux meilleurs danseurs. Choisissez-en un nouveau et retrouvez la piste.',
+      'Un mot de passe oublié, cela arrive aux meilleurs. Choisissez-en un nouveau et retrouvez la piste.',
     ],
     button: { label: 'Choisir un mot de passe', path },
     notes: [

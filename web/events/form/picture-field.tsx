@@ -73,7 +73,7 @@ export function PictureField(props: Props) {
       {file && (
         <TextField
           label={t('form.pictureText')}
-          mark={t('form.optional')}
+          mark={t('form.pictureTextOptional')}
           hint={t('form.pictureTextHint')}
           maxLength={mostAlternativeTextCharacters}
           autoComplete="off"
@@ -84,7 +84,7 @@ export function PictureField(props: Props) {
       <FileDrop
         id={id}
         label={t('form.picture')}
-        mark={t('form.optional')}
+        mark={t('form.pictureOptional')}
         hint={t('form.pictureHint')}
         error={refusal ? t(`form.${refusal}`) : error}
         icon="photo"

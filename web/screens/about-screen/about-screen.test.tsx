@@ -6,7 +6,7 @@ import { testSite } from '#testing/screen.tsx';
 const site = await testSite(await testDatabase());
 
 test.each([
-  ['fr', ['L’idée', 'Prendre part', 'Faire passer', 'Rejoignez la tribu']],
+  ['fr', ['L’idée', 'Participer', 'Faites passer', 'Rejoignez la tribu']],
   ['en', ['The idea', 'Take part', 'Pass it on', 'Join the tribe']],
   ['es', ['La idea', 'Participa', 'Pásalo', 'Únete a la tribu']],
 ] as const)(

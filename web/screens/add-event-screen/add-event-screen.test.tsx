@@ -60,7 +60,7 @@ test('nothing is sent while something is missing: each field says what, and the 
   await site.open('/add-event');
   await press('Continuer');
   await waitFor(async () => expect(document.activeElement).toBe(await field('Nom de l’événement')));
-  expect(screen.getByRole('alert').textContent).toContain('Des informations requises manquent ou ne conviennent pas.');
+  expect(screen.getByRole('alert').textContent).toContain('Des informations requises manquent ou sont incorrectes.');
   const name = await field('Nom de l’événement');
   expect(name.getAttribute('aria-invalid')).toBe('true');
   const described = (name.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '';
@@ -75,7 +75,7 @@ test('nothing is sent while something is missing: each field says what, and the 
 
 test('steps open in their turn: the second with a name and a type, the third with both dates', async () => {
   await site.open('/add-event');
-  const second = await button(/Quand et combien/);
+  const second = await button(/Date et prix/);
   const third = await button(/Lien et image/);
   expect(second.getAttribute('aria-disabled')).toBe('true');
   await user.type(await field('Nom de l’événement'), 'Bal');
@@ -105,7 +105,7 @@ test('an evening is published, once however often one presses, and its page offe
     starts_at: new Date('2027-05-08T19:00:00Z'),
     ends_at: new Date('2027-05-08T23:00:00Z'),
   });
-  const next = screen.getByRole('link', { name: 'En publier un semblable' });
+  const next = screen.getByRole('link', { name: 'Publier un événement similaire' });
   expect(next.getAttribute('href')).toBe(`/add-event?from=${event?.id}`);
   expect(localStorage.getItem(`event-draft/${organiser.id}/add`)).toBeNull();
 });
@@ -114,7 +114,7 @@ test('what was typed is there after a reload, and can be dropped', async () => {
   await site.open('/add-event');
   await fillIn('Bal des archives');
   await site.open('/add-event');
-  await screen.findByText('Nous avons gardé votre brouillon.');
+  await screen.findByText('Votre brouillon est toujours là.');
   expect((await field('Nom de l’événement')).value).toBe('Bal des archives');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/^Saint-Malo/);
   expect((await field('Début')).value).toBe('2027-05-08T21:00');
@@ -122,7 +122,7 @@ test('what was typed is there after a reload, and can be dropped', async () => {
   expect((await field('Nom de l’événement')).value).toBe('');
   await site.open('/add-event');
   expect((await field('Nom de l’événement')).value).toBe('');
-  expect(screen.queryByText('Nous avons gardé votre brouillon.')).toBeNull();
+  expect(screen.queryByText('Votre brouillon est toujours là.')).toBeNull();
 });
 
 test('a session that ends takes nothing along, and nobody else sees the draft', async () => {
@@ -142,7 +142,7 @@ test('closing asks first, and then keeps nothing', async () => {
   await site.open('/add-event');
   await user.type(await field('Nom de l’événement'), 'Bal');
   await press('Fermer');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer à écrire' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer la saisie' }));
   expect((await field('Nom de l’événement')).value).toBe('Bal');
   await press('Fermer');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tout effacer' }));
@@ -156,7 +156,7 @@ test('an answer that got lost is asked for again, and makes no second event, als
   await fillIn();
   losing = 'POST /api/internal/events';
   await press('Publier');
-  await screen.findByText('Ce n’est pas encore enregistré');
+  await screen.findByText('Pas encore enregistré');
   expect(await events()).toHaveLength(1);
   losing = '';
   // Even after a reload, and with another name.
@@ -175,7 +175,7 @@ test('what an answer that got lost had added, and someone has deleted since, can
   await fillIn();
   losing = 'POST /api/internal/events';
   await press('Publier');
-  await screen.findByText('Ce n’est pas encore enregistré');
+  await screen.findByText('Pas encore enregistré');
   losing = '';
   await db.updateTable('events').set({ deleted_at: now }).execute();
   await press('Publier');
@@ -189,7 +189,7 @@ test('what the server alone can know stands at its field', async () => {
   await set('Début', '2027-04-20T21:00');
   await press('Publier');
   await waitFor(async () => expect(document.activeElement).toBe(await field('Fin')));
-  expect(screen.getAllByText('Cette date est déjà passée là-bas.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('À l’heure du lieu, cette date est déjà passée.').length).toBeGreaterThan(0);
   expect(await events()).toHaveLength(0);
 });
 
@@ -217,14 +217,14 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   await anEvent(db, there);
   await anEvent(db, { ...there, venue: 'Ailleurs', latitude: 40.7, longitude: -74, priceCents: 500, currency: 'USD' });
   await site.open('/add-event');
-  const places = within(await screen.findByRole('group', { name: 'Vos lieux' }));
+  const places = within(await screen.findByRole('group', { name: 'Vos lieux habituels' }));
   expect(places.getAllByRole('button').map((each) => each.textContent)).toEqual(['Le Hangar, Lyon', 'Ailleurs, Lyon']);
   await user.click(places.getByRole('button', { name: 'Ailleurs, Lyon' }));
   expect(document.activeElement).toBe(await field('Nom du lieu'));
   expect((await field('Nom du lieu')).value).toBe('Ailleurs');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/Lyon$/);
   expect((await field('Devise')).value).toBe('USD');
-  expect(screen.queryByRole('group', { name: 'Vos lieux' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Vos lieux habituels' })).toBeNull();
   // What was danced there is danced there again, unless one says otherwise.
   expect((await button('Tango')).getAttribute('aria-pressed')).toBe('true');
   await user.type(await field('Nom de l’événement'), 'Bal');

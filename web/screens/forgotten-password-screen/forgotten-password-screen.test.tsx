@@ -27,7 +27,7 @@ test('whoever forgot their password is mailed a link, sets another one, and is s
   const payload = { email, password: 'la pista gira' };
   await site.app.inject({ method: 'POST', url: '/api/internal/users', payload });
   const user = await ask(email);
-  expect(await screen.findByText('Regardez vos messages')).toBeTruthy();
+  expect(await screen.findByText('Consultez votre messagerie')).toBeTruthy();
 
   const { path } = await site.lastMailTo(email);
   expect(path).toMatch(/^\/reset-password#/);
@@ -50,7 +50,7 @@ test('whoever forgot their password is mailed a link, sets another one, and is s
 
 test('an address without an account gets the same answer, and no mail', async () => {
   await ask('nobody@example.org');
-  expect(await screen.findByText('Regardez vos messages')).toBeTruthy();
+  expect(await screen.findByText('Consultez votre messagerie')).toBeTruthy();
   expect(screen.getByText(/^Si nobody@example.org a un compte/)).toBeTruthy();
   expect(await site.mailsTo('nobody@example.org')).toEqual([]);
 });

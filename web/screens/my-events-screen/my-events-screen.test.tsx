@@ -31,7 +31,7 @@ const listed = () => screen.queryAllByRole('article').map((card) => within(card)
 const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
 const button = (name: string) => screen.findByRole('button', { name });
 /** Of the toast that came last; those of other tests may still be there. */
-const lastUndo = async () => (await screen.findAllByRole('button', { name: 'Rétablir' })).at(-1) as HTMLElement;
+const lastUndo = async () => (await screen.findAllByRole('button', { name: 'Revenir en arrière' })).at(-1) as HTMLElement;
 const shownToAll = async (slug: string) => (await site.app.inject({ url: `/api/internal/events/${slug}` })).statusCode;
 const answer = async (user: ReturnType<typeof userEvent.setup>, words: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
@@ -125,7 +125,7 @@ test('of an evening that repeats, one date goes or it and all that follow', asyn
   await site.open('/my-event');
   await user.click(await button('Supprimer « Soirée 1 »'));
   expect(await screen.findByRole('radio', { name: /Cette date seulement/, checked: true })).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: /toutes celles qui suivent/ }));
+  await user.click(screen.getByRole('radio', { name: /toutes les suivantes/ }));
   await answer(user, 'Oui');
   await waitFor(() => expect(listed()).toEqual(['Soirée 0']));
   expect(await shownToAll('soiree-2')).toBe(410);
@@ -144,7 +144,7 @@ test('undoing what cancelled all that follow leaves cancelled what was so before
   await user.click(await button('Autres actions pour « Soirée 0 »'));
   const [first] = await screen.findAllByRole('button', { name: 'Annuler l’événement' });
   await user.click(first as HTMLElement);
-  await user.click(await screen.findByRole('radio', { name: /toutes celles qui suivent/ }));
+  await user.click(await screen.findByRole('radio', { name: /toutes les suivantes/ }));
   await answer(user, 'Oui');
   await waitFor(() => expect(screen.getAllByText('Annulé')).toHaveLength(3));
   await user.click(await lastUndo());
@@ -162,7 +162,7 @@ test('a cancelled event is marked, and can be held after all', async () => {
   await answer(user, 'Oui');
   expect(await card('Milonga').findByText('Annulé')).toBeTruthy();
   await user.click(await button('Autres actions pour « Milonga »'));
-  await user.click(await button('Il aura lieu, finalement'));
+  await user.click(await button('Rétablir l’événement'));
   await answer(user, 'Oui');
   await waitFor(() => expect(card('Milonga').queryByText('Annulé')).toBeNull());
 });
