@@ -77,7 +77,9 @@ test('an address that has an account is told the two ways on, and stays typed', 
   const user = await fillIn(email, 'otra contraseña');
   await user.click(pressed('S’enregistrer'));
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).getAttribute('href')).toBe('/forgotten-password');
+  expect(alert.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).getAttribute('href')).toBe(
+    '/forgotten-password',
+  );
   await user.click(alert.getByRole('link', { name: 'Se connecter' }));
   expect(location.search).toBe('?redirect=%2Fadd-event');
   expect((await emailField()).value).toBe(email);

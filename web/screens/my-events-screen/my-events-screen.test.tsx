@@ -31,7 +31,8 @@ const listed = () => screen.queryAllByRole('article').map((card) => within(card)
 const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
 const button = (name: string) => screen.findByRole('button', { name });
 /** Of the toast that came last; those of other tests may still be there. */
-const lastUndo = async () => (await screen.findAllByRole('button', { name: 'Revenir en arrière' })).at(-1) as HTMLElement;
+const lastUndo = async () =>
+  (await screen.findAllByRole('button', { name: 'Revenir en arrière' })).at(-1) as HTMLElement;
 const shownToAll = async (slug: string) => (await site.app.inject({ url: `/api/internal/events/${slug}` })).statusCode;
 const answer = async (user: ReturnType<typeof userEvent.setup>, words: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
