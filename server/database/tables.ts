@@ -79,7 +79,10 @@ interface PictureTable {
   widths_px: number[];
   /** `data:` address of a tiny copy. */
   placeholder: string;
+  /** In whatever language it was written. */
   alternative_text: string;
+  /** By language, where that is known. */
+  alternative_texts: Generated<Partial<Record<Locale, string>>>;
   created_at: Instant;
   /** Since when the nightly clean-up has found it shown nowhere. */
   unused_since: Generated<Instant | null>;

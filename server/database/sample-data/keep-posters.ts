@@ -18,12 +18,19 @@ export async function keepPosters(storage: Disk, random: Random, now: Date): Pro
   const baked = await bakedPosters();
   const ids = new Map<string, string>();
   const rows: KeptPosters['rows'] = [];
-  for (const { name, alternativeText } of posters) {
+  for (const { name, alternativeTexts } of posters) {
     const picture = baked.get(name);
     if (!picture) throw new Error(`the poster ${name} is not baked`);
     const id = random.uuid(now);
     ids.set(name, id);
-    rows.push(await storePicture(storage, id, { ...picture, alternativeText, createdAt: now }));
+    rows.push(
+      await storePicture(storage, id, {
+        ...picture,
+        alternativeText: alternativeTexts.en,
+        alternativeTexts,
+        createdAt: now,
+      }),
+    );
   }
   return {
     rows,

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostAlternativeTextCharacters, mostUploadBytes, pictureTypes } from '#contract/constants.ts';
+import { pictureWords } from '#web/events/picture-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CropBox } from '#web/ui/crop-box.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
 import { fieldId } from './use-entry-form.ts';
@@ -30,6 +32,7 @@ const aspect = 16 / 9;
 export function PictureField(props: Props) {
   const { id = fieldId('picture'), entry, onChange, picture, error, isDisabled } = props;
   const { t } = useTranslation();
+  const locale = useLocale();
   const [refusal, setRefusal] = useState<'pictureTooLarge' | 'pictureNone' | null>(null);
   const { present, file, src, choose } = picture;
   const showsPresent = !file && present !== null && entry.keepsPicture;
@@ -47,7 +50,7 @@ export function PictureField(props: Props) {
       {showsPresent && (
         <div className={styles.kept}>
           <div className={styles.frame}>
-            <Picture {...present} sizes="(min-width: 40rem) 36rem, 100vw" />
+            <Picture {...present} {...pictureWords(locale, present)} sizes="(min-width: 40rem) 36rem, 100vw" />
           </div>
           <p className={styles.note}>{t('form.pictureKept')}</p>
         </div>

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import { type Style, styles } from '#server/database/sample-data/catalogue.ts';
 import { Random } from '#server/database/sample-data/random.ts';
 import { bandoneon } from './bandoneon.ts';
@@ -17,7 +18,7 @@ interface Poster {
   draw: (palette: Palette, random: Random) => string;
   palette: keyof typeof palettes;
   /** What one who can't see it is told. */
-  alternativeText: string;
+  alternativeTexts: Readonly<Record<Locale, string>>;
   for: readonly Style[];
 }
 
@@ -35,134 +36,220 @@ export const posters: readonly Poster[] = [
     name: 'bandoneon',
     draw: bandoneon,
     palette: 'tango',
-    alternativeText: 'A bandoneon, its bellows wide open',
+    alternativeTexts: {
+      fr: 'Un bandonéon, le soufflet grand ouvert',
+      en: 'A bandoneon, its bellows wide open',
+      es: 'Un bandoneón con el fuelle abierto del todo',
+    },
     for: ['tango', 'folklore-argentino'],
   },
   {
     name: 'tango-roof',
     draw: city,
     palette: 'tango',
-    alternativeText: 'A couple dancing on a roof before a large moon',
+    alternativeTexts: {
+      fr: 'Un couple danse sur un toit devant une grande lune',
+      en: 'A couple dancing on a roof before a large moon',
+      es: 'Una pareja baila en una azotea ante una gran luna',
+    },
     for: ['tango'],
   },
   {
     name: 'tango-steps',
     draw: footwork,
     palette: 'tango',
-    alternativeText: 'Footprints of a turn on a red chequered floor',
+    alternativeTexts: {
+      fr: 'Les pas d’un tour sur un damier rouge',
+      en: 'Footprints of a turn on a red chequered floor',
+      es: 'Los pasos de un giro sobre un suelo ajedrezado rojo',
+    },
     for: ['tango', 'ballroom'],
   },
-  { name: 'swing-record', draw: vinyl, palette: 'swing', alternativeText: 'A record on its turntable', for: swinging },
+  {
+    name: 'swing-record',
+    draw: vinyl,
+    palette: 'swing',
+    alternativeTexts: {
+      fr: 'Un disque sur sa platine',
+      en: 'A record on its turntable',
+      es: 'Un disco en su tocadiscos',
+    },
+    for: swinging,
+  },
   {
     name: 'swing-steps',
     draw: footwork,
     palette: 'swing',
-    alternativeText: 'Footprints of a turn on a blue chequered floor',
+    alternativeTexts: {
+      fr: 'Les pas d’un tour sur un damier bleu',
+      en: 'Footprints of a turn on a blue chequered floor',
+      es: 'Los pasos de un giro sobre un suelo ajedrezado azul',
+    },
     for: swinging,
   },
   {
     name: 'night-roof',
     draw: city,
     palette: 'velvet',
-    alternativeText: 'A couple dancing on a roof at night',
+    alternativeTexts: {
+      fr: 'Un couple danse sur un toit, la nuit',
+      en: 'A couple dancing on a roof at night',
+      es: 'Una pareja baila en una azotea de noche',
+    },
     for: ['blues', 'west-coast-swing', 'kizomba', 'ballroom'],
   },
   {
     name: 'rock-record',
     draw: vinyl,
     palette: 'feria',
-    alternativeText: 'A record on a red turntable',
+    alternativeTexts: {
+      fr: 'Un disque sur une platine rouge',
+      en: 'A record on a red turntable',
+      es: 'Un disco en un tocadiscos rojo',
+    },
     for: ['rock-n-roll', 'boogie-woogie', 'lindy-hop'],
   },
   {
     name: 'latin-ball',
     draw: mirrorBall,
     palette: 'latin',
-    alternativeText: 'A mirror ball and its light on the floor',
+    alternativeTexts: {
+      fr: 'Une boule à facettes et ses reflets sur la piste',
+      en: 'A mirror ball and its light on the floor',
+      es: 'Una bola de espejos y sus reflejos en la pista',
+    },
     for: latin,
   },
   {
     name: 'palms',
     draw: palms,
     palette: 'latin',
-    alternativeText: 'The sun going down behind palm leaves',
+    alternativeTexts: {
+      fr: 'Le soleil se couche derrière des palmes',
+      en: 'The sun going down behind palm leaves',
+      es: 'El sol se pone tras unas hojas de palmera',
+    },
     for: [...latin, 'zouk'],
   },
   {
     name: 'violet-ball',
     draw: mirrorBall,
     palette: 'velvet',
-    alternativeText: 'A mirror ball in violet light',
+    alternativeTexts: {
+      fr: 'Une boule à facettes dans une lumière violette',
+      en: 'A mirror ball in violet light',
+      es: 'Una bola de espejos bajo una luz violeta',
+    },
     for: [...african, 'west-coast-swing', 'bachata'],
   },
   {
     name: 'jungle',
     draw: palms,
     palette: 'tropic',
-    alternativeText: 'Palm leaves before a green evening sky',
+    alternativeTexts: {
+      fr: 'Des palmes devant un ciel vert du soir',
+      en: 'Palm leaves before a green evening sky',
+      es: 'Hojas de palmera ante un cielo verde al atardecer',
+    },
     for: [...brazilian, 'cumbia', 'zouk'],
   },
   {
     name: 'samba-skirts',
     draw: skirts,
     palette: 'tropic',
-    alternativeText: 'Skirts in full swing, seen from above',
+    alternativeTexts: {
+      fr: 'Des jupes qui tournent, vues d’en haut',
+      en: 'Skirts in full swing, seen from above',
+      es: 'Faldas al vuelo, vistas desde arriba',
+    },
     for: [...brazilian, 'merengue', 'folklore-argentino'],
   },
   {
     name: 'feria-skirts',
     draw: skirts,
     palette: 'feria',
-    alternativeText: 'Red skirts in full swing, seen from above',
+    alternativeTexts: {
+      fr: 'Des jupes rouges qui tournent, vues d’en haut',
+      en: 'Red skirts in full swing, seen from above',
+      es: 'Faldas rojas al vuelo, vistas desde arriba',
+    },
     for: ['sevillanas', 'cumbia'],
   },
   {
     name: 'feria-lanterns',
     draw: lanterns,
     palette: 'feria',
-    alternativeText: 'Lanterns over the water on a red evening',
+    alternativeTexts: {
+      fr: 'Des lampions au-dessus de l’eau, un soir rouge',
+      en: 'Lanterns over the water on a red evening',
+      es: 'Farolillos sobre el agua en un atardecer rojo',
+    },
     for: ['sevillanas', 'folklore-argentino'],
   },
   {
     name: 'folk-round',
     draw: round,
     palette: 'folk',
-    alternativeText: 'Rounds of dancers hand in hand, seen from above',
+    alternativeTexts: {
+      fr: 'Des rondes de danseurs main dans la main, vues d’en haut',
+      en: 'Rounds of dancers hand in hand, seen from above',
+      es: 'Corros de gente bailando de la mano, vistos desde arriba',
+    },
     for: [...inChains, ...american],
   },
   {
     name: 'sea-round',
     draw: round,
     palette: 'sea',
-    alternativeText: 'Dancers in chains by the sea, seen from above',
+    alternativeTexts: {
+      fr: 'Des chaînes de danseurs au bord de la mer, vues d’en haut',
+      en: 'Dancers in chains by the sea, seen from above',
+      es: 'Cadenas de gente bailando junto al mar, vistas desde arriba',
+    },
     for: ['breton', 'ceilidh'],
   },
   {
     name: 'fiddle',
     draw: strings,
     palette: 'tango',
-    alternativeText: 'A fiddle from very near, and its bow',
+    alternativeTexts: {
+      fr: 'Un violon vu de très près, et son archet',
+      en: 'A fiddle seen close up, and its bow',
+      es: 'Un violín visto muy de cerca, y su arco',
+    },
     for: [...american, 'balfolk', 'ceilidh'],
   },
   {
     name: 'guinguette',
     draw: lanterns,
     palette: 'sea',
-    alternativeText: 'Lanterns over the water at night',
+    alternativeTexts: {
+      fr: 'Des lampions au-dessus de l’eau, la nuit',
+      en: 'Lanterns over the water at night',
+      es: 'Farolillos sobre el agua, de noche',
+    },
     for: ['musette', 'balfolk', 'breton'],
   },
   {
     name: 'salon-ball',
     draw: mirrorBall,
     palette: 'ivory',
-    alternativeText: 'A mirror ball in soft light',
+    alternativeTexts: {
+      fr: 'Une boule à facettes dans une lumière douce',
+      en: 'A mirror ball in soft light',
+      es: 'Una bola de espejos bajo una luz suave',
+    },
     for: ofSalons,
   },
   {
     name: 'waltz-skirts',
     draw: skirts,
     palette: 'ivory',
-    alternativeText: 'Gowns turning, seen from above',
+    alternativeTexts: {
+      fr: 'Des robes de bal qui tournent, vues d’en haut',
+      en: 'Gowns turning, seen from above',
+      es: 'Vestidos de gala que giran, vistos desde arriba',
+    },
     for: ofSalons,
   },
 ];
