@@ -154,6 +154,8 @@ interface MailedLinkTable {
   /** The address that it was mailed to. */
   email: string;
   expires_at: Instant;
+  /** When it was used, which is once. */
+  used_at: Generated<Instant | null>;
 }
 
 interface AttemptTable {
