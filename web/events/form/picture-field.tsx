@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostAlternativeTextCharacters, mostUploadBytes, pictureTypes } from '#contract/constants.ts';
+import { mostAlternativeTextCharacters, pictureTypes } from '#contract/constants.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
+import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CropBox } from '#web/ui/crop-box.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
@@ -33,17 +33,13 @@ export function PictureField(props: Props) {
   const { id = fieldId('picture'), entry, onChange, picture, error, isDisabled } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const [refusal, setRefusal] = useState<'pictureTooLarge' | 'pictureNone' | null>(null);
   const { present, file, src, choose } = picture;
   const showsPresent = !file && present !== null && entry.keepsPicture;
 
-  function take(chosen: File | undefined) {
-    if (!chosen) return;
-    if (chosen.size > mostUploadBytes) return setRefusal('pictureTooLarge');
-    setRefusal(null);
+  const { fault, check } = usePictureCheck((chosen) => {
     onChange({ crop: null, alternativeText: file ? entry.alternativeText : '' });
     choose(chosen);
-  }
+  });
 
   return (
     <div className={styles.group}>
@@ -89,14 +85,14 @@ export function PictureField(props: Props) {
         label={t('form.picture')}
         mark={t('form.pictureOptional')}
         hint={t('form.pictureHint')}
-        error={refusal ? t(`form.${refusal}`) : error}
+        error={fault ? t(`pictures.${fault}`) : error}
         icon="photo"
         chooseText={t(file || showsPresent ? 'form.pictureReplace' : 'form.pictureChoose')}
         dropText={t('form.pictureDrop')}
         accept={pictureTypes.join(',')}
         isDisabled={isDisabled}
-        onFiles={([chosen]) => take(chosen)}
-        onRefused={() => setRefusal('pictureNone')}
+        onFiles={([chosen]) => check(chosen)}
+        onRefused={([chosen]) => check(chosen)}
       />
       {(file || showsPresent) && (
         <div>

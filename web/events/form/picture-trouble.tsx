@@ -130,7 +130,7 @@ export function PictureTrouble(props: Props) {
 
   function refusalText(error: unknown) {
     const isNone = error instanceof Refusal && error.code === 'unsupported-media-type';
-    return isNone ? t('form.pictureNone') : problemWords(error);
+    return isNone ? t('pictures.damaged') : problemWords(error);
   }
 }
 

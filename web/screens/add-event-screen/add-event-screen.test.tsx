@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, aPicture, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html, photo } from '#testing/evil-pictures.ts';
@@ -293,37 +293,66 @@ test('a picture that is too large is refused in the form, before anything is sen
   await fillIn();
   await choosePicture(jpeg(new Uint8Array(10 * 1024 * 1024 + 1)));
   const input = await screen.findByLabelText(/^Image/);
-  await screen.findByText('Cette image est trop lourde : 10 Mo au plus.');
+  await screen.findByText('Ce fichier est trop lourd : 10 Mo au plus.');
   expect(input.getAttribute('aria-invalid')).toBe('true');
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect(asked).not.toContain('POST /api/internal/files_upload');
 });
 
+const beginning = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
+
 test.each([
-  ['a page with the name of a picture', html],
-  ['a picture that breaks off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-])('%s is refused by the server: the event stays, and another one can be chosen', async (_, content) => {
+  ['a page with the name of a picture', html, /n’est pas une image que nous savons lire/],
+  ['an animation', beginning('GIF89a'), /n’est pas une image que nous savons lire/],
+  ['a photo in a format that only some telephones read', beginning('\0\0\0\x18ftypheic\0\0\0\0'), /au format HEIC/],
+])('%s is refused when it is chosen, and leaves the form as it was', async (_, content, message) => {
   await site.open('/add-event');
   await fillIn();
   await choosePicture(jpeg(content));
-  await press('Publier');
-  await screen.findByText('Votre événement est publié, sans son image');
-  const input = screen.getByLabelText(/^Image/);
-  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
-    'Ce fichier n’est pas une image que nous savons lire.',
-  );
-  await waitFor(() => expect(document.activeElement).toBe(input));
-  expect(await events()).toHaveLength(1);
-
-  fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
-  expect(screen.queryByText('Ce fichier n’est pas une image que nous savons lire.')).toBeNull();
-  await press('Renvoyer l’image');
-  await screen.findByText('C’est publié !');
-  expect((await events()).map((event) => event.picture_id === null)).toEqual([false]);
-  expect(posts()).toBe(1);
+  await screen.findByText(message);
+  expect((await screen.findByLabelText(/^Image/)).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
+  await choosePicture(jpeg(new Uint8Array(await photo().jpeg().toBuffer())));
+  await screen.findByRole('button', { name: 'Retirer l’image' });
+  expect(screen.queryByText(message)).toBeNull();
 });
+
+test('a picture of which the browser makes nothing is taken back when it is chosen', async () => {
+  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no picture'));
+  await site.open('/add-event');
+  await fillIn();
+  await choosePicture(jpeg(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])));
+  await screen.findByText('Cette image est abîmée ou incomplète. Choisissez-en une autre.');
+  expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
+  decode.mockRestore();
+});
+
+test.each([['a picture that breaks off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])]])(
+  '%s is refused by the server: the event stays, and another one can be chosen',
+  async (_, content) => {
+    await site.open('/add-event');
+    await fillIn();
+    await choosePicture(jpeg(content));
+    await screen.findByRole('button', { name: 'Retirer l’image' });
+    await press('Publier');
+    await screen.findByText('Votre événement est publié, sans son image');
+    const input = screen.getByLabelText(/^Image/);
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+      'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(await events()).toHaveLength(1);
+
+    fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
+    await waitFor(() => expect(screen.queryByText(/^Cette image est abîmée/)).toBeNull());
+    await press('Renvoyer l’image');
+    await screen.findByText('C’est publié !');
+    expect((await events()).map((event) => event.picture_id === null)).toEqual([false]);
+    expect(posts()).toBe(1);
+  },
+);
 
 test('nobody clones what is not theirs', async () => {
   const source = await anEvent(db, { createdBy: await aPerson(site.tools) });

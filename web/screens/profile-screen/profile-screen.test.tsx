@@ -173,7 +173,7 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   await openProfile();
   const field = screen.getByLabelText(/Choisir une photo/);
   await user.upload(field, new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }));
-  expect(await screen.findByText(/n’est pas une photo que nous savons lire/)).toBeTruthy();
+  expect(await screen.findByText(/n’est pas une image que nous savons lire/)).toBeTruthy();
   await user.upload(field, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'face.jpg', { type: 'image/jpeg' }));
-  expect(await screen.findByText(/dépasse 10.Mo/)).toBeTruthy();
+  expect(await screen.findByText(/trop lourd.*10.Mo/)).toBeTruthy();
 });

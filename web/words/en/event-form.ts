@@ -79,8 +79,6 @@ export const form: Words['form'] = {
   pictureTextHint: 'For those who can’t see it: what it shows, in one sentence.',
   pictureSending: 'Sending the picture',
   picturePreparing: 'Preparing the picture',
-  pictureTooLarge: 'This picture is too large: 10 MB at most.',
-  pictureNone: 'This file is not a picture that we can read.',
 
   wrongTitle: 'Some required information is missing or invalid.',
   nameRequired: 'The event needs a name.',

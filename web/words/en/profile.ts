@@ -22,8 +22,6 @@ export const profile: Words['profile'] = {
   newPicture: 'New picture',
   choosePicture: 'Choose a picture',
   dropPicture: 'or drop it here',
-  pictureWrongKind: 'This file is not a picture we can read.',
-  pictureTooLarge: 'This picture is over 10 MB. Choose a smaller one.',
   crop: 'Crop',
   cropped: 'The chosen picture',
   cropLeft: 'Horizontal position',

@@ -79,8 +79,6 @@ export const form: Words['form'] = {
   pictureTextHint: 'Para quienes no pueden verla: qué muestra, en una frase.',
   pictureSending: 'Enviando la imagen',
   picturePreparing: 'Preparando la imagen',
-  pictureTooLarge: 'Esta imagen pesa demasiado: 10 MB como máximo.',
-  pictureNone: 'Este archivo no es una imagen que sepamos leer.',
 
   wrongTitle: 'Faltan datos obligatorios o no son válidos.',
   nameRequired: 'El evento necesita un nombre.',

@@ -22,8 +22,6 @@ export const profile: Words['profile'] = {
   newPicture: 'Nueva foto',
   choosePicture: 'Elegir una foto',
   dropPicture: 'o suéltala aquí',
-  pictureWrongKind: 'Este archivo no es una foto que sepamos leer.',
-  pictureTooLarge: 'Esta foto supera los 10 MB. Elige una más ligera.',
   crop: 'Recortar',
   cropped: 'La foto elegida',
   cropLeft: 'Posición horizontal',

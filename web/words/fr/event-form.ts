@@ -79,8 +79,6 @@ export const form = {
   pictureTextHint: 'Pour les personnes qui ne peuvent pas la voir : ce qu’elle montre, en une phrase.',
   pictureSending: 'Envoi de l’image',
   picturePreparing: 'Préparation de l’image',
-  pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
-  pictureNone: 'Ce fichier n’est pas une image que nous savons lire.',
 
   wrongTitle: 'Des informations requises manquent ou sont incorrectes.',
   nameRequired: 'Le nom de l’événement est requis.',

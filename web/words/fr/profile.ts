@@ -20,8 +20,6 @@ export const profile = {
   newPicture: 'Nouvelle photo',
   choosePicture: 'Choisir une photo',
   dropPicture: 'ou déposez-la ici',
-  pictureWrongKind: 'Ce fichier n’est pas une photo que nous savons lire.',
-  pictureTooLarge: 'Cette photo dépasse 10 Mo. Choisissez-en une plus légère.',
   crop: 'Recadrer',
   cropped: 'La photo choisie',
   cropLeft: 'Position horizontale',
