@@ -83,14 +83,13 @@ test('four characters suggest nothing; five do, once, after a pause, and at most
   expect(questions('address_suggestions')).toHaveLength(1);
 });
 
-test('a suggestion that is picked becomes the place, with its pin on a map and its clocks', async () => {
+test('a suggestion that is picked becomes the place, with its pin on a map', async () => {
   const user = await open();
   await user.type(field(), 'Kathman');
   await user.click(await screen.findByRole('option', { name: /Kathmandu/ }));
   expect(kept.value).toMatchObject({ place: 'Kathmandu', countryCode: 'NP' });
   expect(field().value).toBe(kept.value?.displayName);
   await map();
-  expect(await screen.findByText(/Asia\/Kathmandu/)).toBeDefined();
   await user.tab();
   expect(questions('address_search')).toEqual([]);
 });

@@ -220,16 +220,21 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   const places = within(await screen.findByRole('group', { name: 'Vos lieux habituels' }));
   expect(places.getAllByRole('button').map((each) => each.textContent)).toEqual(['Le Hangar, Lyon', 'Ailleurs, Lyon']);
   await user.click(places.getByRole('button', { name: 'Ailleurs, Lyon' }));
-  expect(document.activeElement).toBe(await field('Nom du lieu'));
   expect((await field('Nom du lieu')).value).toBe('Ailleurs');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/Lyon$/);
   expect((await field('Devise')).value).toBe('USD');
-  expect(screen.queryByRole('group', { name: 'Vos lieux habituels' })).toBeNull();
+  // What was pressed stays under the finger, and so does what stands below it.
+  expect(places.getByRole('button', { pressed: true }).textContent).toBe('Ailleurs, Lyon');
   // What was danced there is danced there again, unless one says otherwise.
   expect((await button('Tango')).getAttribute('aria-pressed')).toBe('true');
   await user.type(await field('Nom de l’événement'), 'Bal');
   await press('Continuer');
+  expect(await field('Répétition')).toHaveProperty('disabled', true);
   await press('dim. 2 mai, 21:00');
+  expect((await button('dim. 2 mai, 21:00')).getAttribute('aria-pressed')).toBe('true');
+  expect(await field('Répétition')).toHaveProperty('disabled', false);
+  // The clocks of the place are told where its times are written, and nowhere else.
+  expect(await screen.findAllByText(/^À l’heure locale du lieu\s: .*\(America\/New_York\)\.$/)).toHaveLength(1);
   expect((await field('Début')).value).toBe('2027-05-02T21:00');
   expect((await field('Fin')).value).toBe('2027-05-03T01:00');
   await press('Publier');

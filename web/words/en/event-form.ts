@@ -67,7 +67,7 @@ export const form: Words['form'] = {
   pictureReplace: 'Choose another picture',
   pictureRemove: 'Remove the picture',
   pictureKept: 'The current picture is kept.',
-  pictureCrop: 'Crop the picture',
+  pictureCrop: 'Crop',
   pictureShown: 'The chosen picture',
   cropLeft: 'Horizontal position',
   cropTop: 'Vertical position',

@@ -67,7 +67,7 @@ export const form: Words['form'] = {
   pictureReplace: 'Elegir otra imagen',
   pictureRemove: 'Quitar la imagen',
   pictureKept: 'Se conserva la imagen actual.',
-  pictureCrop: 'Recortar la imagen',
+  pictureCrop: 'Recortar',
   pictureShown: 'La imagen elegida',
   cropLeft: 'Posición horizontal',
   cropTop: 'Posición vertical',

@@ -67,7 +67,7 @@ export const form = {
   pictureReplace: 'Choisir une autre image',
   pictureRemove: 'Retirer l’image',
   pictureKept: 'L’image actuelle est conservée.',
-  pictureCrop: 'Recadrer l’image',
+  pictureCrop: 'Recadrer',
   pictureShown: 'L’image choisie',
   cropLeft: 'Position horizontale',
   cropTop: 'Position verticale',
