@@ -3,6 +3,7 @@ import { mostAlternativeTextCharacters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
+import { Scope } from './scope.ts';
 import { lines } from './text.ts';
 
 /** A picture in the widths that the screens need; all of the same shape. */
@@ -45,9 +46,6 @@ export const Crop = z.pipe(
 export type Crop = z.output<typeof Crop>;
 
 const AlternativeText = lines(mostAlternativeTextCharacters);
-
-/** Of an evening that repeats: this date alone, or it and all that follow. */
-const Scope = z._default(z.enum(['this', 'following']), 'this');
 
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   summary: 'Gives an event its picture, in place of the one that it has: JPEG, PNG, WebP or AVIF, up to 10 MB.',

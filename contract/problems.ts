@@ -42,6 +42,8 @@ export const problems = {
   'too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
+  'too-many-dates': 429,
+  'confirm-to-add-more': 429,
   'internal-error': 500,
   'google-refused': 502,
   'google-unavailable': 503,

@@ -37,6 +37,7 @@ test('register, publish with a picture, be seen elsewhere, change, publish once 
   await expectAccessible(page);
 
   await organiser.sayWhat('Milonga du bout du monde', town.name);
+  await organiser.movePin();
   await organiser.sayWhen('2027-05-08T21:00');
   await expect(organiser.field('end')).toHaveValue('2027-05-09T01:00');
   await organiser.field('price').fill('12,50');

@@ -4,6 +4,7 @@ import { countAttempt, countAttemptFrom, forget } from '#server/attempts/service
 import { transact } from '#server/database/transact.ts';
 import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
+import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { lookAtLink, makeLink, spendLink } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,7 +30,7 @@ export async function requestPasswordReset(tools: AccountTools, asked: Forgotten
 }
 
 /** Looks for the account, and mails the link. */
-export const mailPasswordReset: JobKind<Forgotten> = {
+export const mailPasswordReset: JobKind<Forgotten, Tools> = {
   name: 'mail-password-reset',
   retries: { most: 5, firstPauseSeconds: 10, longestPauseSeconds: 600 },
   mostSeconds: 60,

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { lastPosition, readChanges } from '#server/changes/service.ts';
 import { aDance, anEvent, anEventType, aPicture, aPlace } from '#testing/builders.ts';
 import { empty, newDatabase, testDatabase } from '#testing/database.ts';
+import { changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
-import { up as renameSample } from './migrations/0009-words.ts';
+import { up as renameSample } from './migrations/0011-words.ts';
 import { sqlState } from './transact.ts';
 
 const db = await testDatabase();
@@ -28,6 +30,27 @@ test('several processes may migrate an empty database at once', async () => {
   await sql`drop table ${sql.join(tables.rows.map(({ name }) => sql.table(name)))} cascade`.execute(other);
   await Promise.all([migrate(other), migrate(other), migrate(other)]);
   expect(await other.selectFrom('events').selectAll().execute()).toEqual([]);
+  await close();
+});
+
+test('a database with events gets a change log that begins where it is brought up to date', async () => {
+  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
+  const event = await anEvent(other, { name: 'Milonga' });
+  for (const undone of [
+    sql`drop table event_changes`,
+    sql`drop table event_change_head`,
+    sql`alter table event_slugs alter constraint event_slugs_event_id_fkey not deferrable`,
+    sql`create index events_by_change on events (changed_at, id)`,
+    sql`delete from kysely_migration where name >= '0009'`,
+  ])
+    await undone.execute(other);
+  await migrate(other);
+
+  expect(await other.selectFrom('events').selectAll().execute()).toEqual([event]);
+  expect([await lastPosition(other), await readChanges(other, 0, 10)]).toEqual([0, { changes: [], hasGap: false }]);
+  await changeEvent(other, event.id, { deleted_at: event.starts_at });
+  const { changes } = await readChanges(other, 0, 10);
+  expect(changes).toMatchObject([{ position: 1, eventId: event.id, kind: 'deleted' }]);
   await close();
 });
 

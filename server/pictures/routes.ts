@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { pictureKey } from './storage.ts';
+import { pictureKey } from './picture-storage.ts';
 import { WithheldPictures } from './withheld.ts';
 
 /** Nothing but an id and a number ever becomes part of a file's name. */
@@ -33,17 +33,16 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
     const etag = `"${id}-${widthPx}"`;
     if (await withheld.has(id)) throw new Problem('not-found');
     const bytes = await read(pictureKey(id, widthPx));
+    if (!bytes) throw new Problem('not-found');
     reply.header('cache-control', forever).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });
 
-  async function read(key: string): Promise<Buffer> {
+  async function read(key: string): Promise<Uint8Array | undefined> {
     try {
-      return Buffer.from(await storage.getBytes(key));
+      return await storage.get(key);
     } catch (error) {
-      const isThere = await storage.exists(key).catch(() => true);
-      if (!isThere) throw new Problem('not-found');
       log.error({ err: error }, 'the storage of pictures could not be read');
       throw new Problem('unavailable');
     }

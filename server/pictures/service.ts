@@ -7,8 +7,8 @@ import type { NightlyJob } from '#server/jobs/service.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { listPictureFiles, pictureKey } from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
-import { listPictureFiles, pictureKey, removePictureFiles } from './storage.ts';
 import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 
 interface NewPicture extends PreparedPicture {
@@ -119,11 +119,7 @@ export async function sweepPictures(
     if (signal?.aborted) return swept;
     if (!(await deleteIfUnused(db, id))) continue;
     // Should this be cut off, the files have no row any more, and the next night finds them.
-    await removePictureFiles(
-      storage,
-      id,
-      widths_px.map((widthPx) => pictureKey(id, widthPx)),
-    );
+    for (const widthPx of widths_px) await storage.remove(pictureKey(id, widthPx));
     swept.pictures++;
   }
 
@@ -131,24 +127,17 @@ export async function sweepPictures(
     if (signal?.aborted) return swept;
     const old = page.filter(({ id }) => madeAt(id) <= before.getTime());
     const known = await findKnown(db, [...new Set(old.map(({ id }) => id))]);
-    const lost = Object.groupBy(
-      old.filter(({ id }) => !known.has(id)),
-      ({ id }) => id,
-    );
-    for (const [id, files = []] of Object.entries(lost)) {
-      await removePictureFiles(
-        storage,
-        id,
-        files.map(({ key }) => key),
-      );
-      swept.files += files.length;
+    for (const { id, key } of old) {
+      if (known.has(id)) continue;
+      await storage.remove(key);
+      swept.files++;
     }
   }
   log.info(swept, 'swept pictures that nothing shows');
   return swept;
 }
 
-export const sweepPicturesNightly: NightlyJob = {
+export const sweepPicturesNightly: NightlyJob<Tools> = {
   name: 'sweep-pictures',
   at: '03:40',
   async run(tools, signal) {

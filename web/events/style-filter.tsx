@@ -35,39 +35,41 @@ export function StyleFilter({ selected: asked, onChange }: Props) {
   const shown = showsAll ? found : found.filter(({ slug }, place) => place < shownAtFirst || selected.includes(slug));
   const hidden = found.length - shown.length;
   return (
-    <section className={styles.field}>
-      <div className={styles.heading}>
-        <h2 className={styles.title}>{t('filters.styles')}</h2>
-        {(hidden > 0 || isExpanded) && (
-          <button
-            type="button"
-            className={styles.more}
-            aria-expanded={isExpanded}
-            onClick={() => {
-              setIsExpanded(!isExpanded);
-              setSought('');
-            }}
-          >
-            {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
-          </button>
-        )}
-      </div>
-      {isExpanded && (
-        <SearchField
-          label={t('filters.searchStyles')}
-          clearLabel={t('filters.clearSearch')}
-          value={sought}
-          onChange={setSought}
-        />
+    <section className={styles.styles}>
+      <h2 className={styles.title}>{t('filters.styles')}</h2>
+      {(hidden > 0 || isExpanded) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isExpanded}
+          onClick={() => {
+            setIsExpanded(!isExpanded);
+            setSought('');
+          }}
+        >
+          {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
+        </button>
       )}
-      <ChipGroup
-        label={t('filters.styles')}
-        chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
-        selected={selected}
-        onChange={onChange}
-      />
+      {isExpanded && (
+        <div className={styles.search}>
+          <SearchField
+            label={t('filters.searchStyles')}
+            clearLabel={t('filters.clearSearch')}
+            value={sought}
+            onChange={setSought}
+          />
+        </div>
+      )}
+      <div className={styles.chips}>
+        <ChipGroup
+          label={t('filters.styles')}
+          chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
+          selected={selected}
+          onChange={onChange}
+        />
+        {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
+      </div>
       <FollowStyles selected={selected} onChange={onChange} />
-      {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import type { Scope } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { Scope } from '#contract/scope.ts';
 import type { Crop } from '#web/ui/crop.ts';
 
 /** A picture that was chosen for an event which is saved, and that the server has not got yet: all but its file. */

@@ -72,15 +72,16 @@ afterEach(cleanup);
 
 test('four characters suggest nothing; five do, once, after a pause, and at most three', async () => {
   const user = await open();
-  await user.type(field(), 'Lyon');
+  await user.type(field(), 'Pari');
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(questions('address_suggestions')).toEqual([]);
-  await user.clear(field());
-  await user.type(field(), 'Saint-Mal');
-  const options = await screen.findAllByRole('option');
-  expect(options.length).toBeLessThanOrEqual(3);
-  expect(options[0]?.textContent).toContain('Saint-Malo');
+  await user.type(field(), 's');
+  // There are many more of this name.
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
   expect(questions('address_suggestions')).toHaveLength(1);
+  await user.type(field(), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}Saint-Mal');
+  await screen.findAllByRole('option', { name: /Saint-Malo/ });
+  expect(questions('address_suggestions')).toHaveLength(2);
 });
 
 test('a suggestion that is picked becomes the place, with its pin on a map', async () => {

@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import type { Scope } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { type WaitingPicture, waitingKey } from '#web/events/waiting-pictures.ts';
 import { sendPicture } from './save.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Scope } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { Refusal } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { Banner } from '#web/ui/banner.tsx';

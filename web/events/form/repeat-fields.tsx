@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { seriesLimits } from '#contract/recurrence.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -7,7 +8,6 @@ import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-form.module.css';
 import { isMeant } from './local-times.ts';
 import {
-  mostDates,
   nextRepetition,
   noRepetition,
   ordinalOf,
@@ -32,7 +32,7 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
   // Until there is a date, only that it is one.
   const hasDate = isMeant(dateStart);
   const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
-  const starts = startsOf(repetition, dateStart);
+  const { starts } = startsOf(repetition, dateStart);
   const error = wrongText('repeat');
   const last = starts.at(-1);
   const change = (part: Partial<Repetition>) => form.change({ repetition: { ...repetition, ...part } });
@@ -99,7 +99,7 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
               type="number"
               inputMode="numeric"
               min={series ? 1 : 2}
-              max={mostDates}
+              max={seriesLimits.dates}
               value={repetition.count}
               onChange={(event) => change({ count: event.target.value })}
             />
@@ -112,7 +112,7 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
               onChange={(event) => change({ until: event.target.value })}
             />
           )}
-          {last && starts.length <= mostDates && (
+          {last && (
             <div className={styles.dates}>
               <p role="status">
                 {t('form.repeatSummary', { count: starts.length, last: longDay(locale, last) })}{' '}

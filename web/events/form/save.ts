@@ -1,7 +1,8 @@
-import { addEvent, changeEvent, deleteEvent, findSimilarEvents, previewSeries, type Scope } from '#contract/events.ts';
+import { addEvent, changeEvent, deleteEvent, findSimilarEvents, previewSeries } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
+import type { Scope } from '#contract/scope.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import type { Crop } from '#web/ui/crop.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Scope } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
 import { keepLatePicture, sendLatePicture } from './late-picture.ts';

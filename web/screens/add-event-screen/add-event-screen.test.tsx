@@ -151,6 +151,28 @@ test('closing asks first, and then keeps nothing', async () => {
   expect((await field('Nom de l’événement')).value).toBe('');
 });
 
+test('each step has its fields, and a close button that asks', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  for (const [step, fields] of [
+    [/Quoi et où/, ['Nom de l’événement', 'Nom du lieu', 'Adresse', 'Type d’événement', 'Danses']],
+    [/Quand et combien/, ['Début', 'Fin', 'Prix', 'Devise']],
+    [/Lien et image/, [/^Lien/, /^Image/]],
+  ] as const) {
+    const heading = await button(step);
+    if (heading.getAttribute('aria-expanded') === 'false') await user.click(heading);
+    await waitFor(() => expect(heading.getAttribute('aria-expanded')).toBe('true'));
+    const region = within(screen.getByRole('region', { name: step }));
+    for (const label of fields) expect(region.getAllByLabelText(label)[0]).toBeTruthy();
+    await user.click(region.getByRole('button', { name: 'Fermer' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer à écrire' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  expect((await field('Nom de l’événement')).value).toBe('Milonga du canal');
+});
+
 test('an answer that got lost is asked for again, and makes no second event, also with a name changed since', async () => {
   await site.open('/add-event');
   await fillIn();

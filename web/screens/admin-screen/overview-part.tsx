@@ -14,6 +14,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { formatNumber } from '#web/words/numbers.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { Floods } from './floods.tsx';
 import styles from './overview-part.module.css';
 import { partPath } from './panel-paths.ts';
 
@@ -41,6 +42,7 @@ export function OverviewPart() {
   return (
     <div className={styles.overview}>
       <Totals statistics={data} />
+      <Floods floods={data.floods} />
       <Charts statistics={data} />
     </div>
   );

@@ -43,12 +43,17 @@ test('an event that is over says so, and what is danced nearby', async () => {
     endsAt: new Date('2027-03-07T01:00:00Z'),
   });
   await anEvent(db, { name: 'Bal de mai', place });
+  await anEvent(db, { name: 'Bal de Vaise', latitude: 45.791, longitude: 4.8357 });
   await site.tools.map.catchUp();
   await site.open('/events/bal-de-mars');
 
   expect(await screen.findByText('Événement terminé')).toBeTruthy();
   const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
-  expect(nearby.getByRole('heading', { name: 'Bal de mai' })).toBeTruthy();
+  const articles = nearby.getAllByRole('article').map(({ textContent }) => textContent);
+  expect(articles).toEqual([
+    expect.stringMatching(/au même endroit.*Bal de mai/),
+    expect.stringMatching(/à 3\skm.*Bal de Vaise/),
+  ]);
 });
 
 test('a cancelled event says so to those who kept its link', async () => {

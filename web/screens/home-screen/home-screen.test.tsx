@@ -8,6 +8,7 @@ const db = await testDatabase();
 const site = await testSite(db);
 const email = 'ana@example.org';
 const password = 'la pista gira';
+const strength = /^(?:Trop court|Facile à deviner|Correct|Bon|Très solide)$/;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -34,14 +35,35 @@ test('who registers is signed in, told so, and led to the map', async () => {
   await site.open('/home');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('link', { name: /Créez-en un/ }));
-  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Créer un compte');
   expect(screen.getByText(/De 8 à 128 caractères/)).toBeTruthy();
+  expect(screen.queryByText(strength)).toBeNull();
   await fillIn();
+  expect(screen.getByText(strength)).toBeTruthy();
   await user.click(pressed('S’enregistrer'));
   expect(await screen.findByText(/Inscription réussie/)).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('userToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect((await site.lastMailTo(email)).path).toMatch(/^\/confirm-email#/);
+});
+
+test('a link leads from logging in to registering, and another one back', async () => {
+  await site.open('/home');
+  const user = userEvent.setup();
+  const title = () => main().getByRole('heading', { level: 1 }).textContent;
+  await emailField();
+  expect([title(), pressed('Let’s Go').getAttribute('type')]).toEqual(['Connexion', 'submit']);
+  await user.click(screen.getByRole('link', { name: /Créez-en un/ }));
+  expect([title(), pressed('S’enregistrer').getAttribute('type')]).toEqual(['Créer un compte', 'submit']);
+  await user.click(screen.getByRole('link', { name: /Connectez-vous/ }));
+  expect([title(), pressed('Let’s Go').getAttribute('type')]).toEqual(['Connexion', 'submit']);
+});
+
+test('who logs in is led to the map', async () => {
+  await registered();
+  await site.open('/home');
+  const user = await fillIn();
+  await user.click(pressed('Let’s Go'));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/'));
 });
 
 test('whoever was on the way somewhere gets there after logging in', async () => {
@@ -52,6 +74,21 @@ test('whoever was on the way somewhere gets there after logging in', async () =>
   const user = await fillIn();
   await user.click(pressed('Let’s Go'));
   await waitFor(() => expect(location.pathname + location.search).toBe('/My-Event?page=2'));
+});
+
+test('who registers on the way somewhere gets there too', async () => {
+  await site.open('/home?mode=register&redirect=/profile');
+  const user = await fillIn();
+  await user.click(pressed('S’enregistrer'));
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+});
+
+test('with a session already, one is led on at once, to the map or to where one wanted to go', async () => {
+  localStorage.setItem('userToken', await registered());
+  await site.open('/home');
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  await site.open('/home?redirect=/profile');
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
 });
 
 test('a redirect to elsewhere leads to the map', async () => {

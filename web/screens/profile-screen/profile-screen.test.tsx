@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { writeToken } from '#server/accounts/tokens.ts';
-import { anEvent } from '#testing/builders.ts';
+import { anEvent, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
@@ -51,9 +51,16 @@ test('without a session there is an invitation that leads back here', async () =
 test('the profile says who one is, and since when', async () => {
   await openProfile();
   expect(screen.getByRole('heading', { level: 1, name: 'Mon profil' })).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Photo de profil' })).toBeTruthy();
+  const portrait = () => screen.getByRole('img', { name: 'Photo de profil' });
+  expect(portrait().tagName.toLowerCase()).toBe('svg');
   expect(screen.getByText(email, { exact: false, selector: 'p' })).toBeTruthy();
   expect(screen.getByText('Membre depuis le 1er mai 2027')).toBeTruthy();
+
+  const avatar = await aPicture(db);
+  await db.updateTable('users').set({ avatar_id: avatar.id }).execute();
+  await site.open('/profile');
+  await screen.findByRole('heading', { level: 2, name: 'ana' });
+  expect(portrait().getAttribute('src')).toContain(avatar.id);
 });
 
 test('name and language are kept, and the site goes over to the language at once', async () => {

@@ -24,6 +24,7 @@ export const events: Words['events'] = {
     loading: 'Loading events…',
     gone: 'There’s no event here any more',
     goneText: 'It has just been removed, or it’s over.',
+    pending: 'They will show as soon as the network is back.',
     failed: 'These events couldn’t be loaded',
   },
 };

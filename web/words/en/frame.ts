@@ -29,6 +29,8 @@ export const frame: Words['frame'] = {
   loading: 'Loading…',
   tryAgain: 'Try again',
   backToMap: 'Back to the map',
+  offline: 'Offline',
+  offlineText: 'This page will show as soon as the network is back.',
   brokenTitle: 'A missed step',
   brokenText: 'Something stumbled on our side. Try again on the next beat: that usually does it.',
 };

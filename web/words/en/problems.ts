@@ -14,6 +14,10 @@ export const problems: Words['problems'] = {
   'too-large': 'That’s too big. Choose a smaller file.',
   'unsupported-media-type': 'This format is not supported.',
   'too-many-requests': 'That was a bit fast! Wait a minute, then try again.',
+  'too-many-dates':
+    'You have added a lot of dates in a short time. Try again tomorrow, or write to us: we’ll gladly help.',
+  'confirm-to-add-more':
+    'To add more dates, confirm your e-mail address first: the link is in the message we sent you.',
   'internal-error': 'Something went wrong on our side. Try again in a moment.',
   unavailable: 'We are taking a short break. Try again in a moment.',
   'token-revoked': 'You have been logged out, perhaps from another device. Log in again to continue.',

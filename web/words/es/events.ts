@@ -24,6 +24,7 @@ export const events: Words['events'] = {
     loading: 'Cargando eventos…',
     gone: 'Aquí ya no hay ningún evento',
     goneText: 'Acaban de retirarlo o ya ha terminado.',
+    pending: 'Se mostrarán en cuanto haya conexión.',
     failed: 'No se han podido cargar estos eventos',
   },
 };

@@ -29,6 +29,8 @@ export const frame: Words['frame'] = {
   loading: 'Cargando…',
   tryAgain: 'Reintentar',
   backToMap: 'Volver al mapa',
+  offline: 'Sin conexión',
+  offlineText: 'Esta página se mostrará en cuanto haya conexión.',
   brokenTitle: 'Un paso en falso',
   brokenText: 'Algo ha tropezado por nuestra parte. Retoma el compás e inténtalo otra vez: suele funcionar.',
 };

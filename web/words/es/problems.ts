@@ -14,6 +14,10 @@ export const problems: Words['problems'] = {
   'too-large': 'Pesa demasiado. Elige un archivo más pequeño.',
   'unsupported-media-type': 'Este formato no es compatible.',
   'too-many-requests': '¡Vas muy deprisa! Espera un minuto e inténtalo de nuevo.',
+  'too-many-dates':
+    'Has añadido muchas fechas en poco tiempo. Vuelve a intentarlo mañana o escríbenos: te ayudaremos con gusto.',
+  'confirm-to-add-more':
+    'Para añadir más fechas, confirma antes tu correo: el enlace está en el mensaje que te enviamos.',
   'internal-error': 'Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.',
   unavailable: 'Estamos en una breve pausa. Inténtalo de nuevo en un momento.',
   'token-revoked': 'Se ha cerrado tu sesión, quizá desde otro dispositivo. Vuelve a iniciarla para continuar.',

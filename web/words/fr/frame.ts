@@ -27,6 +27,8 @@ export const frame = {
   loading: 'Chargement…',
   tryAgain: 'Réessayer',
   backToMap: 'Retour à la carte',
+  offline: 'Hors ligne',
+  offlineText: 'Cette page s’affichera dès que le réseau revient.',
   brokenTitle: 'Un faux pas',
   brokenText: 'Quelque chose a trébuché de notre côté. Reprenez au temps suivant : en général, ça repart.',
 } as const;

@@ -15,6 +15,10 @@ export const problems = {
   'too-large': 'C’est trop lourd. Choisissez un fichier plus petit.',
   'unsupported-media-type': 'Ce format n’est pas pris en charge.',
   'too-many-requests': 'Ça va un peu vite ! Attendez une minute, puis réessayez.',
+  'too-many-dates':
+    'Vous avez ajouté beaucoup de dates en peu de temps. Réessayez demain, ou écrivez-nous : nous vous aiderons.',
+  'confirm-to-add-more':
+    'Pour ajouter davantage de dates, confirmez d’abord votre adresse e-mail : le lien est dans le message que nous vous avons envoyé.',
   'internal-error': 'Une erreur s’est produite de notre côté. Réessayez dans un instant.',
   unavailable: 'Le service fait une courte pause. Réessayez dans un instant.',
   'token-revoked': 'Votre session a été fermée, peut-être depuis un autre appareil. Reconnectez-vous pour continuer.',

@@ -1,0 +1,20 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { onPostgresqlToo } from './on-postgresql.ts';
+
+test('each entry names tests that are there', () => {
+  expect(onPostgresqlToo.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
+});
+
+test('of every feature that speaks to the database, tests run on both', () => {
+  const opted = onPostgresqlToo.flatMap((pattern) => globSync(pattern));
+  const folders = globSync('server/*/**/*store.ts')
+    .filter((file) => /(^|-)store\.ts$/.test(basename(file)))
+    .map((file) => dirname(file).split('/').slice(0, 2).join('/'));
+  const untested = [...new Set(folders)]
+    // What has no tests of its own is spoken to by others.
+    .filter((folder) => globSync(join(folder, '**/*.test.ts')).length > 0)
+    .filter((folder) => !opted.some((file) => file.startsWith(`${folder}/`)));
+  expect(untested).toEqual([]);
+});
