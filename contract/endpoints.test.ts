@@ -40,3 +40,10 @@ test.each([
 test('every call stands under /api', () => {
   expect([...declared.keys()].filter((call) => !/^[A-Z]+ \/api\//.test(call))).toEqual([]);
 });
+
+const changing = endpoints.filter(({ endpoint }) => endpoint.method === 'PATCH');
+
+test.each(changing)('$name does not take a field that does not exist', ({ endpoint }) => {
+  const { error } = endpoint.body?.safeParse({ nonsense: 1 }) ?? {};
+  expect(error?.issues.filter(({ code }) => code === 'unrecognized_keys')).toMatchObject([{ keys: ['nonsense'] }]);
+});

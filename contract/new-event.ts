@@ -9,12 +9,12 @@ import { line } from './text.ts';
 
 /**
  * What an organiser writes as a time: local at the venue (`2027-05-08T21:00`), or an instant with an offset.
- * A local time that the clocks skip means the moment after; one that they show twice means the first.
+ * A local time that the clocks skip means the moment after; one that they show twice means the first. Fractions of seconds
+ * are left out.
  */
-const EnteredDateTime = z.union([
-  z.iso.datetime({ local: true, offset: true }),
-  z.iso.datetime({ local: true, precision: -1 }),
-]);
+const EnteredDateTime = z
+  .union([z.iso.datetime({ local: true, offset: true }), z.iso.datetime({ local: true, precision: -1 })])
+  .check(z.refine((text) => !text.startsWith('0000'), 'there is no year 0'));
 
 /** http or https, nothing else: what is shown as a link must not run. */
 const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(z.maxLength(2000));

@@ -4,9 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { defaultLocale, locales } from './locales.ts';
 
+/**
+ * Degrees as they are kept: to the centimetre. What is smaller says nothing of where people dance, and numbers that are all
+ * but zero break the arithmetic of databases.
+ */
+export function roundedDegrees(degrees: number): number {
+  // Zero has one name.
+  return Math.round(degrees * 1e7) / 1e7 + 0;
+}
+
 /** Degrees, WGS 84. */
-export const Latitude = z.number().check(z.gte(-90), z.lte(90));
-export const Longitude = z.number().check(z.gte(-180), z.lte(180));
+export const Latitude = z.number().check(z.gte(-90), z.lte(90), z.overwrite(roundedDegrees));
+export const Longitude = z.number().check(z.gte(-180), z.lte(180), z.overwrite(roundedDegrees));
 
 /** Where an event happens, as far as it is known: half of it stays off the map without coordinates. */
 export const Location = z.object({

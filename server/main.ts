@@ -18,9 +18,9 @@ import { openGeocoding } from '#server/places/geocoding.ts';
 import { fillAtFirstStart } from '#server/sample-data/service.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
+import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import type { Clock } from './tools.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */

@@ -5,17 +5,9 @@ import type { EventMap } from '#server/map/service.ts';
 import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-
-/** What the time is. Handed in, so that tests can say when they play. */
-export type Clock = () => Date;
-
-/** The part of the logger that features use. */
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
+import type { Log } from './log.ts';
 
 /** What every service is handed first. Features take what they need of it and never reach for anything else. */
 export interface Tools {
@@ -26,7 +18,7 @@ export interface Tools {
   /** Reads the pictures that people hand in, in processes of their own. */
   decoder: PictureDecoder;
   /** What is done after the answer, kept in the database until it is done. */
-  jobs: Jobs;
+  jobs: Jobs<Tools>;
   /** Hands over mails, one at a time. Features call `sendMail`, which has them wait their turn. */
   mailer: Mailer;
   clock: Clock;

@@ -58,10 +58,12 @@ async function knownEvents(db: Tools['db'], ids: readonly string[]): Promise<Kno
   const events = await holdEvents(db, ids);
   const hidden = events.filter(({ hidden_because }) => hidden_because !== null).map(({ id }) => id);
   const details = hidden.length > 0 ? await lastDetails(db, 'event-hidden', hidden) : new Map();
-  return events.map((event) => ({ ...event, wasDeleted: details.get(event.id)?.wasDeleted === true }));
+  // Only what stood is hidden together with others, and that has no line of its own.
+  const wasDeleted = ({ id, hiding_id }: HeldEvent) => hiding_id === null && details.get(id)?.wasDeleted === true;
+  return events.map((event) => ({ ...event, wasDeleted: wasDeleted(event) }));
 }
 
-type Columns = Pick<EventColumns, 'deleted_at' | 'hidden_because'>;
+type Columns = Pick<EventColumns, 'deleted_at' | 'hidden_because' | 'hiding_id'>;
 
 /** Those together that are changed in the same way. */
 function grouped(events: readonly KnownEvent[], columnsOf: (event: KnownEvent) => Columns): [Columns, KnownEvent[]][] {
@@ -85,17 +87,17 @@ const deeds: Record<Deed['action'], Effect> = {
   },
   unhide: {
     isDone: (event) => event.hidden_because === null,
-    columns: (event) => ({ hidden_because: null, ...(!event.wasDeleted && { deleted_at: null }) }),
+    columns: (event) => ({ hidden_because: null, hiding_id: null, ...(!event.wasDeleted && { deleted_at: null }) }),
     trailAction: (event) => (event.wasDeleted ? 'event-unhidden' : 'event-restored'),
   },
   delete: {
     isDone: (event) => event.deleted_at !== null && event.hidden_because === null,
-    columns: (_, now) => ({ deleted_at: now, hidden_because: null }),
+    columns: (_, now) => ({ deleted_at: now, hidden_because: null, hiding_id: null }),
     trailAction: () => 'event-deleted',
   },
   restore: {
     isDone: (event) => event.deleted_at === null,
-    columns: () => ({ deleted_at: null, hidden_because: null }),
+    columns: () => ({ deleted_at: null, hidden_because: null, hiding_id: null }),
     trailAction: () => 'event-restored',
   },
 };

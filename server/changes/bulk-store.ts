@@ -2,15 +2,6 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-type Value<Table extends keyof Tables, Column extends keyof Insertable<Tables[Table]>> = Insertable<
-  Tables[Table]
->[Column];
-
-/** Rows of a table, a column at a time: the values of each, in one order. */
-export type Columns<Table extends keyof Tables> = {
-  [Column in keyof Insertable<Tables[Table]>]: readonly Value<Table, Column>[];
-};
-
 /** What PostgreSQL calls the columns that bulk imports fill. */
 const types = {
   id: 'uuid',
@@ -40,8 +31,10 @@ const types = {
   dance_id: 'uuid',
 } as const;
 
-/** The columns of a table that a bulk import fills. */
-export type BulkColumns<Table extends keyof Tables> = Pick<Columns<Table>, keyof Columns<Table> & keyof typeof types>;
+/** Rows of a table, a column at a time: the values of each, in one order. */
+export type BulkColumns<Table extends keyof Tables> = {
+  [Column in keyof Insertable<Tables[Table]> & keyof typeof types]: readonly Insertable<Tables[Table]>[Column][];
+};
 
 /** One statement for all, a column at a time: the fastest that every PostgreSQL takes. */
 export async function insertColumns<Table extends 'places' | 'events' | 'event_slugs' | 'event_dances'>(

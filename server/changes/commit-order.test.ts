@@ -108,7 +108,7 @@ test.skipIf(engine === 'embedded')(
         expect(map.events(all)).toEqual(fresh.events(all));
         await Promise.all([map.close(), fresh.close()]);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   },
 );

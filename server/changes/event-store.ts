@@ -81,12 +81,17 @@ export async function mergeDances(db: Db, from: string, into: string): Promise<v
 }
 
 export async function idsOfType(db: Db, typeId: string): Promise<string[]> {
-  const rows = await db.selectFrom('events').select('id').where('type_id', '=', typeId).execute();
+  const rows = await db.selectFrom('events').select('id').where('type_id', '=', typeId).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
 export async function idsOfDance(db: Db, danceId: string): Promise<string[]> {
-  const rows = await db.selectFrom('event_dances').select('event_id').where('dance_id', '=', danceId).execute();
+  const rows = await db
+    .selectFrom('event_dances')
+    .select('event_id')
+    .where('dance_id', '=', danceId)
+    .orderBy('event_id')
+    .execute();
   return rows.map(({ event_id }) => event_id);
 }
 

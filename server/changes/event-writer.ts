@@ -17,6 +17,9 @@ export interface Bulk {
   dances: BulkColumns<'event_dances'>;
 }
 
+/** A style that is merged may have a hundred thousand events, and no statement may take longer than half a minute. */
+const mostAtOnce = 5000;
+
 /** Writes events in one transaction, and remembers what the change log is told of it in the end. */
 export class EventWriter {
   /** The transaction: whatever else belongs to it is written here too. */
@@ -56,10 +59,12 @@ export class EventWriter {
 
   /** Gives events the same new values, and to each a later time of change; those without values too. */
   async change(ids: readonly string[], columns: store.EventColumns): Promise<void> {
-    if (ids.length === 0) return;
-    for (const { id, before, after } of await store.updateEvents(this.db, ids, columns, this.now)) {
-      const first = this.#changed.get(id);
-      this.#changed.set(id, { before: first ? first.before : before, after });
+    for (let first = 0; first < ids.length; first += mostAtOnce) {
+      const some = ids.slice(first, first + mostAtOnce);
+      for (const { id, before, after } of await store.updateEvents(this.db, some, columns, this.now)) {
+        const known = this.#changed.get(id);
+        this.#changed.set(id, { before: known ? known.before : before, after });
+      }
     }
   }
 

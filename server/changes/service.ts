@@ -1,10 +1,20 @@
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
 import { notUnique, transact } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
-import type { Tools } from '#server/tools.ts';
 import type { EventColumns as Columns } from './event-store.ts';
 import { type NewEvent as AddedEvent, EventWriter as Writer } from './event-writer.ts';
 import type { ChangeKind as Kind } from './kinds.ts';
 import * as log from './log-store.ts';
+
+/** What the door is handed. The map is above it, and only told to look. */
+interface ImportTools {
+  db: Db;
+  clock: Clock;
+}
+interface ChangeTools extends ImportTools {
+  map: { catchUp(): Promise<void> };
+}
 
 /** Writes events in one transaction. Only `changeEvents` and `importEvents` hand one out. */
 export type EventWriter = Omit<Writer, 'lines' | 'isInTrail'>;
@@ -18,7 +28,7 @@ export type EventColumns = Columns;
  * the outermost transaction: the log is written last. What `work` refuses with is what this refuses with.
  */
 export async function changeEvents<Result>(
-  tools: Pick<Tools, 'db' | 'clock' | 'map'>,
+  tools: ChangeTools,
   work: (events: EventWriter) => Promise<Result>,
 ): Promise<Result> {
   const result = await writeEvents(tools, work);
@@ -28,19 +38,19 @@ export async function changeEvents<Result>(
 
 /** The same for what nobody in particular does: samples and imports. The audit trail tells nothing of it, and the map follows by itself. */
 export async function importEvents<Result>(
-  tools: Pick<Tools, 'db' | 'clock'>,
+  tools: ImportTools,
   work: (events: EventWriter) => Promise<Result>,
 ): Promise<Result> {
   return writeEvents(tools, work, { isImport: true });
 }
 
 async function writeEvents<Result>(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { db, clock }: ImportTools,
   work: (events: EventWriter) => Promise<Result>,
   { isImport = false } = {},
 ): Promise<Result> {
   if (db.isTransaction) throw new Error('The change log is written last: events are changed in no inner transaction.');
-  const attempt = async (transaction: Tools['db']) => {
+  const attempt = async (transaction: Db) => {
     const events = new Writer(transaction, clock());
     const result = await work(events);
     const lines = events.lines();
@@ -85,14 +95,14 @@ interface ChangesAfter {
  * (`trimEventChanges`). Who was away for longer, or comes from before an older backup was put back, is told of a gap: they
  * take `lastPosition`, then read the events themselves, and go on from there.
  */
-export async function readChanges(db: Tools['db'], after: number, limit: number): Promise<ChangesAfter> {
+export async function readChanges(db: Db, after: number, limit: number): Promise<ChangesAfter> {
   const { head, lines } = await log.readLines(db, after, limit);
   const [first] = lines;
   return { changes: lines, hasGap: first ? first.position !== after + 1 : head !== after };
 }
 
 /** Where the change log ends: what is read from the tables after this has all changes up to here, and perhaps later ones. */
-export async function lastPosition(db: Tools['db']): Promise<number> {
+export async function lastPosition(db: Db): Promise<number> {
   return log.readHead(db);
 }
 
@@ -101,7 +111,7 @@ const keptMs = 30 * 86_400_000;
 const mostTrimmedAtOnce = 5000;
 
 /** Removes the lines that are older than 30 days from the beginning of the change log. */
-export const trimEventChanges: NightlyJob = {
+export const trimEventChanges: NightlyJob<ImportTools> = {
   name: 'trim-event-changes',
   at: '03:50',
   async run({ db, clock }, signal) {

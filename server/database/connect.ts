@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { openEmbedded } from './embedded.ts';
 import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';

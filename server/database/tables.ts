@@ -50,6 +50,8 @@ interface UserTable {
   suspended_at: Generated<Instant | null>;
   suspended_because: Generated<string | null>;
   last_seen_at: Generated<Instant | null>;
+  /** The hiding of events that went with its suspension. */
+  hiding_id: Generated<string | null>;
 }
 
 interface CatalogueTable {
@@ -81,7 +83,10 @@ interface PictureTable {
   widths_px: number[];
   /** `data:` address of a tiny copy. */
   placeholder: string;
+  /** In whatever language it was written. */
   alternative_text: string;
+  /** By language, where that is known. */
+  alternative_texts: Generated<Partial<Record<Locale, string>>>;
   created_at: Instant;
   /** Since when the nightly clean-up has found it shown nowhere. */
   unused_since: Generated<Instant | null>;
@@ -120,6 +125,8 @@ interface EventTable {
   cancelled_at: Generated<Instant | null>;
   /** Why the administration took it off the site; `deleted_at` is set too, so that nothing shows it. */
   hidden_because: Generated<string | null>;
+  /** What was hidden in one go has one in common, by which it comes back. */
+  hiding_id: Generated<string | null>;
   series_id: Generated<string | null>;
   /** The day that the rule of its series gives it, whatever day it was moved to: RFC 5545 calls that its recurrence id. */
   series_day: Generated<number | null>;
@@ -168,6 +175,8 @@ interface MailedLinkTable {
   /** The address that it was mailed to. */
   email: string;
   expires_at: Instant;
+  /** When it was used, which is once. */
+  used_at: Generated<Instant | null>;
 }
 
 interface AttemptTable {

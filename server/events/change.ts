@@ -6,6 +6,7 @@ import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import { changes } from '#server/trail/service.ts';
+import { countDates } from './dates-limit.ts';
 import { slugAfter } from './new-slugs.ts';
 import type { OrganiserTools } from './organise.ts';
 import { findOwn, presentOwn } from './own.ts';
@@ -20,8 +21,8 @@ import * as store from './writing/store.ts';
 
 /**
  * Changes an event; with `following`, what changed in it changes in all later dates of its series too, and their times
- * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `admit` does, with `version-conflict` where someone was quicker, and with
- * `invalid-input`; then nothing has changed.
+ * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `admit` and `countDates`
+ * do, with `version-conflict` where someone was quicker, and with `invalid-input`; then nothing has changed.
  */
 export async function changeEvent(
   tools: OrganiserTools,
@@ -92,6 +93,7 @@ export async function changeEvent(
       );
     }
     if (plan && repeat !== undefined) {
+      await countDates({ ...tools, db }, person, plan.added.length);
       const { name, venue, place, link, timeZone, priceCents, currency, type } = after;
       await followPlan(events, repeat, event, plan, {
         name,

@@ -1,6 +1,7 @@
 import { eventLimits } from '#contract/constants.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { addEvent, EventRule } from '#contract/events.ts';
+import { roundedDegrees } from '#contract/places.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { RecurrenceError } from '#contract/recurrence.ts';
 import { mortonCode } from '#contract/tiles.ts';
@@ -35,8 +36,10 @@ export async function enteredPlace(
   { location }: Pick<Entered, 'location'>,
   former?: FormerPlace,
 ): Promise<{ place: EnteredPlace; timeZone: string; morton: number }> {
-  const { latitude, longitude, countryCode: given = null } = location;
-  const hasStayed = former?.latitude === latitude && former.longitude === longitude;
+  const { countryCode: given = null } = location;
+  const hasStayed = former !== undefined && isSameSpot(former, location);
+  // What was kept more exactly before stays so.
+  const { latitude, longitude } = hasStayed ? former : location;
   const keeps = hasStayed && (given === null || given === former.countryCode);
   const countryCode = given ?? (keeps ? former.countryCode : await findCountry(location));
   return {
@@ -45,6 +48,18 @@ export async function enteredPlace(
     timeZone: keeps ? former.timeZone : findTimeZone({ latitude, longitude, countryCode: given }),
     morton: mortonCode(longitude, latitude),
   };
+}
+
+function isSameSpot(
+  former: FormerPlace,
+  entered: Entered['location'],
+): former is FormerPlace & { latitude: number; longitude: number } {
+  return (
+    former.latitude !== null &&
+    former.longitude !== null &&
+    roundedDegrees(former.latitude) === entered.latitude &&
+    roundedDegrees(former.longitude) === entered.longitude
+  );
 }
 
 /** Start and end as they were entered, as instants. Refuses with `invalid-input` what can't be. */

@@ -214,23 +214,6 @@ describe('what is refused', () => {
     }
   });
 
-  test('who adds dozens without a pause, for a while', async () => {
-    const organiser = await aPerson(tools);
-    const form = await aFilledForm(db);
-    const adds = () => send(app, 'POST', address, organiser, form);
-    tools.config.hasRateLimits = true;
-    try {
-      for (let nth = 1; nth <= 60; nth++) expect((await adds()).status).toBe(201);
-      const refused = await adds();
-      expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
-      expect((await add()).status).toBe(201);
-      // What does not fit is told so at its field, and does not count.
-      expect((await send(app, 'POST', address, organiser, { ...form, dateEnd: form.dateStart })).status).toBe(400);
-    } finally {
-      tools.config.hasRateLimits = false;
-    }
-  });
-
   test.each<[Partial<NewEvent>, string, string]>([
     [{ dateEnd: '2027-05-08T21:00' }, 'dateEnd', 'not_after_start'],
     [{ dateEnd: '2027-05-08T20:59' }, 'dateEnd', 'not_after_start'],

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Received } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import { countAttempt, type Patience } from '#server/attempts/service.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { countDates } from './dates-limit.ts';
 import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './entered.ts';
 import { slugWish } from './new-slugs.ts';
 import { datesOf } from './repetition.ts';
@@ -16,26 +16,17 @@ import { startDay } from './start-day.ts';
 import type { Span } from './venue-time.ts';
 import { findAdded, lockCatalogue, pictureOf } from './writing/store.ts';
 
-export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map'>;
-
-/** A whole season can be entered in one evening; who goes on and on fills the map with rubbish. */
-const adding: Patience = {
-  what: 'add-event',
-  free: 60,
-  firstWaitSeconds: 30,
-  longestWaitSeconds: 1800,
-  forgottenAfterSeconds: 3600,
-};
+export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
 type NewEvent = Received<typeof addEventEndpoint, 'body'>;
 
 /**
  * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
- * there are; the map has them by then. Under an `id` that they have used before, it tells what was added then. Refuses with `email-unconfirmed`, `too-many-requests`
- * after dozens in an hour, or `invalid-input` and one of `eventRules`.
+ * there are; the map has them by then. Under an `id` that they have used before, it tells what was added then. Refuses with `email-unconfirmed`, as
+ * `countDates` does, or with `invalid-input` and one of `eventRules`.
  */
 export async function addEvent(
-  tools: OrganiserTools & Pick<Tools, 'tokenSecret'>,
+  tools: OrganiserTools,
   person: Person,
   entered: NewEvent,
 ): Promise<{ id: string; slug: string; dates: number }> {
@@ -46,7 +37,6 @@ export async function addEvent(
   const { place, timeZone, morton } = await enteredPlace(entered);
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
-  if (config.hasRateLimits) await countAttempt(tools, adding, person.id);
   const danceIds = danceIdsOf(entered);
   const placeId = randomUUIDv7();
   const seriesId = spans.length > 1 ? randomUUIDv7() : null;
@@ -56,6 +46,7 @@ export async function addEvent(
     // Sent twice in one moment, the second comes here once more when the first is done.
     const before = await addedBefore(db, person, entered.id);
     if (before) return before;
+    await countDates({ ...tools, db }, person, spans.length);
     const known = await lockCatalogue(db, entered.type.id, danceIds);
     checkCatalogue(entered, known.type !== undefined, known.dances);
     const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);

@@ -3,7 +3,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Db } from '#server/database/connect.ts';
 import { runStatements } from '#server/database/statements.ts';
 import { sqlState } from '#server/database/transact.ts';
-import type { Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 
 interface BossOptions {
   db: Db;

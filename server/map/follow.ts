@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { lastPosition, readChanges } from '#server/changes/service.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Clock, Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { Columns, type MappedEvent } from './columns.ts';
 import type { ReadModel } from './read-model.ts';
 import * as store from './store.ts';

@@ -8,7 +8,8 @@ import { testDatabase } from '#testing/database.ts';
 import { event, filters, now, view } from '#testing/map/arbitraries.ts';
 import type { PlainEvent } from '#testing/map/brute-force.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { type CellsQuery, type EventMap, openEventMap } from './service.ts';
+import type { CellsQuery } from './questions.ts';
+import { type EventMap, openEventMap } from './service.ts';
 import { tilesOf } from './tile-span.ts';
 
 /** The same questions asked of the database: SQL over the Morton column is slower, and goes wrong in other ways. */

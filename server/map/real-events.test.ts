@@ -13,7 +13,8 @@ import { testDatabase } from '#testing/database.ts';
 import { type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
 import { type RealEvent, readRealEvents, realEventsPath } from '#testing/real-events.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { type EventsQuery, openEventMap } from './service.ts';
+import type { EventsQuery } from './questions.ts';
+import { openEventMap } from './service.ts';
 
 const real = await readRealEvents();
 const title = real ? 'real events' : `real events (skipped: there is no ${realEventsPath})`;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { EventColumns } from '#server/changes/service.ts';
-import type { Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#server/tools.ts';
+import type { Clock } from '#server/clock.ts';
 
 /** A page as it was drawn, with `nonceMark` wherever the nonce of an answer goes; or where it has moved to. */
 export type DrawnPage = { status: number; html: string } | { status: 301; movedTo: string };

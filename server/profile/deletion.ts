@@ -5,8 +5,9 @@ import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { deleteUser, forgetInTrail, holdEventsOf } from './store.ts';
+import { deleteUser, forgetInTrail, holdEventsOf, holdUser } from './store.ts';
 
 /**
  * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. What the
@@ -21,6 +22,8 @@ export async function deleteAccount(
   await proveIdentity(tools, person, account, current);
   await changeEvents(tools, async (writer) => {
     const { db } = writer;
+    // First, so that what is being added in this moment is done, and is among their events, or finds nobody to add it for.
+    if (!(await holdUser(db, person.id))) throw new Problem('token-revoked');
     if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
     await leaveEvents(writer, person, events === 'delete');
     await forgetInTrail(db, person.id);

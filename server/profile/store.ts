@@ -22,6 +22,12 @@ export async function updateAccount(
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
+/** Whether there is such an account; nothing new can name it until the transaction ends. */
+export async function holdUser(db: Db, id: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return user !== undefined;
+}
+
 /** The events of someone who leaves, and whether they are deleted already; held until the transaction ends. */
 export async function holdEventsOf(db: Db, userId: string): Promise<{ id: string; deleted_at: Date | null }[]> {
   return db

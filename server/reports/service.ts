@@ -167,6 +167,7 @@ function present(row: NonNullable<Awaited<ReturnType<typeof store.findReport>>>)
       name: row.name,
       isHidden,
       isDeleted: row.deleted_at !== null && !isHidden,
+      createdBy: row.created_by,
     },
     openReports: Number(row.open_reports),
     resolution: row.resolution,

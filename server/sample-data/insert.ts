@@ -1,7 +1,6 @@
 import { mortonCode } from '#contract/tiles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import { searchText } from '#server/events/search-text.ts';
-import { startDay } from '#server/events/start-day.ts';
+import { derivedColumns } from '#server/events/service.ts';
 import { nthSlug, slugOf } from '#server/slugs.ts';
 import type { SampleEvent } from './events.ts';
 import type { Venue } from './venues.ts';
@@ -27,6 +26,9 @@ export async function insertProgrammes(
   ids: Ids,
 ): Promise<void> {
   const links = events.flatMap((event) => event.styles.map((style) => ({ event: event.id, style })));
+  const derived = events.map(({ name, startsAt, venue }) =>
+    derivedColumns({ name, venue: venue.name, town: venue.town.name, startsAt, timeZone: venue.timeZone }),
+  );
   await writer.addInBulk({
     places: {
       id: venues.map((venue) => venue.id),
@@ -40,12 +42,12 @@ export async function insertProgrammes(
       id: events.map((event) => event.id),
       slug: slugs,
       name: events.map((event) => event.name),
-      search_text: events.map(({ name, venue }) => searchText({ name, venue: venue.name, town: venue.town.name })),
+      search_text: derived.map((columns) => columns.search_text),
       link: events.map((event) => event.link),
       starts_at: events.map((event) => event.startsAt),
       ends_at: events.map((event) => event.endsAt),
       time_zone: events.map((event) => event.venue.timeZone),
-      start_day: events.map((event) => startDay(event.startsAt, event.venue.timeZone)),
+      start_day: derived.map((columns) => columns.start_day),
       price_cents: events.map((event) => event.priceCents),
       currency: events.map((event) => event.currency),
       venue: events.map((event) => event.venue.name),

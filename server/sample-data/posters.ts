@@ -4,8 +4,8 @@ import { type Style, styles } from './catalogue.ts';
 export interface Poster {
   /** Of its files in `posters/`, which end in their width. */
   name: string;
-  /** What one who can't see it is told, in the language of the event. */
-  alternativeText: Record<Locale, string>;
+  /** What one who can't see it is told. */
+  alternativeTexts: Readonly<Record<Locale, string>>;
   for: readonly Style[];
 }
 
@@ -21,16 +21,16 @@ const ofSalons: Style[] = ['ballroom', 'musette'];
 export const posters: readonly Poster[] = [
   {
     name: 'bandoneon',
-    alternativeText: {
-      fr: 'Un bandonéon, soufflet grand ouvert',
+    alternativeTexts: {
+      fr: 'Un bandonéon, le soufflet grand ouvert',
       en: 'A bandoneon, its bellows wide open',
-      es: 'Un bandoneón con el fuelle abierto de par en par',
+      es: 'Un bandoneón con el fuelle abierto del todo',
     },
     for: ['tango', 'folklore-argentino'],
   },
   {
     name: 'tango-roof',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Un couple danse sur un toit devant une grande lune',
       en: 'A couple dancing on a roof before a large moon',
       es: 'Una pareja baila en una azotea ante una gran luna',
@@ -39,70 +39,70 @@ export const posters: readonly Poster[] = [
   },
   {
     name: 'tango-steps',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Les pas d’un tour sur un damier rouge',
       en: 'Footprints of a turn on a red chequered floor',
-      es: 'Las huellas de un giro sobre un suelo ajedrezado rojo',
+      es: 'Los pasos de un giro sobre un suelo ajedrezado rojo',
     },
     for: ['tango', 'ballroom'],
   },
   {
     name: 'swing-record',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Un disque sur sa platine',
       en: 'A record on its turntable',
-      es: 'Un vinilo en el tocadiscos',
+      es: 'Un disco en su tocadiscos',
     },
     for: swinging,
   },
   {
     name: 'swing-steps',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Les pas d’un tour sur un damier bleu',
       en: 'Footprints of a turn on a blue chequered floor',
-      es: 'Las huellas de un giro sobre un suelo ajedrezado azul',
+      es: 'Los pasos de un giro sobre un suelo ajedrezado azul',
     },
     for: swinging,
   },
   {
     name: 'night-roof',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Un couple danse sur un toit, la nuit',
       en: 'A couple dancing on a roof at night',
-      es: 'Una pareja baila de noche en una azotea',
+      es: 'Una pareja baila en una azotea de noche',
     },
     for: ['blues', 'west-coast-swing', 'kizomba', 'ballroom'],
   },
   {
     name: 'rock-record',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Un disque sur une platine rouge',
       en: 'A record on a red turntable',
-      es: 'Un vinilo en un tocadiscos rojo',
+      es: 'Un disco en un tocadiscos rojo',
     },
     for: ['rock-n-roll', 'boogie-woogie', 'lindy-hop'],
   },
   {
     name: 'latin-ball',
-    alternativeText: {
-      fr: 'Une boule à facettes et ses reflets sur le sol',
+    alternativeTexts: {
+      fr: 'Une boule à facettes et ses reflets sur la piste',
       en: 'A mirror ball and its light on the floor',
-      es: 'Una bola de espejos y sus reflejos en el suelo',
+      es: 'Una bola de espejos y sus reflejos en la pista',
     },
     for: latin,
   },
   {
     name: 'palms',
-    alternativeText: {
-      fr: 'Le soleil se couche derrière des palmiers',
+    alternativeTexts: {
+      fr: 'Le soleil se couche derrière des palmes',
       en: 'The sun going down behind palm leaves',
-      es: 'El sol se pone tras unas palmeras',
+      es: 'El sol se pone tras unas hojas de palmera',
     },
     for: [...latin, 'zouk'],
   },
   {
     name: 'violet-ball',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Une boule à facettes dans une lumière violette',
       en: 'A mirror ball in violet light',
       es: 'Una bola de espejos bajo una luz violeta',
@@ -111,17 +111,17 @@ export const posters: readonly Poster[] = [
   },
   {
     name: 'jungle',
-    alternativeText: {
-      fr: 'Des palmiers devant un ciel vert, le soir',
+    alternativeTexts: {
+      fr: 'Des palmes devant un ciel vert du soir',
       en: 'Palm leaves before a green evening sky',
-      es: 'Unas palmeras ante un cielo verde al atardecer',
+      es: 'Hojas de palmera ante un cielo verde al atardecer',
     },
     for: [...brazilian, 'cumbia', 'zouk'],
   },
   {
     name: 'samba-skirts',
-    alternativeText: {
-      fr: 'Des jupes qui tournoient, vues d’en haut',
+    alternativeTexts: {
+      fr: 'Des jupes qui tournent, vues d’en haut',
       en: 'Skirts in full swing, seen from above',
       es: 'Faldas al vuelo, vistas desde arriba',
     },
@@ -129,8 +129,8 @@ export const posters: readonly Poster[] = [
   },
   {
     name: 'feria-skirts',
-    alternativeText: {
-      fr: 'Des jupes rouges qui tournoient, vues d’en haut',
+    alternativeTexts: {
+      fr: 'Des jupes rouges qui tournent, vues d’en haut',
       en: 'Red skirts in full swing, seen from above',
       es: 'Faldas rojas al vuelo, vistas desde arriba',
     },
@@ -138,7 +138,7 @@ export const posters: readonly Poster[] = [
   },
   {
     name: 'feria-lanterns',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Des lampions au-dessus de l’eau, un soir rouge',
       en: 'Lanterns over the water on a red evening',
       es: 'Farolillos sobre el agua en un atardecer rojo',
@@ -147,34 +147,34 @@ export const posters: readonly Poster[] = [
   },
   {
     name: 'folk-round',
-    alternativeText: {
-      fr: 'Des rondes, main dans la main, vues d’en haut',
+    alternativeTexts: {
+      fr: 'Des rondes de danseurs main dans la main, vues d’en haut',
       en: 'Rounds of dancers hand in hand, seen from above',
-      es: 'Corros de gente de la mano, vistos desde arriba',
+      es: 'Corros de gente bailando de la mano, vistos desde arriba',
     },
     for: [...inChains, ...american],
   },
   {
     name: 'sea-round',
-    alternativeText: {
-      fr: 'Des chaînes de danse au bord de la mer, vues d’en haut',
+    alternativeTexts: {
+      fr: 'Des chaînes de danseurs au bord de la mer, vues d’en haut',
       en: 'Dancers in chains by the sea, seen from above',
-      es: 'Cadenas de baile junto al mar, vistas desde arriba',
+      es: 'Cadenas de gente bailando junto al mar, vistas desde arriba',
     },
     for: ['breton', 'ceilidh'],
   },
   {
     name: 'fiddle',
-    alternativeText: {
-      fr: 'Un violon vu de tout près, et son archet',
-      en: 'A fiddle from very near, and its bow',
+    alternativeTexts: {
+      fr: 'Un violon vu de très près, et son archet',
+      en: 'A fiddle seen close up, and its bow',
       es: 'Un violín visto muy de cerca, y su arco',
     },
     for: [...american, 'balfolk', 'ceilidh'],
   },
   {
     name: 'guinguette',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Des lampions au-dessus de l’eau, la nuit',
       en: 'Lanterns over the water at night',
       es: 'Farolillos sobre el agua, de noche',
@@ -183,7 +183,7 @@ export const posters: readonly Poster[] = [
   },
   {
     name: 'salon-ball',
-    alternativeText: {
+    alternativeTexts: {
       fr: 'Une boule à facettes dans une lumière douce',
       en: 'A mirror ball in soft light',
       es: 'Una bola de espejos bajo una luz suave',
@@ -192,10 +192,10 @@ export const posters: readonly Poster[] = [
   },
   {
     name: 'waltz-skirts',
-    alternativeText: {
-      fr: 'Des robes de bal qui tournoient, vues d’en haut',
+    alternativeTexts: {
+      fr: 'Des robes de bal qui tournent, vues d’en haut',
       en: 'Gowns turning, seen from above',
-      es: 'Vestidos de baile que giran, vistos desde arriba',
+      es: 'Vestidos de gala que giran, vistos desde arriba',
     },
     for: ofSalons,
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { EventFilters } from '#contract/events.ts';
 import { project, unproject } from '#contract/tiles.ts';
-import type { CellsQuery } from '#server/map/service.ts';
+import type { CellsQuery } from '#server/map/questions.ts';
 import type { PlainEvent } from './brute-force.ts';
 
 /** Random events, filters and views for the map's tests; the hard cases come often. */

@@ -1,8 +1,8 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellLevelsPerTile, interleave, mortonCode, northernmostLatitude, project } from '#contract/tiles.ts';
+import type { CellsQuery, EventsQuery } from '#server/map/questions.ts';
 import { ReadModel } from '#server/map/read-model.ts';
-import type { CellsQuery, EventsQuery } from '#server/map/service.ts';
 
 /**
  * The map's answers worked out the plain way, event by event, without Morton codes or columns: what tests

@@ -32,6 +32,11 @@ async function show(given: Partial<Event>, { now = before, locale = 'fr' as Loca
   return screen.getByRole('article');
 }
 
+test('its name does not break before a colon', async () => {
+  const card = await show({ name: 'Soirée SBK : bachata sensual' });
+  expect(card.querySelector('h3')?.textContent).toBe('Soirée SBK\u00a0: bachata sensual');
+});
+
 test('a card says what, when, where and how much, in the chosen language', async () => {
   const card = await show({}, { locale: 'en' });
   for (const words of [

@@ -38,7 +38,7 @@ export interface Page<Rows> {
   next: string | null;
 }
 
-/** Asks the server one question of the contract. This is the only place that fetches. */
+/** Asks the server one question of the contract. Nothing else fetches but uploads. */
 export async function call<E extends Endpoint>(endpoint: E, question: Question<E>): Promise<Reply<E>> {
   const response = await ask(endpoint, question);
   return response.status === 204 ? (undefined as Reply<E>) : response.json();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatPrice } from './numbers.ts';
+import { formatDistance, formatNumber, formatPrice } from './numbers.ts';
 import { speak } from './speak.ts';
 
 test('whole prices have no cents, others have two', () => {
@@ -26,4 +26,14 @@ test('numbers inside sentences are written the same way', async () => {
   const words = await speak('fr');
   expect(words.t('map.found', { count: 1139 })).toBe('1\u00a0139 événements dans cette vue');
   expect((await speak('en')).t('map.found', { count: 1139 })).toBe('1,139 events in this view');
+});
+
+test.each([
+  ['fr', 0.4, '400\u00a0m'],
+  ['fr', 0.94, '900\u00a0m'],
+  ['en', 0.96, '1 km'],
+  ['en', 1240, '1,240 km'],
+  ['es', 3.4, '3\u00a0km'],
+] as const)('in %s, %d km are %s away', (locale, km, words) => {
+  expect(formatDistance(locale, km).replace(/\s/g, ' ')).toBe(words.replace(/\s/g, ' '));
 });

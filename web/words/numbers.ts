@@ -42,3 +42,10 @@ const numberWriters = new Map<Locale, Intl.NumberFormat>();
 function spaced(written: string): string {
   return written.replaceAll('\u202f', '\u00a0');
 }
+
+/** `400 m`, `3 km`, `1,240 km`. */
+export function formatDistance(locale: Locale, km: number): string {
+  const isShort = km < 0.95;
+  const writer = new Intl.NumberFormat(tags[locale], { style: 'unit', unit: isShort ? 'meter' : 'kilometer' });
+  return writer.format(isShort ? Math.round(km * 10) * 100 : Math.round(km));
+}

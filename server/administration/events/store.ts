@@ -80,7 +80,14 @@ export async function holdEvents(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
-    .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select([
+      'events.id',
+      'events.slug',
+      'events.name',
+      'events.deleted_at',
+      'events.hidden_because',
+      'events.hiding_id',
+    ])
     .select(['users.id as creator_id', 'users.name as creator_name', 'users.email as creator_email', 'users.locale'])
     .where('events.id', 'in', ids)
     .orderBy('events.id')

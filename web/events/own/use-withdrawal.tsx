@@ -26,7 +26,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<{ deed: Deed; event: OwnEvent } | null>(null);
+  const [asked, setAsked] = useState<{ deed: Deed; event: OwnEvent; scope: Scope } | null>(null);
 
   async function takeBack(event: OwnEvent, undo: () => Promise<void>, words: 'restored' | 'undone') {
     try {
@@ -69,7 +69,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
   }
 
   return {
-    ask: (deed: Deed, event: OwnEvent) => setAsked({ deed, event }),
+    ask: (deed: Deed, event: OwnEvent, scope: Scope = 'this') => setAsked({ deed, event, scope }),
     dialog: <WithdrawDialog asked={asked} onYes={withdraw} onNo={() => setAsked(null)} />,
   };
 }

@@ -28,7 +28,7 @@ async function threeEvenings() {
   await site.tools.map.catchUp();
 }
 
-const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
 const listed = () =>
   list()
     .queryAllByRole('article')
@@ -44,7 +44,7 @@ test('the list shows the events in view, day by day', async () => {
     'Demain dimanche 2 mai 2027',
     'jeudi 6 mai 2027',
   ]);
-  expect(await screen.findByText('3 événements dans cette vue', { selector: '[role=status]' })).toBeTruthy();
+  expect(await screen.findByText('3 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
 });
 
 test('filters narrow the list at once, stand in the address, and are taken back one by one or all together', async () => {
@@ -59,7 +59,7 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   expect(location.search).toBe('?styles=tango');
 
   await user.click(list().getByRole('button', { name: 'Stage' }));
-  expect(await list().findByText('Rien à danser par ici')).toBeTruthy();
+  expect(await list().findByText('Aucune soirée par ici')).toBeTruthy();
   expect(list().getByText(/ne correspond à vos filtres/)).toBeTruthy();
 
   history.back();
@@ -72,13 +72,26 @@ test('filters narrow the list at once, stand in the address, and are taken back 
 test('chips of styles and types wear the colours of the catalogue', async () => {
   await threeEvenings();
   await site.open('/?styles=tango');
-  await userEvent.setup().click(await list().findByRole('button', { name: 'Filtres, 1 actif' }));
+  await userEvent.click(await list().findByRole('button', { name: /^Filtres/, expanded: false }));
   const chip = async (name: string) => {
-    const found = await list().findByRole('button', { name });
+    const [found] = await list().findAllByRole('button', { name });
+    if (!found) throw new Error(`There is no chip ${name}.`);
     return [found.style.getPropertyValue('--tint'), found.getAttribute('aria-pressed')];
   };
   expect(await chip('Tango')).toEqual(['#123456', 'true']);
   expect(await chip('Milonga')).toEqual(['#654321', 'false']);
+});
+
+test('what is chosen shows while the filters are folded away, and a press takes it back', async () => {
+  await threeEvenings();
+  const user = userEvent.setup();
+  await site.open('/?styles=tango&types=milonga');
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  expect(list().queryByRole('button', { name: 'Valse' })).toBeNull();
+  await user.click(await list().findByRole('button', { name: 'Tango', pressed: true }));
+  await waitFor(() => expect(location.search).toBe('?types=milonga'));
+  await user.click(list().getByRole('button', { name: 'Milonga', pressed: true }));
+  await waitFor(() => expect(listed()).toHaveLength(3));
 });
 
 test('only events from the chosen day on are listed', async () => {

@@ -172,7 +172,7 @@ function FilterButton({
   const count = activeCount(filters);
   const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
   return (
-    <Button {...rest} icon="filters" aria-label={label}>
+    <Button {...rest} icon="filters" aria-label={label} className={styles.filterButton}>
       {t('filters.open')}
       {count > 0 && <span className={styles.badge}>{count}</span>}
     </Button>
