@@ -33,8 +33,11 @@ const mostBodyBytes = 256 * 1024;
 const mostRequestsPerMinute = 1200;
 
 /** The server's table of contents: everything it answers, none of it listening yet. */
-export async function buildApp(tools: Tools): Promise<FastifyInstance> {
-  const app = await buildFrame(tools.config, createLog(tools.config.logLevel), identifyBy(tools));
+export async function buildApp(
+  tools: Tools,
+  log: FastifyBaseLogger = createLog(tools.config.logLevel),
+): Promise<FastifyInstance> {
+  const app = await buildFrame(tools.config, log, identifyBy(tools));
 
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
