@@ -99,6 +99,7 @@ export const form: Words['form'] = {
   repeatTooMany: 'That is too many: 60 dates and two years at most.',
   repeatRefused: 'This repetition does not fit the first date.',
   urlInvalid: 'This link is not valid. It starts with https:// or http://.',
+  urlCredentials: 'This link has a user name or a password in it. Remove what stands before the @.',
   pictureUnknown: 'The picture to take along is no longer there. Choose another one.',
   refused: 'The server does not accept this value. Please check it.',
 

@@ -99,6 +99,7 @@ export const form: Words['form'] = {
   repeatTooMany: 'Son demasiadas: 60 fechas y dos años como máximo.',
   repeatRefused: 'Esta repetición no va con la primera fecha.',
   urlInvalid: 'Este enlace no es válido. Empieza por https:// o http://.',
+  urlCredentials: 'Este enlace lleva un usuario o una contraseña. Quita lo que va delante de la @.',
   pictureUnknown: 'La imagen de origen ya no está. Elige otra.',
   refused: 'El servidor no acepta este valor. Revísalo.',
 

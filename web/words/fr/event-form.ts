@@ -99,6 +99,7 @@ export const form = {
   repeatTooMany: 'C’est trop : 60 dates et deux ans au plus.',
   repeatRefused: 'Cette répétition ne convient pas à la première date.',
   urlInvalid: 'Ce lien n’est pas valable. Il commence par https:// ou http://.',
+  urlCredentials: 'Ce lien contient un identifiant ou un mot de passe. Retirez ce qui précède le @.',
   pictureUnknown: 'L’image de départ n’est plus là. Choisissez-en une autre.',
   refused: 'Le serveur n’accepte pas cette valeur. Vérifiez-la.',
 
