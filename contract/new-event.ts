@@ -26,9 +26,10 @@ export function hasCredentials(link: string): boolean {
 }
 
 /** http or https, nothing else: what is shown as a link must not run. */
-const Link = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true })
-  .check(z.maxLength(2000), z.refine((link) => !hasCredentials(link), 'no user name or password'));
+const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
+  z.maxLength(2000),
+  z.refine((link) => !hasCredentials(link), 'no user name or password'),
+);
 
 /**
  * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 export const problems = {
   'invalid-input': 400,
   'malformed-request': 400,
+  'google-refused': 400,
   unauthenticated: 401,
   'token-expired': 401,
   'token-invalid': 401,
@@ -41,7 +42,6 @@ export const problems = {
   'unsupported-media-type': 415,
   'too-many-requests': 429,
   'internal-error': 500,
-  'google-refused': 502,
   'google-unavailable': 503,
   unavailable: 503,
 } as const satisfies Record<string, number>;
