@@ -28,6 +28,7 @@ export const problems = {
   'report-unknown': 404,
   'google-off': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   'email-taken': 409,
   'entry-taken': 409,
   'entry-in-use': 409,
@@ -40,10 +41,13 @@ export const problems = {
   'version-conflict': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'expectation-failed': 417,
   'too-many-requests': 429,
+  'header-too-large': 431,
   'internal-error': 500,
   'google-unavailable': 503,
   unavailable: 503,
+  'no-room': 507,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problems;

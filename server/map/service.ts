@@ -1,6 +1,7 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { outageOf } from '#server/database/outage.ts';
 import { Follower, type Source } from './follow.ts';
 import { ReadModel } from './read-model.ts';
 import type { TileSpan } from './tile-span.ts';
@@ -81,7 +82,9 @@ export function openEventMap(source: Source): EventMap {
     if (closing.signal.aborted) return;
     const startedAtMs = performance.now();
     await follower.round().catch((error: unknown) => {
-      if (!closing.signal.aborted) source.log.error({ err: error }, 'the map could not follow the database');
+      // That the database is away is told once, by its own watch.
+      if (!closing.signal.aborted && !outageOf(error))
+        source.log.error({ err: error }, 'the map could not follow the database');
     });
     // What failed half way may have brought something all the same.
     tell();

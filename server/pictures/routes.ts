@@ -4,6 +4,7 @@ import { Id } from '#contract/identity.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './storage.ts';
+import { watchOver } from './storage-watch.ts';
 import { WithheldPictures } from './withheld.ts';
 
 /** Nothing but an id and a number ever becomes part of a file's name. */
@@ -40,11 +41,13 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
 
   async function read(key: string): Promise<Buffer> {
     try {
-      return Buffer.from(await storage.getBytes(key));
+      const bytes = Buffer.from(await storage.getBytes(key));
+      watchOver(storage, log).hasRead();
+      return bytes;
     } catch (error) {
       const isThere = await storage.exists(key).catch(() => true);
       if (!isThere) throw new Problem('not-found');
-      log.error({ err: error }, 'the storage of pictures could not be read');
+      watchOver(storage, log).failed(error);
       throw new Problem('unavailable');
     }
   }

@@ -5,9 +5,11 @@ import { sqlState } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
+import { isNoRoom } from '#server/room.ts';
 import type { Tools } from '#server/tools.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
 import { listPictureFiles, pictureKey, removePictureFiles } from './storage.ts';
+import { watchOver } from './storage-watch.ts';
 import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 
 interface NewPicture extends PreparedPicture {
@@ -42,7 +44,7 @@ type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
  * Keeps a picture that someone handed in: decoded in another process, upright, cut, without metadata, in the widths of
  * its `use`. Whoever calls refers to its id within a day, or it is swept away. Throws `unsupported-media-type` for what
  * can't be read as a picture, `too-large` for too many pixels or what takes too long, `unavailable` when too many wait
- * or the storage does not answer.
+ * or the storage does not answer, `no-room` when it is full.
  */
 export async function keepPicture(
   { db, storage, decoder, clock, log }: KeepingTools,
@@ -52,9 +54,11 @@ export async function keepPicture(
   const prepared = await decoder.prepare(original, wanted);
   const id = randomUUIDv7();
   const row = await storePicture(storage, id, { ...prepared, alternativeText, createdAt: clock() }).catch((error) => {
-    log.error({ err: error }, 'the storage of pictures could not be written');
+    watchOver(storage, log).failed(error);
+    if (isNoRoom(error)) throw new Problem('no-room', { detail: 'There is no room for pictures.' });
     throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
   });
+  watchOver(storage, log).hasWritten();
   // The files came first: a row never promises what is not there.
   await insertPicture(db, row);
   return { id, picture: describePicture(row) };
