@@ -17,6 +17,7 @@ import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
+import { sharingRoutes } from '#server/sharing/routes.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { networkOf } from './network.ts';
@@ -48,6 +49,7 @@ export async function buildApp(
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
   calendarRoutes(app, tools);
+  sharingRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
   placeRoutes(app, tools);

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { pictureKey } from './storage.ts';
-import { watchOver } from './storage-watch.ts';
+import { pictureKey, readPicture } from './storage.ts';
 import { WithheldPictures } from './withheld.ts';
 
 /** Nothing but an id and a number ever becomes part of a file's name. */
@@ -23,7 +22,6 @@ type PictureTools = Pick<Tools, 'storage' | 'log' | 'db'> & { map: { readonly ve
  * contract's calls, since no script asks.
  */
 export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
-  const { storage, log } = tools;
   const withheld = new WithheldPictures(tools);
 
   app.get('/pictures/:id/:file', async (request, reply) => {
@@ -33,22 +31,9 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
     const widthPx = Number.parseInt(asked.data.file, 10);
     const etag = `"${id}-${widthPx}"`;
     if (await withheld.has(id)) throw new Problem('not-found');
-    const bytes = await read(pictureKey(id, widthPx));
+    const bytes = await readPicture(tools, pictureKey(id, widthPx));
     reply.header('cache-control', forever).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });
-
-  async function read(key: string): Promise<Buffer> {
-    try {
-      const bytes = Buffer.from(await storage.getBytes(key));
-      watchOver(storage, log).hasRead();
-      return bytes;
-    } catch (error) {
-      const isThere = await storage.exists(key).catch(() => true);
-      if (!isThere) throw new Problem('not-found');
-      watchOver(storage, log).failed(error);
-      throw new Problem('unavailable');
-    }
-  }
 }

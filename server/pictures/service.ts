@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
 import { isNoRoom } from '#server/room.ts';
 import type { Tools } from '#server/tools.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
-import { listPictureFiles, pictureKey, removePictureFiles } from './storage.ts';
+import { listPictureFiles, pictureKey, readPicture, removePictureFiles, sharedKey } from './storage.ts';
 import { watchOver } from './storage-watch.ts';
 import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 
@@ -93,6 +93,36 @@ export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
   };
 }
 
+/** The copies to share that are being made, by the id of the picture; each for all who wait for it. */
+const beingMade = new WeakMap<Tools['decoder'], Map<string, Promise<Uint8Array>>>();
+/** Each is made once, and uploads wait for the same processes: nobody shall hold them by asking for copies. */
+const mostBeingMade = 4;
+
+/**
+ * The copy of a picture that is shown with links: made the first time that somebody asks, and kept beside its other files.
+ * Refuses with `not-found` what has no files, and with `unavailable` while many are being made.
+ */
+export async function pictureToShare(
+  { storage, decoder, log }: Pick<Tools, 'storage' | 'decoder' | 'log'>,
+  { id, widthPx }: { id: string; widthPx: number },
+): Promise<Uint8Array> {
+  if (await storage.exists(sharedKey(id)).catch(() => false)) return readPicture({ storage, log }, sharedKey(id));
+  const making = beingMade.get(decoder) ?? new Map<string, Promise<Uint8Array>>();
+  beingMade.set(decoder, making);
+  const underWay = making.get(id);
+  if (underWay) return underWay;
+  if (making.size >= mostBeingMade) throw new Problem('unavailable', { detail: 'Many pictures are being made.' });
+  const made = readPicture({ storage, log }, pictureKey(id, widthPx))
+    .then((original) => decoder.share(original))
+    .finally(() => making.delete(id));
+  making.set(id, made);
+  const bytes = await made;
+  // Where it can't be kept it is made anew the next time: no reason to withhold it.
+  const watch = watchOver(storage, log);
+  await storage.put(sharedKey(id), bytes).then(watch.hasWritten, watch.failed);
+  return bytes;
+}
+
 /** Pages that are open still show a picture that has just been replaced, and an upload may be half way. */
 const graceMs = 86_400_000;
 
@@ -114,11 +144,7 @@ export async function sweepPictures(
     if (signal?.aborted) return swept;
     if (!(await deleteIfUnused(db, id))) continue;
     // Should this be cut off, the files have no row any more, and the next night finds them.
-    await removePictureFiles(
-      storage,
-      id,
-      widths_px.map((widthPx) => pictureKey(id, widthPx)),
-    );
+    await removePictureFiles(storage, id, [...widths_px.map((widthPx) => pictureKey(id, widthPx)), sharedKey(id)]);
     swept.pictures++;
   }
 

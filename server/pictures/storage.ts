@@ -1,6 +1,9 @@
 import { join, resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { Problem } from '#server/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { watchOver } from './storage-watch.ts';
 
 /** An object store that speaks S3: where, and by whose leave. */
 interface S3Settings {
@@ -51,7 +54,27 @@ export function pictureKey(id: string, widthPx: number): string {
   return `${id}/${widthPx}.webp`;
 }
 
-const keyOfPicture = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/[1-9]\d{0,3}\.webp$/;
+/** The same for the copy that is shown with links; not every picture has one. */
+export function sharedKey(id: string): string {
+  return `${id}/share.jpg`;
+}
+
+const keyOfPicture =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/(?:[1-9]\d{0,3}\.webp|share\.jpg)$/;
+
+/** One file of the storage. Refuses with `not-found`, and with `unavailable` where the storage does not answer. */
+export async function readPicture({ storage, log }: Pick<Tools, 'storage' | 'log'>, key: string): Promise<Buffer> {
+  try {
+    const bytes = Buffer.from(await storage.getBytes(key));
+    watchOver(storage, log).hasRead();
+    return bytes;
+  } catch (error) {
+    const isThere = await storage.exists(key).catch(() => true);
+    if (!isThere) throw new Problem('not-found');
+    watchOver(storage, log).failed(error);
+    throw new Problem('unavailable');
+  }
+}
 
 /** The files of pictures in the storage, in portions: the id of the picture and the name of the file. What else is there is none of ours. */
 export async function* listPictureFiles(storage: Disk): AsyncGenerator<{ id: string; key: string }[]> {

@@ -17,7 +17,7 @@ export const problems = {
   'too-many-requests': 'Ça va un peu vite ! Attendez une minute, puis réessayez.',
   'internal-error': 'Une erreur s’est produite de notre côté. Réessayez dans un instant.',
   unavailable: 'Le service fait une courte pause. Réessayez dans un instant.',
-  'no-room': 'Le serveur n’a plus de place : rien n’a été enregistré. Réessayez plus tard.',
+  'no-room': 'Le serveur n’a plus de place : rien n’a été enregistré. Réessayez plus tard.',
   'request-timeout': 'La demande a mis trop de temps à arriver. Vérifiez votre réseau, puis réessayez.',
   'expectation-failed': 'Cette demande n’a pas pu être traitée ainsi. Rechargez la page et réessayez.',
   'header-too-large': 'La demande est trop longue. Effacez les cookies de ce site, puis réessayez.',

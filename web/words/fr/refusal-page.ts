@@ -5,7 +5,7 @@ export const refusalPage = {
     text: 'Pista n’arrive pas à lire ses données en ce moment. Cette page reviendra d’elle-même dès que tout sera rentré dans l’ordre.',
   },
   tooManyRequests: {
-    title: 'Pas si vite !',
+    title: 'Pas si vite !',
     text: 'Beaucoup de demandes sont arrivées de votre réseau en peu de temps. Cette page reviendra d’elle-même dans un instant.',
   },
 } as const;
