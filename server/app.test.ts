@@ -211,6 +211,7 @@ describe('the headers', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
     expect(policy).not.toContain('unsafe-eval');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });

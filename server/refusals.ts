@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
+import { outageOf } from './database/outage.ts';
 import { Problem, problemDetails } from './problem.ts';
 
 /** What the framework itself refuses, in our words. Whatever else is the caller's fault is a malformed request. */
@@ -29,11 +30,7 @@ export function refuseProperly(app: FastifyInstance): void {
     throw new Problem('method-not-allowed');
   }
 
-  app.setErrorHandler((error: unknown, request, reply) => {
-    const problem = problemOf(error);
-    if (problem.code === 'internal-error') request.log.error({ reqId: request.id, err: error }, 'could not answer');
-    return sendProblem(problem, request, reply);
-  });
+  app.setErrorHandler((error: unknown, request, reply) => sendProblem(problemOf(error, request), request, reply));
   app.setNotFoundHandler(refuseUnknown);
   app.addHook('onRequest', async (request, reply) => (request.is404 ? refuseUnknown(request, reply) : undefined));
   // The pages answer any path, so the interface has to say for itself what it does not know.
@@ -48,7 +45,7 @@ export function pathOf(request: FastifyRequest): string {
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = problemDetails(problem, `urn:uuid:${request.id}`);
-  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
+  sayWhenAgain(problem, reply);
   return reply
     .code(details.status)
     .type('application/problem+json')
@@ -56,8 +53,35 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(details));
 }
 
-function problemOf(error: unknown): Problem {
+/** When it makes sense to ask again, for what does not say so itself: after a restart, or when somebody has made room. */
+const usualRetrySeconds: Partial<Record<ProblemCode, number>> = {
+  unavailable: 10,
+  'google-unavailable': 30,
+  'no-room': 300,
+};
+
+/** Gives the seconds after which it makes sense to ask again, and tells them. */
+export function sayWhenAgain({ code, retryAfterSeconds }: Problem, reply: FastifyReply): number | undefined {
+  // The limits have told it already.
+  const told = reply.getHeader('retry-after');
+  const seconds = retryAfterSeconds ?? (told === undefined ? usualRetrySeconds[code] : Number(told));
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return seconds;
+}
+
+/** What an error says to the caller. What only we can mend goes to the log, and of that the caller learns nothing. */
+export function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  // The log has heard of it from the database's own watch.
+  const outage = outageOf(error);
+  if (outage === 'silent') return new Problem('unavailable');
+  if (outage === 'full') return new Problem('no-room');
+  const problem = problemOfFramework(error);
+  if (problem.code === 'internal-error') request.log.error({ reqId: request.id, err: error }, 'could not answer');
+  return problem;
+}
+
+function problemOfFramework(error: unknown): Problem {
   const status = (error as Partial<FastifyError> | null | undefined)?.statusCode ?? 500;
   return new Problem(codeOfStatus[status] ?? (status < 500 ? 'malformed-request' : 'internal-error'));
 }

@@ -82,8 +82,8 @@ export function serveKept<E extends Endpoint>(
 ): void {
   addRoute(app, endpoint, (request, reply) => {
     if (!personal || !request.headers.authorization) return answerKept(request, reply);
-    return answerPersonally(personal, check<E>(endpoint, request, reply, undefined)).then(
-      (answered) => answered ?? answerKept(request, reply),
+    return findPersonal(personal, check<E>(endpoint, request, reply, undefined)).then((body) =>
+      body === undefined ? answerKept(request, reply) : reply.header('cache-control', 'private, no-cache').send(body),
     );
   });
 
@@ -110,15 +110,11 @@ type Personal<E extends Endpoint> = (person: Person, asked: Asked<E>) => Promise
 /** Caches are told that with another token the answer may be another. */
 const dependsOnPerson = { vary: 'authorization' };
 
-/** Kept by nobody on the way. */
-async function answerPersonally<E extends Endpoint>(
-  personal: Personal<E>,
-  asked: Asked<E>,
-): Promise<FastifyReply | undefined> {
+/** What someone sees that nobody on the way may keep. A body and no reply: one waits for a reply, and gets nothing of it. */
+async function findPersonal<E extends Endpoint>(personal: Personal<E>, asked: Asked<E>): Promise<Reply<E> | undefined> {
   const person = await asked.whoAsks();
   asked.reply.headers(dependsOnPerson);
-  const body = person && (await personal(person, asked));
-  return body ? asked.reply.header('cache-control', 'private, no-cache').send(body) : undefined;
+  return person ? personal(person, asked) : undefined;
 }
 
 /** Written by hand: it is packed already, and the framework's looking at it takes as long as all the rest. */

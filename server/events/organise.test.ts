@@ -254,6 +254,8 @@ describe('what is refused', () => {
     [{ link: 'javascript:alert(1)' }, 'link'],
     [{ link: 'not a link' }, 'link'],
     [{ link: 'ftp://milonga.example/' }, 'link'],
+    [{ link: 'https://ana:secret@milonga.example/' }, 'link'],
+    [{ link: 'https://pista.example@evil.example/' }, 'link'],
     [{ dateStart: '2027-02-30T21:00' }, 'dateStart'],
     [{ dateStart: 'tomorrow' }, 'dateStart'],
     [{ location: { ...venues.paris, latitude: 91 } }, 'location.latitude'],

@@ -58,6 +58,15 @@ export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Pr
   return present(await standing(db, idOrSlug));
 }
 
+/** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
+export async function pictureOf(
+  { db }: Pick<Tools, 'db'>,
+  idOrSlug: string,
+): Promise<{ slug: string; picture: { id: string; widthPx: number } | null }> {
+  const { slug, picture } = await standing(db, idOrSlug);
+  return { slug, picture: picture && { id: picture.id, widthPx: Math.max(...picture.widths_px) } };
+}
+
 /** How far around an event one looks for others: first what is a short ride away, further where there is little. */
 const nearbyRadiiKm = [40, 120, 400];
 /** Among so many that come next, the nearest are shown: what is a little closer but in half a year helps nobody. */

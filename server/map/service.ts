@@ -1,4 +1,5 @@
 import type { MapCells } from '#contract/map.ts';
+import { outageOf } from '#server/database/outage.ts';
 import { Follower, type Source } from './follow.ts';
 import type { CellsQuery, EventsQuery, PageOfEvents } from './questions.ts';
 import { ReadModel } from './read-model.ts';
@@ -52,7 +53,9 @@ export function openEventMap(source: Source): EventMap {
     if (closing.signal.aborted) return;
     const startedAtMs = performance.now();
     await follower.round().catch((error: unknown) => {
-      if (!closing.signal.aborted) source.log.error({ err: error }, 'the map could not follow the database');
+      // That the database is away is told once, by its own watch.
+      if (!closing.signal.aborted && !outageOf(error))
+        source.log.error({ err: error }, 'the map could not follow the database');
     });
     // What failed half way may have brought something all the same.
     tell();

@@ -4,6 +4,7 @@ import { Id } from '#contract/identity.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './picture-storage.ts';
+import { readPicture } from './storage-watch.ts';
 import { WithheldPictures } from './withheld.ts';
 
 /** Nothing but an id and a number ever becomes part of a file's name. */
@@ -22,7 +23,6 @@ type PictureTools = Pick<Tools, 'storage' | 'log' | 'db'> & { map: { readonly ve
  * contract's calls, since no script asks.
  */
 export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
-  const { storage, log } = tools;
   const withheld = new WithheldPictures(tools);
 
   app.get('/pictures/:id/:file', async (request, reply) => {
@@ -32,19 +32,9 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
     const widthPx = Number.parseInt(asked.data.file, 10);
     const etag = `"${id}-${widthPx}"`;
     if (await withheld.has(id)) throw new Problem('not-found');
-    const bytes = await read(pictureKey(id, widthPx));
-    if (!bytes) throw new Problem('not-found');
+    const bytes = await readPicture(tools, pictureKey(id, widthPx));
     reply.header('cache-control', forever).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });
-
-  async function read(key: string): Promise<Uint8Array | undefined> {
-    try {
-      return await storage.get(key);
-    } catch (error) {
-      log.error({ err: error }, 'the storage of pictures could not be read');
-      throw new Problem('unavailable');
-    }
-  }
 }

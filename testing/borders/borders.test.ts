@@ -36,6 +36,11 @@ const crossings = [
     'Only http/call.ts and http/upload.ts fetch',
   ],
   [
+    'server/places/far.ts',
+    "export const asked = () => fetch('https://far.example');",
+    'Only server/outside.ts fetches',
+  ],
+  [
     'server/events/service.ts',
     "import '#server/places/store.ts';",
     'Another feature is entered through its service.ts',
@@ -111,6 +116,7 @@ const welcome = [
   ['server/mail/mailer.ts', "import { createTransport } from 'nodemailer';\nexport const a = createTransport;"],
   ['server/jobs/boss.ts', "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;"],
   ['web/map/pins.ts', "import 'ol/Map.js';"],
+  ['server/outside.ts', "export const asked = () => fetch('https://far.example');"],
   ['web/http/call.ts', "export const asked = () => fetch('/api');"],
   ['web/screens/map-screen.ts', "import '#web/events/card.ts';\nimport '#contract/events.ts';"],
   ['vite.config.ts', 'export default {};'],
