@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { build } from '#server/build.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, aPicture, aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -12,7 +11,6 @@ const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);
 
 beforeAll(async () => {
-  expect(await build(() => {})).toBe(0);
   const site = await openSite();
   if (!site) throw new Error('The build left no site.');
   await pageRoutes(app, tools, site);
