@@ -12,6 +12,11 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** The folded words of a question, all of which are to be found. They have letters and digits only: none means something to `like`. */
+export function searchWords(question = ''): string[] {
+  return fold(question).split(' ').filter(Boolean);
+}
+
 /** Letters that Unicode does not take apart, as people type them without the right keyboard. */
 const plainLetters: Record<string, string> = {
   œ: 'oe',

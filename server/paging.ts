@@ -1,59 +1,64 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
-import { Problem } from './problem.ts';
+import { cursorCodec, InstantMs } from './cursor.ts';
 
-/**
- * Lists are cut by position, not by number: a page goes on after the event that the last one ended with, so that
- * nothing is read twice or left out while events come and go. Callers see an opaque `cursor` in a `Link` header.
- */
-export interface Position {
-  startsAt: Date;
+/** Where a page ended, in a list that goes by an instant: that of its last row, and its id. */
+export interface PageEnd {
+  at: Date;
   id: string;
 }
 
-/** Years of four digits, as everywhere in the contract: a `Date` reaches further than the database. */
-const firstInstant = Date.parse('0001-01-01T00:00:00Z');
-const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
+const codec = cursorCodec(z.tuple([InstantMs, Id]));
 
-/** Whether milliseconds since 1970 are an instant that the database knows. */
-export function isInstant(ms: number): boolean {
-  return ms >= firstInstant && ms <= lastInstant;
-}
-
-const CursorParts = z.tuple([z.coerce.number().check(z.int(), z.refine(isInstant)), Id]);
-
-/** A position as it stands in addresses. */
-export function writeCursor({ startsAt, id }: Position): string {
-  return Buffer.from(`${startsAt.getTime()} ${id}`).toString('base64url');
+/** The cursor of the page after. */
+export function writeCursor({ at, id }: PageEnd): string {
+  return codec.write([at.getTime(), id]);
 }
 
 /** The way back; whatever we did not write is refused with `invalid-input`. */
-export function readCursor(cursor: string): Position {
-  const parts = CursorParts.safeParse(Buffer.from(cursor, 'base64url').toString('latin1').split(' '));
-  const position = parts.success ? { startsAt: new Date(parts.data[0]), id: parts.data[1] } : undefined;
-  if (position && writeCursor(position) === cursor) return position;
-  throw refuseCursor();
+export function readCursor(cursor: string): PageEnd {
+  const [at, id] = codec.read(cursor);
+  return { at: new Date(at), id };
 }
 
-/** To be thrown where a cursor is none of ours. */
-export function refuseCursor(): Problem {
-  return new Problem('invalid-input', {
-    detail: 'The cursor is none of ours.',
-    fields: [{ path: 'cursor', rule: 'cursor', message: 'Take it from the Link header of the page before.' }],
-  });
-}
-
-/** The cursors of the pages around; null or absent at the ends. */
-interface Around {
+/** One page of a list, as features hand it to `servePaged`. */
+export interface Page<Item> {
+  items: Item[];
+  /** The cursors of the pages around; null or absent at the ends. */
   previous?: string | null;
-  next?: string | null;
+  next: string | null;
+  /** How many there are in all; null or absent where counting them would cost too much. */
+  total?: number | null;
+  /** How many come before this page, where that is known. */
+  offset?: number;
 }
 
-/**
- * The value of the `Link` header (RFC 8288) for the page at `address` (path and query, as it was asked for):
- * the same address with another cursor. Undefined where there is no page around.
- */
-export function pageLinks(address: string, { previous, next }: Around): string | undefined {
+/** The first `limit` of rows of which one more was asked for, which tells whether there is a next page: at the cursor of the last. */
+export function cutPage<Row>(
+  found: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { rows: Row[]; next: string | null } {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: last !== undefined && found.length > limit ? cursorOf(last) : null };
+}
+
+/** What the headers say of a page at `address` (path and query, as it was asked for). */
+export function pageHeaders(address: string, page: Omit<Page<unknown>, 'items'>): Record<string, string> {
+  const link = pageLinks(address, page);
+  return {
+    ...(link !== undefined && { link }),
+    ...(typeof page.total === 'number' && { 'x-total-count': `${page.total}` }),
+    ...(page.offset !== undefined && { 'x-offset': `${page.offset}` }),
+  };
+}
+
+/** The value of the `Link` header (RFC 8288): the same address with another cursor. Undefined where there is no page around. */
+export function pageLinks(
+  address: string,
+  { previous, next }: Partial<Pick<Page<unknown>, 'previous' | 'next'>>,
+): string | undefined {
   const links = [
     ...(previous ? [`<${withCursor(address, previous)}>; rel="prev"`] : []),
     ...(next ? [`<${withCursor(address, next)}>; rel="next"`] : []),

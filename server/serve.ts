@@ -5,6 +5,7 @@ import type { Endpoint, Received, Reply } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import type { Copy, Answer as KeptAnswer, KeptAnswers } from './kept-answers.ts';
 import { bestEncoding } from './packing.ts';
+import { type Page, pageHeaders } from './paging.ts';
 import type { Identify, Person } from './person.ts';
 import { Problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
@@ -53,6 +54,19 @@ export function serve<E extends Endpoint>(
       if (person && !(error instanceof Problem)) await refuseWhoHasGone(app, request);
       throw error;
     }
+  });
+}
+
+/** The same for a list that is cut into pages: its headers tell of the pages around, and how many there are. */
+export function servePaged<E extends Endpoint & { paged: true; reply: z.ZodMiniArray }>(
+  app: FastifyInstance,
+  endpoint: E,
+  list: (asked: Asked<E>) => Promise<Page<Reply<E>[number]>>,
+): void {
+  serve<E>(app, endpoint, async (asked) => {
+    const page = await list(asked);
+    asked.reply.headers(pageHeaders(asked.request.url, page));
+    return page.items as Reply<E>;
   });
 }
 

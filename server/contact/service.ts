@@ -9,9 +9,9 @@ import { defaultLocale } from '#contract/locales.ts';
 import { countAttemptFrom, type Patience } from '#server/attempts/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import { fold } from '#server/folding.ts';
+import { fold, searchWords } from '#server/folding.ts';
 import { sendMail } from '#server/mail/service.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
@@ -50,26 +50,18 @@ export async function sendContactRequest(
   });
 }
 
-interface PageOfRequests {
-  requests: ContactRequest[];
-  next: string | null;
-  total: number;
-  unread: number;
-}
-
 /** Messages, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listContactRequests(
   { db }: Pick<Tools, 'db'>,
-  { state, q = '', limit, cursor }: Received<typeof listContactRequestsEndpoint, 'query'>,
-): Promise<PageOfRequests> {
-  const wanted = { state, words: fold(q).split(' ').filter(Boolean) };
+  { state, q, limit, cursor }: Received<typeof listContactRequestsEndpoint, 'query'>,
+): Promise<Page<ContactRequest> & { unread: number }> {
+  const wanted = { state, words: searchWords(q) };
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await store.findRequests(db, wanted, after, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const found = await store.findRequests(db, wanted, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ created_at, id }) => writeCursor({ at: created_at, id }));
   return {
-    requests: page.map(present),
-    next: last && rows.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,
+    items: rows.map(present),
+    next,
     total: await store.countRequests(db, wanted),
     unread: await store.countUnread(db),
   };

@@ -1,8 +1,9 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
+import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Position } from '#server/paging.ts';
+import type { PageEnd } from '#server/paging.ts';
 
 /** Which messages. */
 export interface Wanted {
@@ -16,18 +17,14 @@ export async function insertRequest(db: Db, request: Insertable<Tables['contact_
 }
 
 /** Newest first. */
-export async function findRequests(db: Db, wanted: Wanted, after: Position | undefined, limit: number) {
-  return selectRequests(db)
-    .where(isWanted(wanted))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(contact_requests.created_at, contact_requests.id) < (${after?.startsAt}, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('contact_requests.created_at', 'desc')
-    .orderBy('contact_requests.id', 'desc')
-    .limit(limit)
-    .execute();
+export async function findRequests(db: Db, wanted: Wanted, after: PageEnd | undefined, limit: number) {
+  return keysetPage(selectRequests(db).where(isWanted(wanted)), {
+    by: sql.ref('contact_requests.created_at'),
+    id: sql.ref('contact_requests.id'),
+    direction: 'desc',
+    after: after && { value: after.at, id: after.id },
+    limit,
+  }).execute();
 }
 
 export async function findRequest(db: Db, id: string) {
@@ -35,21 +32,11 @@ export async function findRequest(db: Db, id: string) {
 }
 
 export async function countRequests(db: Db, wanted: Wanted): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_requests')
-    .select(countAll)
-    .where(isWanted(wanted))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db, db.selectFrom('contact_requests').select('id').where(isWanted(wanted)));
 }
 
 export async function countUnread(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_requests')
-    .select(countAll)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db, db.selectFrom('contact_requests').select('id').where('read_at', 'is', null));
 }
 
 /** Held until the transaction ends. */
@@ -68,8 +55,6 @@ export async function updateRequest(
 export async function insertAnswer(db: Db, answer: Insertable<Tables['contact_answers']>): Promise<void> {
   await db.insertInto('contact_answers').values(answer).execute();
 }
-
-const countAll = sql<string>`count(*)`.as('count');
 
 function selectRequests(db: Db) {
   return db

@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
 import type { Received } from '#contract/endpoint.ts';
 import type { Event, ListedEvent, listMyEvents as listMyEventsEndpoint, OwnEvent } from '#contract/events.ts';
-import { fold } from '#server/folding.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
+import { Id } from '#contract/identity.ts';
+import { cursorCodec, InstantMs } from '#server/cursor.ts';
+import { searchWords } from '#server/folding.ts';
+import { cutPage, type Page, type PageEnd } from '#server/paging.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
 import { findOwn, presentOwn, presentWithCreator } from './own.ts';
@@ -13,13 +16,10 @@ import { findOwnById } from './store.ts';
 type Query = Received<typeof listMyEventsEndpoint, 'query'>;
 type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 
-interface PageOfMine {
-  events: ListedEvent[];
-  next: string | null;
-  total: number;
-}
-
 const phases = ['upcoming', 'past'] as const;
+type Phase = (typeof phases)[number];
+
+const codec = cursorCodec(z.tuple([z.enum(phases), InstantMs, Id]));
 
 /**
  * Someone's own events, a page at a time: those whose end is still to come, soonest first, then those that are over,
@@ -27,11 +27,9 @@ const phases = ['upcoming', 'past'] as const;
  * one has its upcoming dates among the upcoming, and those that are over among the past. Refuses a cursor that is
  * none of ours with `invalid-input`.
  */
-export async function listMyEvents({ db, clock }: MyTools, person: Person, query: Query): Promise<PageOfMine> {
+export async function listMyEvents({ db, clock }: MyTools, person: Person, query: Query): Promise<Page<ListedEvent>> {
   const now = clock();
-  const words = fold(query.q ?? '')
-    .split(' ')
-    .filter(Boolean);
+  const words = searchWords(query.q);
   const wanted = phases
     .filter((phase) => query.when === 'all' || query.when === phase)
     .map((when) => ({
@@ -42,26 +40,21 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
       seriesId: query.series,
       isGrouped: query.group === 'series',
     }));
-  const start = query.cursor === undefined ? undefined : readMyCursor(query.cursor);
+  const start = query.cursor === undefined ? undefined : readPhaseCursor(query.cursor);
   const firstPhase = start ? phases.indexOf(start.phase) : 0;
 
-  const rows: { phase: string; row: ListedRow }[] = [];
+  const found: { phase: Phase; row: ListedRow }[] = [];
   for (const which of wanted) {
     if (phases.indexOf(which.when) < firstPhase) continue;
-    const after = start?.phase === which.when ? start.position : undefined;
-    const found = await findOwnEvents(db, which, after, query.limit + 1 - rows.length);
-    rows.push(...found.map((row) => ({ phase: which.when, row })));
-    if (rows.length > query.limit) break;
+    const after = start?.phase === which.when ? start : undefined;
+    const rows = await findOwnEvents(db, which, after, query.limit + 1 - found.length);
+    found.push(...rows.map((row) => ({ phase: which.when, row })));
+    if (found.length > query.limit) break;
   }
   const counts = await Promise.all(wanted.map((which) => countOwnEvents(db, which)));
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const next =
-    last && rows.length > page.length
-      ? `${last.phase}.${writeCursor({ startsAt: last.row.starts_at, id: last.row.id })}`
-      : null;
+  const { rows, next } = cutPage(found, query.limit, writePhaseCursor);
   return {
-    events: page.map(({ row }) => ({
+    items: rows.map(({ row }) => ({
       ...presentOwn(row, now),
       ...(row.series_id !== null && row.dates_in_list !== null && { datesInList: row.dates_in_list }),
     })),
@@ -70,13 +63,13 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
   };
 }
 
-function readMyCursor(cursor: string) {
-  const [, phase, position = cursor] = /^(upcoming|past)\.(.*)$/s.exec(cursor) ?? [];
-  // Without a phase it is none of ours, and refused as such.
-  return {
-    phase: phase === 'past' ? ('past' as const) : ('upcoming' as const),
-    position: readCursor(phase === undefined ? '' : position),
-  };
+function writePhaseCursor({ phase, row }: { phase: Phase; row: ListedRow }): string {
+  return codec.write([phase, row.starts_at.getTime(), row.id]);
+}
+
+function readPhaseCursor(cursor: string): PageEnd & { phase: Phase } {
+  const [phase, at, id] = codec.read(cursor);
+  return { phase, at: new Date(at), id };
 }
 
 /** An event for its editor. Refuses as `admit` does; one that is over can be looked at, to be cloned. */

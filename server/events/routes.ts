@@ -17,9 +17,9 @@ import {
 } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
-import { KeptAnswers } from '#server/kept-answers.ts';
-import { pageLinks } from '#server/paging.ts';
-import { serve, serveKept } from '#server/serve.ts';
+import { type Answer, KeptAnswers } from '#server/kept-answers.ts';
+import { type Page, pageHeaders } from '#server/paging.ts';
+import { serve, serveKept, servePaged } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { readUpload, withUploads } from '#server/uploads.ts';
 import * as change from './change.ts';
@@ -38,19 +38,9 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   const kept = new KeptAnswers(tools);
   organiserRoutes(app, tools);
 
-  serveKept(app, listEvents, kept, async ({ query, request }) => {
-    const page = await events.listEvents(tools, query);
-    const link = pageLinks(request.url, page);
-    return {
-      body: page.events,
-      headers: {
-        ...alwaysAsk,
-        ...(link && { link }),
-        ...(page.total !== null && { 'x-total-count': `${page.total}` }),
-      },
-      trueUntil: firstEnd(page.events),
-    };
-  });
+  serveKept(app, listEvents, kept, async ({ query, request }) =>
+    pageAnswer(request.url, await events.listEvents(tools, query)),
+  );
 
   serveKept(
     app,
@@ -65,16 +55,9 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
     return { body: nearby, headers: alwaysAsk, trueUntil: firstEnd(nearby) };
   });
 
-  serveKept(app, listMapEvents, kept, async ({ query, request }) => {
-    const page = await events.listMapEvents(tools, query);
-    const link = pageLinks(request.url, page);
-    const counts = { 'x-total-count': `${page.total}`, 'x-offset': `${page.offset}` };
-    return {
-      body: page.events,
-      headers: { ...alwaysAsk, ...counts, ...(link && { link }) },
-      trueUntil: firstEnd(page.events),
-    };
-  });
+  serveKept(app, listMapEvents, kept, async ({ query, request }) =>
+    pageAnswer(request.url, await events.listMapEvents(tools, query)),
+  );
 
   withUploads(app, (uploads) => {
     serve(uploads, uploadFile, ({ person, request }) =>
@@ -109,14 +92,17 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
     withdraw.reinstateEvent(tools, person, params.id, query.scope),
   );
 
-  serve(app, listMyEvents, async ({ person, query, request, reply }) => {
-    const page = await mine.listMyEvents(tools, person, query);
-    const link = pageLinks(request.url, page);
-    reply.headers({ 'x-total-count': `${page.total}`, ...(link && { link }) });
-    return page.events;
-  });
+  servePaged(app, listMyEvents, ({ person, query }) => mine.listMyEvents(tools, person, query));
 
   serve(app, findSimilarEvents, ({ body }) => findSimilar(tools, body));
+}
+
+function pageAnswer(address: string, page: Page<Event>): Answer<Event[]> {
+  return {
+    body: page.items,
+    headers: { ...alwaysAsk, ...pageHeaders(address, page) },
+    trueUntil: firstEnd(page.items),
+  };
 }
 
 /** When the first of these events is over, and the list has to be made anew. */

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Position } from '#server/paging.ts';
+import type { PageEnd } from '#server/paging.ts';
 import { withoutAntimeridian } from './areas.ts';
 import { squaredKmFrom } from './around-store.ts';
 import { dayNumber, firstInstantOf } from './start-day.ts';
@@ -18,7 +18,7 @@ export interface Wanted {
   /** Starting on this local day or later. */
   from?: string | undefined;
   box?: BoundingBox | undefined;
-  after?: Position | undefined;
+  after?: PageEnd | undefined;
   exceptId?: string;
   exceptSeriesId?: string | null;
   /** Of an evening that repeats, its next date alone. */
@@ -98,7 +98,7 @@ function selectPositions(db: Db, wanted: Wanted) {
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
       if (danceIds) more.push(hasAnyDance(danceIds));
       if (box) more.push(isAbout(box), isWithin(box));
-      if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.startsAt, after.id)));
+      if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.at, after.id)));
       if (exceptId) more.push(eb('id', '!=', exceptId));
       if (exceptSeriesId) more.push(eb('series_id', 'is distinct from', exceptSeriesId));
       if (isFirstOfSeries) more.push(isNextOfSeries(notOverAt));

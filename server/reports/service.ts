@@ -11,7 +11,7 @@ import { countAttemptFrom, type Patience } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { sendMail } from '#server/mail/service.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
@@ -66,24 +66,17 @@ export async function reportEvent(
   });
 }
 
-interface PageOfReports {
-  reports: Report[];
-  next: string | null;
-  total: number;
-}
-
 /** Reports, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listReports(
   { db }: Pick<Tools, 'db'>,
   { state, limit, cursor }: Received<typeof listReportsEndpoint, 'query'>,
-): Promise<PageOfReports> {
+): Promise<Page<Report>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await store.findReports(db, state, after, limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { rows, next } = cutPage(found, limit, ({ created_at, id }) => writeCursor({ at: created_at, id }));
   return {
-    reports: page.map(present),
-    next: last && found.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,
+    items: rows.map(present),
+    next,
     total: await store.countReports(db, state),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { listTrail as listTrailEndpoint, TrailAction, TrailEntry } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry } from './store.ts';
 
 export interface Deed {
@@ -71,13 +71,12 @@ export async function lastDetails(
 export async function listTrail(
   { db }: { db: Db },
   { subject, actor, limit, cursor }: Received<typeof listTrailEndpoint, 'query'>,
-): Promise<{ entries: TrailEntry[]; next: string | null }> {
+): Promise<Page<TrailEntry>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await findEntries(db, { subjectId: subject, actorId: actor }, after, limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { rows, next } = cutPage(found, limit, writeCursor);
   return {
-    entries: page.map((row) => ({
+    items: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
       action: row.action,
@@ -86,6 +85,6 @@ export async function listTrail(
       subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
       details: row.details,
     })),
-    next: last && found.length > limit ? writeCursor({ startsAt: last.at, id: last.id }) : null,
+    next,
   };
 }

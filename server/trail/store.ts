@@ -1,8 +1,9 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { TrailAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
+import { keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Position } from '#server/paging.ts';
+import type { PageEnd } from '#server/paging.ts';
 
 export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): Promise<void> {
   await db.insertInto('trail').values(entry).execute();
@@ -12,23 +13,23 @@ export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): P
 export async function findEntries(
   db: Db,
   wanted: { subjectId: string | undefined; actorId: string | undefined },
-  after: Position | undefined,
+  after: PageEnd | undefined,
   limit: number,
 ) {
-  return db
+  const entries = db
     .selectFrom('trail')
     .leftJoin('users', 'users.id', 'trail.actor_id')
     .select(['trail.id', 'trail.at', 'trail.action', 'trail.subject_kind', 'trail.subject_id', 'trail.subject_name'])
     .select(['trail.details', 'users.id as actor_id', 'users.name as actor_name', 'users.email as actor_email'])
     .$if(wanted.subjectId !== undefined, (query) => query.where('trail.subject_id', '=', wanted.subjectId ?? ''))
-    .$if(wanted.actorId !== undefined, (query) => query.where('trail.actor_id', '=', wanted.actorId ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(trail.at, trail.id) < (${after?.startsAt}, ${after?.id}::uuid)`),
-    )
-    .orderBy('trail.at', 'desc')
-    .orderBy('trail.id', 'desc')
-    .limit(limit)
-    .execute();
+    .$if(wanted.actorId !== undefined, (query) => query.where('trail.actor_id', '=', wanted.actorId ?? ''));
+  return keysetPage(entries, {
+    by: sql.ref('trail.at'),
+    id: sql.ref('trail.id'),
+    direction: 'desc',
+    after: after && { value: after.at, id: after.id },
+    limit,
+  }).execute();
 }
 
 /** Of each of these, the newest line about this being done to it. */

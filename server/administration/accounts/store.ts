@@ -1,8 +1,9 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { AccountOrder } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
+import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Rank } from '#server/ranks.ts';
+import type { SortKey } from '#server/sort-cursor.ts';
 
 /** Which accounts. */
 export interface Wanted {
@@ -22,35 +23,29 @@ const orders: Record<AccountOrder, RawBuilder<Date | number>> = {
 export async function findAccounts(
   db: Db,
   wanted: Wanted,
-  { order, after, limit, now }: { order: AccountOrder; after: Rank | undefined; limit: number; now: Date },
+  { order, after, limit, now }: { order: AccountOrder; after: SortKey | undefined; limit: number; now: Date },
 ) {
   const value = orders[order];
-  const afterValue = order === 'events' ? after?.value : new Date(after?.value ?? 0);
   // Counted once for all: asked for each account it would take much longer.
   const owned = sql<{ created_by: string; amount: number }>`(
     select created_by, count(*)::int as amount from events
     where deleted_at is null and created_by is not null group by created_by
   )`.as<'owned'>('owned');
-  return selectAccounts(db, now)
+  const accounts = selectAccounts(db, now)
     .$if(order === 'events', (query) => query.leftJoin(owned, 'owned.created_by', 'users.id'))
     .select(value.as('rank'))
-    .where(isWanted(wanted))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(${value}, users.id) < (${afterValue}, ${after?.id}::uuid)`),
-    )
-    .orderBy(value, 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .execute();
+    .where(isWanted(wanted));
+  return keysetPage(accounts, {
+    by: value,
+    id: sql.ref('users.id'),
+    direction: 'desc',
+    after: after && { value: order === 'events' ? after.value : new Date(after.value), id: after.id },
+    limit,
+  }).execute();
 }
 
 export async function countAccounts(db: Db, wanted: Wanted, most: number): Promise<number> {
-  const some = db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(most);
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(sql<string>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db, db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(most));
 }
 
 export async function findAccount(db: Db, id: string, now: Date) {
