@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { paging } from './events.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
-import { leaveEmpty, line, lines } from './text.ts';
+import { honeypot, line, lines } from './text.ts';
 
 const NewContactRequest = z.object({
   name: line(contactLimits.name),
@@ -13,7 +13,7 @@ const NewContactRequest = z.object({
   subject: line(contactLimits.subject),
   message: lines(contactLimits.message).check(z.minLength(1)),
   locale: z.optional(z.enum(locales)),
-  leaveEmpty,
+  leaveEmpty: honeypot,
 });
 
 export const ContactRequest = z.object({

@@ -19,7 +19,7 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
-import { networkOf } from './network.ts';
+import { clientNetwork } from './network.ts';
 import type { Identify } from './person.ts';
 import { Problem } from './problem.ts';
 import { pathOf, refuseProperly, sendProblem } from './refusals.ts';
@@ -105,7 +105,7 @@ export async function buildFrame(
     await app.register(rateLimit, {
       max: mostRequestsPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => networkOf(ip),
+      keyGenerator: ({ ip }) => clientNetwork(ip),
       errorResponseBuilder: () => new Problem('too-many-requests'),
     });
   }

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const groupsOfHouse = 4;
 
 /** What stands for a caller where callers are counted: the address, or the first half of an IPv6 one. */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   // An IPv4 address in the clothes of an IPv6 one comes out as what it is.
   const read = ipaddr.process(address);

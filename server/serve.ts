@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type * as z from 'zod/mini';
 import type { Endpoint, Received, Reply } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import type { Copy, Answer as KeptAnswer, KeptAnswers } from './kept-answers.ts';
-import { bestEncoding } from './packing.ts';
+import { bestEncoding } from './compression.ts';
 import { type Page, pageHeaders } from './paging.ts';
 import type { Identify, Person } from './person.ts';
 import { Problem } from './problem.ts';
+import type { CacheableResponse, EncodedResponse, ResponseCache } from './response-cache.ts';
 import { fieldProblems } from './validation.ts';
 
 declare module 'fastify' {
@@ -16,11 +16,11 @@ declare module 'fastify' {
   }
 }
 
-interface Asked<E extends Endpoint> {
+interface RequestContext<E extends Endpoint> {
   /** Who asks, where the contract asks for someone. */
   person: E['who'] extends 'anyone' ? undefined : Person;
   /** Who asks, where anyone may; a token that is no good counts as none. Costs a look into the database. */
-  whoAsks(): Promise<Person | null>;
+  findPerson(): Promise<Person | null>;
   params: Received<E, 'params'>;
   query: Received<E, 'query'>;
   /** Of an upload, `readUpload` reads it. */
@@ -39,17 +39,17 @@ type Answer<E extends Endpoint> = Reply<E> | FastifyReply;
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (context: RequestContext<E>) => Promise<Answer<E>> | Answer<E>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     // Before anything else: whoever may not ask learns nothing of what would fit.
-    const person = endpoint.who === 'anyone' ? undefined : await admit(app, endpoint, request);
+    const person = endpoint.who === 'anyone' ? undefined : await authorize(app, endpoint, request);
     // What is for one person alone, browsers and caches forget, so that the next one at this machine does not find it.
     if (person) reply.header('cache-control', 'private, no-store');
-    const asked = check(endpoint, request, reply, person);
+    const context = contextOf(endpoint, request, reply, person);
     reply.code(endpoint.status ?? 200);
     try {
-      return await handle(asked);
+      return await handle(context);
     } catch (error) {
       if (person && !(error instanceof Problem)) await refuseWhoHasGone(app, request);
       throw error;
@@ -61,11 +61,11 @@ export function serve<E extends Endpoint>(
 export function servePaged<E extends Endpoint & { paged: true; reply: z.ZodMiniArray }>(
   app: FastifyInstance,
   endpoint: E,
-  list: (asked: Asked<E>) => Promise<Page<Reply<E>[number]>>,
+  list: (context: RequestContext<E>) => Promise<Page<Reply<E>[number]>>,
 ): void {
-  serve<E>(app, endpoint, async (asked) => {
-    const page = await list(asked);
-    asked.reply.headers(pageHeaders(asked.request.url, page));
+  serve<E>(app, endpoint, async (context) => {
+    const page = await list(context);
+    context.reply.headers(pageHeaders(context.request.url, page));
     return page.items as Reply<E>;
   });
 }
@@ -87,39 +87,39 @@ async function refuseWhoHasGone(app: FastifyInstance, request: FastifyRequest): 
  * The same for an answer that is the same for everyone: it is kept for a moment, packed once for each encoding, and who
  * has it already gets 304.
  */
-export function serveKept<E extends Endpoint>(
+export function serveCached<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E & { who: 'anyone' },
-  kept: KeptAnswers,
-  ask: (asked: Asked<E>) => Promise<KeptAnswer<Reply<E>>>,
+  cache: ResponseCache,
+  ask: (context: RequestContext<E>) => Promise<CacheableResponse<Reply<E>>>,
   personal?: Personal<E>,
 ): void {
   addRoute(app, endpoint, (request, reply) => {
-    if (!personal || !request.headers.authorization) return answerKept(request, reply);
-    return answerPersonally(personal, check<E>(endpoint, request, reply, undefined)).then(
-      (answered) => answered ?? answerKept(request, reply),
+    if (!personal || !request.headers.authorization) return answerCached(request, reply);
+    return answerPersonally(personal, contextOf<E>(endpoint, request, reply, undefined)).then(
+      (answered) => answered ?? answerCached(request, reply),
     );
   });
 
-  function answerKept(request: FastifyRequest, reply: FastifyReply) {
+  function answerCached(request: FastifyRequest, reply: FastifyReply) {
     const encoding = bestEncoding(request.headers['accept-encoding']);
     // Most answers are at hand: they take no turn through promises, and no look at the question.
-    const copy = kept.find(request.url, encoding);
+    const copy = cache.find(request.url, encoding);
     if (copy) {
-      sendCopy(copy, request, reply);
+      sendEncoded(copy, request, reply);
       return undefined;
     }
-    return kept
+    return cache
       .get(request.url, encoding, async () => {
-        const answer = await ask(check<E>(endpoint, request, reply, undefined));
+        const answer = await ask(contextOf<E>(endpoint, request, reply, undefined));
         return personal ? { ...answer, headers: { ...answer.headers, ...dependsOnPerson } } : answer;
       })
-      .then((made) => sendCopy(made, request, reply));
+      .then((made) => sendEncoded(made, request, reply));
   }
 }
 
 /** What someone in particular sees of an answer that is else the same for everyone; undefined where they see what all see. */
-type Personal<E extends Endpoint> = (person: Person, asked: Asked<E>) => Promise<Reply<E> | undefined>;
+type Personal<E extends Endpoint> = (person: Person, context: RequestContext<E>) => Promise<Reply<E> | undefined>;
 
 /** Caches are told that with another token the answer may be another. */
 const dependsOnPerson = { vary: 'authorization' };
@@ -127,16 +127,20 @@ const dependsOnPerson = { vary: 'authorization' };
 /** Kept by nobody on the way. */
 async function answerPersonally<E extends Endpoint>(
   personal: Personal<E>,
-  asked: Asked<E>,
+  context: RequestContext<E>,
 ): Promise<FastifyReply | undefined> {
-  const person = await asked.whoAsks();
-  asked.reply.headers(dependsOnPerson);
-  const body = person && (await personal(person, asked));
-  return body ? asked.reply.header('cache-control', 'private, no-cache').send(body) : undefined;
+  const person = await context.findPerson();
+  context.reply.headers(dependsOnPerson);
+  const body = person && (await personal(person, context));
+  return body ? context.reply.header('cache-control', 'private, no-cache').send(body) : undefined;
 }
 
 /** Written by hand: it is packed already, and the framework's looking at it takes as long as all the rest. */
-function sendCopy({ bytes, headers, etag }: Copy, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendEncoded(
+  { bytes, headers, etag }: EncodedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const all = Object.assign(reply.getHeaders() as OutgoingHttpHeaders, headers);
   reply.hijack();
   if (request.headers['if-none-match']?.includes(etag)) {
@@ -152,14 +156,14 @@ function addRoute(app: FastifyInstance, { method, path }: Endpoint, handler: Rou
   app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler });
 }
 
-async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
+async function authorize(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
   const person = await app.identify(request.headers.authorization);
   if (!person) throw new Problem('unauthenticated');
   if (endpoint.who === 'administrator' && !isAdministrator(person)) throw new Problem('forbidden');
   return person;
 }
 
-async function whoAsks({ server, headers }: FastifyRequest): Promise<Person | null> {
+async function findPerson({ server, headers }: FastifyRequest): Promise<Person | null> {
   try {
     return await server.identify(headers.authorization);
   } catch (error) {
@@ -168,21 +172,21 @@ async function whoAsks({ server, headers }: FastifyRequest): Promise<Person | nu
   }
 }
 
-function check<E extends Endpoint>(
+function contextOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
   person: Person | undefined,
-): Asked<E> {
+): RequestContext<E> {
   return {
     person,
-    whoAsks: () => whoAsks(request),
+    findPerson: () => findPerson(request),
     params: checked('path', endpoint.params, request.params),
     query: checked('query', endpoint.query, request.query),
     body: endpoint.upload ? undefined : checked('body', endpoint.body, request.body),
     request,
     reply,
-  } as Asked<E>;
+  } as RequestContext<E>;
 }
 
 function checked(part: string, schema: z.ZodMiniType | undefined, given: unknown): unknown {

@@ -17,7 +17,7 @@ export const onPostgresqlToo = [
   'server/{calendar,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
   'server/contact/contact.test.ts',
-  'server/events/{change,list,mine,nearby,organise,pictures,routes,series,similar,withdraw}.test.ts',
+  'server/events/{add-event,change,lifecycle,list,mine,nearby,pictures,routes,series,similar}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service}.test.ts',
   'server/{pages,places}/store.test.ts',

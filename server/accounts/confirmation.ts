@@ -6,8 +6,8 @@ import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { AccountTools } from './account-tools.ts';
 import { makeLink, spendLink } from './mailed-links.ts';
-import { mailing } from './patience.ts';
 import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';
+import { mailing } from './throttles.ts';
 
 /** Mails the link that confirms an address. To be called in the transaction that makes the account. */
 export async function mailConfirmation(tools: AccountTools, { id, email, locale }: Account | Person): Promise<void> {

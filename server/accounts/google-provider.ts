@@ -5,8 +5,8 @@ import { Problem } from '#server/problem.ts';
 
 type Google = NonNullable<Config['google']>;
 
-/** What a trip to the provider needs again when it ends. */
-export interface Trip {
+/** What signing in with the provider needs again when the browser comes back from there. */
+export interface OAuthState {
   state: string;
   nonce: string;
   verifier: string;
@@ -28,36 +28,49 @@ const keptMs = 3_600_000;
 const discovered = new WeakMap<Google, { at: number; provider: Promise<openid.Configuration> }>();
 
 /** Where to send the browser, and what to remember until it comes back. Throws `google-unavailable`. */
-export async function beginTrip(google: Google, log: Log, redirectUri: string): Promise<{ url: string; trip: Trip }> {
+export async function beginSignIn(
+  google: Google,
+  log: Log,
+  redirectUri: string,
+): Promise<{ url: string; oauthState: OAuthState }> {
   const provider = await discover(google, log);
-  const trip = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
+  const oauthState = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+  };
   const url = openid.buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
-    state: trip.state,
-    nonce: trip.nonce,
-    code_challenge: await openid.calculatePKCECodeChallenge(trip.verifier),
+    state: oauthState.state,
+    nonce: oauthState.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(oauthState.verifier),
     code_challenge_method: 'S256',
     // People have several accounts, and do not always mean the one they used last.
     prompt: 'select_account',
   });
-  return { url: url.href, trip };
+  return { url: url.href, oauthState };
 }
 
 /**
  * Asks the provider who came back. Throws `google-refused` where state, nonce, verifier or code do not belong together, or
  * the code is good no more, and `google-unavailable` where the provider does not answer.
  */
-export async function endTrip(google: Google, log: Log, cameBackTo: URL, trip: Trip): Promise<GooglePerson> {
+export async function endSignIn(
+  google: Google,
+  log: Log,
+  cameBackTo: URL,
+  oauthState: OAuthState,
+): Promise<GooglePerson> {
   const provider = await discover(google, log);
   const answer = new URL(cameBackTo);
   // There is one provider, to be mixed up with no other: who hands on code and state alone means that one.
   if (!answer.searchParams.has('iss')) answer.searchParams.set('iss', provider.serverMetadata().issuer);
   try {
     const tokens = await openid.authorizationCodeGrant(provider, answer, {
-      expectedState: trip.state,
-      expectedNonce: trip.nonce,
-      pkceCodeVerifier: trip.verifier,
+      expectedState: oauthState.state,
+      expectedNonce: oauthState.nonce,
+      pkceCodeVerifier: oauthState.verifier,
       idTokenExpected: true,
     });
     const claims = tokens.claims();

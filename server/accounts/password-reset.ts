@@ -7,13 +7,13 @@ import { sendMail } from '#server/mail/service.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { lookAtLink, makeLink, spendLink } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
-import { guessing, mailing, mailingFrom } from './patience.ts';
 import { replacePassword } from './service.ts';
 import { signIn } from './sign-in.ts';
 import { confirmAddress, findByEmail } from './store.ts';
-import { refuseWellKnown } from './well-known.ts';
+import { guessing, mailing, mailingFrom } from './throttles.ts';
 
 interface Forgotten {
   email: string;
@@ -66,7 +66,7 @@ export async function resetPassword(tools: AccountTools, { secret, password }: N
   const { clock } = tools;
   const link = await lookAtLink(tools.db, secret, ['reset-password'], clock());
   if (!link) throw new Problem('link-invalid');
-  await refuseWellKnown(password, link.email);
+  await refuseCommonPassword(password, link.email);
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {
     const used = await spendLink(db, secret, ['reset-password'], clock());

@@ -9,9 +9,9 @@ import {
   showStatistics,
   takeBackHiding,
 } from '#contract/administration.ts';
+import * as trail from '#server/audit/service.ts';
 import { serve, servePaged } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
-import * as trail from '#server/trail/service.ts';
 import * as flood from './accounts/flood.ts';
 import * as accountList from './accounts/list.ts';
 import * as accounts from './accounts/manage.ts';

@@ -8,7 +8,7 @@ import type { PageEnd } from '#server/paging.ts';
 /** Which messages. */
 export interface Wanted {
   state: 'open' | 'handled' | 'all';
-  /** Folded words that must all be found. */
+  /** Normalized words that must all be found. */
   words: readonly string[];
 }
 
@@ -82,7 +82,7 @@ function isWanted({ state, words }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'contact_requests'>();
   return eb.and([
     ...(state === 'all' ? [] : [eb('contact_requests.handled_at', state === 'open' ? 'is' : 'is not', null)]),
-    // Folded words have letters and digits only: none of them means something to `like`.
+    // Normalized words have letters and digits only: none of them means something to `like`.
     ...words.map((word) => eb('contact_requests.search_text', 'like', `%${word}%`)),
   ]);
 }

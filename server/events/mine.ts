@@ -3,13 +3,13 @@ import type { Received } from '#contract/endpoint.ts';
 import type { Event, ListedEvent, listMyEvents as listMyEventsEndpoint, OwnEvent } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import { cursorCodec, InstantMs } from '#server/cursor.ts';
-import { searchWords } from '#server/folding.ts';
+import { searchWords } from '#server/normalize-text.ts';
 import { cutPage, type Page, type PageEnd } from '#server/paging.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
-import { findOwn, presentOwn, presentWithCreator } from './own.ts';
+import { findOwn, serializeOwn, serializeWithCreator } from './own.ts';
 import { countOwnEvents, findOwnEvents, type ListedRow } from './own-store.ts';
-import { admit, maySeeAll } from './rights.ts';
+import { authorizeEvent, maySeeAll } from './rights.ts';
 import { findByIdOrSlug } from './service.ts';
 import { findOwnById } from './store.ts';
 
@@ -55,7 +55,7 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
   const { rows, next } = cutPage(found, query.limit, writePhaseCursor);
   return {
     items: rows.map(({ row }) => ({
-      ...presentOwn(row, now),
+      ...serializeOwn(row, now),
       ...(row.series_id !== null && row.dates_in_list !== null && { datesInList: row.dates_in_list }),
     })),
     next,
@@ -72,9 +72,9 @@ function readPhaseCursor(cursor: string): PageEnd & { phase: Phase } {
   return { phase, at: new Date(at), id };
 }
 
-/** An event for its editor. Refuses as `admit` does; one that is over can be looked at, to be cloned. */
+/** An event for its editor. Refuses as `authorizeEvent` does; one that is over can be looked at, to be cloned. */
 export async function openEvent(tools: MyTools, person: Person, id: string): Promise<OwnEvent> {
-  return presentOwn(admit(tools, person, await findOwnById(tools.db, id), 'open'), tools.clock());
+  return serializeOwn(authorizeEvent(tools, person, await findOwnById(tools.db, id), 'open'), tools.clock());
 }
 
 /**
@@ -84,5 +84,5 @@ export async function openEvent(tools: MyTools, person: Person, id: string): Pro
 export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row || row.deleted_at || !maySeeAll(person, row)) return undefined;
-  return presentWithCreator(await findOwn(db, row.id));
+  return serializeWithCreator(await findOwn(db, row.id));
 }

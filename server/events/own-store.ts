@@ -10,7 +10,7 @@ export interface OwnWanted {
   creatorId: string;
   when: 'upcoming' | 'past';
   now: Date;
-  /** Folded words that must all be found. */
+  /** Normalized words that must all be found. */
   words: readonly string[];
   /** Of one series alone. */
   seriesId?: string | undefined;
@@ -103,7 +103,7 @@ function isOwn({ creatorId, when, now, words, seriesId }: OwnWanted): Expression
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
     ...(seriesId === undefined ? [] : [eb('events.series_id', '=', seriesId)]),
-    // Folded words have letters and digits only: none of them means something to `like`.
+    // Normalized words have letters and digits only: none of them means something to `like`.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
   ]);
 }

@@ -17,45 +17,45 @@ import {
 } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
-import { type Answer, KeptAnswers } from '#server/kept-answers.ts';
 import { type Page, pageHeaders } from '#server/paging.ts';
-import { serve, serveKept, servePaged } from '#server/serve.ts';
+import { type CacheableResponse, ResponseCache } from '#server/response-cache.ts';
+import { serve, serveCached, servePaged } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { readUpload, withUploads } from '#server/uploads.ts';
+import * as adding from './add-event.ts';
 import * as change from './change.ts';
+import * as lifecycle from './lifecycle.ts';
 import * as mine from './mine.ts';
-import * as organise from './organise.ts';
 import * as pictures from './pictures.ts';
 import * as series from './series.ts';
 import * as events from './service.ts';
 import { findSimilar } from './similar.ts';
-import * as withdraw from './withdraw.ts';
 
 /** Ask every time whether it is still so: an event that was just added, changed or deleted shows at once. */
 const alwaysAsk = { 'cache-control': 'no-cache' };
 
 export function eventRoutes(app: FastifyInstance, tools: Tools): void {
-  const kept = new KeptAnswers(tools);
+  const cache = new ResponseCache(tools);
   organiserRoutes(app, tools);
 
-  serveKept(app, listEvents, kept, async ({ query, request }) =>
+  serveCached(app, listEvents, cache, async ({ query, request }) =>
     pageAnswer(request.url, await events.listEvents(tools, query)),
   );
 
-  serveKept(
+  serveCached(
     app,
     showEvent,
-    kept,
+    cache,
     async ({ params }) => ({ body: await events.showEvent(tools, params.idOrSlug), headers: alwaysAsk }),
     (person, { params }) => mine.showOwnEvent(tools, person, params.idOrSlug),
   );
 
-  serveKept(app, listNearbyEvents, kept, async ({ params }) => {
+  serveCached(app, listNearbyEvents, cache, async ({ params }) => {
     const nearby = await events.listNearby(tools, params.id);
     return { body: nearby, headers: alwaysAsk, trueUntil: firstEnd(nearby) };
   });
 
-  serveKept(app, listMapEvents, kept, async ({ query, request }) =>
+  serveCached(app, listMapEvents, cache, async ({ query, request }) =>
     pageAnswer(request.url, await events.listMapEvents(tools, query)),
   );
 
@@ -75,7 +75,7 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
 
 /** What organisers do with their events. */
 function organiserRoutes(app: FastifyInstance, tools: Tools): void {
-  serve(app, addEvent, ({ person, body }) => organise.addEvent(tools, person, body));
+  serve(app, addEvent, ({ person, body }) => adding.addEvent(tools, person, body));
 
   serve(app, changeEvent, ({ person, params, query, body }) =>
     change.changeEvent(tools, person, params.id, body, query.scope),
@@ -85,11 +85,11 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, openEvent, ({ person, params }) => mine.openEvent(tools, person, params.id));
 
-  serve(app, deleteEvent, ({ person, params, query }) => withdraw.deleteEvent(tools, person, params.id, query.scope));
-  serve(app, restoreEvent, ({ person, params }) => withdraw.restoreEvent(tools, person, params.id));
-  serve(app, cancelEvent, ({ person, params, query }) => withdraw.cancelEvent(tools, person, params.id, query.scope));
+  serve(app, deleteEvent, ({ person, params, query }) => lifecycle.deleteEvent(tools, person, params.id, query.scope));
+  serve(app, restoreEvent, ({ person, params }) => lifecycle.restoreEvent(tools, person, params.id));
+  serve(app, cancelEvent, ({ person, params, query }) => lifecycle.cancelEvent(tools, person, params.id, query.scope));
   serve(app, reinstateEvent, ({ person, params, query }) =>
-    withdraw.reinstateEvent(tools, person, params.id, query.scope),
+    lifecycle.reinstateEvent(tools, person, params.id, query.scope),
   );
 
   servePaged(app, listMyEvents, ({ person, query }) => mine.listMyEvents(tools, person, query));
@@ -97,7 +97,7 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, findSimilarEvents, ({ body }) => findSimilar(tools, body));
 }
 
-function pageAnswer(address: string, page: Page<Event>): Answer<Event[]> {
+function pageAnswer(address: string, page: Page<Event>): CacheableResponse<Event[]> {
   return {
     body: page.items,
     headers: { ...alwaysAsk, ...pageHeaders(address, page) },

@@ -8,12 +8,12 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround, distanceKm } from './areas.ts';
-import { presentOwn } from './own.ts';
-import { present } from './present.ts';
+import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
-import { findNearest, findSoonest } from './soonest-store.ts';
+import { serialize } from './serialize.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
+import { findNearest, findUpcoming } from './upcoming-store.ts';
 
 type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
 type EventTools = Pick<Tools, 'db' | 'clock'>;
@@ -37,9 +37,9 @@ export async function listEvents({ db, clock }: EventTools, query: ListQuery): P
   if (dances?.length === 0 || types?.length === 0) return { items: [], next: null, total: 0 };
 
   const wanted = { notOverAt: clock(), danceIds: dances, typeIds: types, from: query.from, box: query.bbox, after };
-  const rows = await findSoonest(db, wanted, query.limit + 1);
+  const rows = await findUpcoming(db, wanted, query.limit + 1);
   const page = cutPage(rows, query.limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
-  return { items: page.rows.map(present), next: page.next, total: after || page.next ? null : page.rows.length };
+  return { items: page.rows.map(serialize), next: page.next, total: after || page.next ? null : page.rows.length };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function listEvents({ db, clock }: EventTools, query: ListQuery): P
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return present(await standing(db, idOrSlug));
+  return serialize(await standing(db, idOrSlug));
 }
 
 /** How far around an event one looks for others: first what is a short ride away, further where there is little. */
@@ -74,7 +74,7 @@ export async function listNearby({ db, clock }: EventTools, id: string): Promise
     if (rows.length === mostNearby) break;
   }
   return rows
-    .map((row) => ({ ...present(row), distanceKm: roundedKm(distanceKm(center, spotOf(row))) }))
+    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, spotOf(row))) }))
     .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
@@ -104,7 +104,7 @@ export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: Map
 export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Event[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map(present);
+  return ids.flatMap((id) => rows.get(id) ?? []).map(serialize);
 }
 
 /** The same for administrators: deleted and hidden ones too, with all that their creators see. */
@@ -114,7 +114,7 @@ export async function ownEventsByIds(
 ): Promise<OwnEvent[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentOwn(row, clock()));
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock()));
 }
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */

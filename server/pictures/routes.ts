@@ -4,7 +4,7 @@ import { Id } from '#contract/identity.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './picture-storage.ts';
-import { WithheldPictures } from './withheld.ts';
+import { UnpublishedPictures } from './unpublished.ts';
 
 /** Nothing but an id and a number ever becomes part of a file's name. */
 const Params = z.object({ id: Id, file: z.string().check(z.regex(/^[1-9]\d{0,3}\.webp$/)) });
@@ -18,12 +18,12 @@ const forever = 'public, max-age=31536000, s-maxage=3600, immutable';
 type PictureTools = Pick<Tools, 'storage' | 'log' | 'db'> & { map: { readonly version: number } };
 
 /**
- * `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, but for those that are withheld. Not part of the
+ * `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, but for those that are unpublished. Not part of the
  * contract's calls, since no script asks.
  */
 export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
   const { storage, log } = tools;
-  const withheld = new WithheldPictures(tools);
+  const unpublished = new UnpublishedPictures(tools);
 
   app.get('/pictures/:id/:file', async (request, reply) => {
     const asked = Params.safeParse(request.params);
@@ -31,7 +31,7 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
     const id = asked.data.id.toLowerCase();
     const widthPx = Number.parseInt(asked.data.file, 10);
     const etag = `"${id}-${widthPx}"`;
-    if (await withheld.has(id)) throw new Problem('not-found');
+    if (await unpublished.has(id)) throw new Problem('not-found');
     const bytes = await read(pictureKey(id, widthPx));
     if (!bytes) throw new Problem('not-found');
     reply.header('cache-control', forever).header('etag', etag);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Picture } from '#contract/pictures.ts';
-import { countAttempt, type Patience } from '#server/attempts/service.ts';
+import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { sqlState } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import type { Person } from '#server/person.ts';
@@ -20,7 +20,7 @@ interface HandedIn extends WantedPicture {
 }
 
 /** Few decode at once, for everyone: nobody shall hold them with one made-up file after the other. */
-const handingIn: Patience = {
+const handingIn: Throttle = {
   what: 'picture-from',
   free: 60,
   firstWaitSeconds: 60,

@@ -7,7 +7,7 @@ import type {
   resolveReport as resolveReportEndpoint,
 } from '#contract/reports.ts';
 import { doToEvents } from '#server/administration/service.ts';
-import { countAttemptFrom, type Patience } from '#server/attempts/service.ts';
+import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { sendMail } from '#server/mail/service.ts';
@@ -18,7 +18,7 @@ import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
 /** From one address, whatever the event. Someone may well come across several that are wrong. */
-const reporting: Patience = {
+const reporting: Throttle = {
   what: 'report-from',
   free: 10,
   firstWaitSeconds: 300,
@@ -75,7 +75,7 @@ export async function listReports(
   const found = await store.findReports(db, state, after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ created_at, id }) => writeCursor({ at: created_at, id }));
   return {
-    items: rows.map(present),
+    items: rows.map(serialize),
     next,
     total: await store.countReports(db, state),
   };
@@ -144,10 +144,10 @@ export async function reopenReport(
 async function oneReport({ db }: Pick<Tools, 'db'>, id: string): Promise<Report> {
   const report = await store.findReport(db, id);
   if (!report) throw new Problem('report-unknown');
-  return present(report);
+  return serialize(report);
 }
 
-function present(row: NonNullable<Awaited<ReturnType<typeof store.findReport>>>): Report {
+function serialize(row: NonNullable<Awaited<ReturnType<typeof store.findReport>>>): Report {
   const isHidden = row.hidden_because !== null;
   return {
     id: row.id,

@@ -107,7 +107,7 @@ const welcome = [
     'server/events/store.ts',
     "import '#server/places/service.ts';\nimport '#server/database/connect.ts';\nimport '#server/paging.ts';",
   ],
-  ['server/events/writing/store.ts', "import '#server/events/values.ts';"],
+  ['server/events/write-store.ts', "import '#server/events/event-diff.ts';"],
   ['server/mail/mailer.ts', "import { createTransport } from 'nodemailer';\nexport const a = createTransport;"],
   ['server/jobs/boss.ts', "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;"],
   ['web/map/pins.ts', "import 'ol/Map.js';"],

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export const ranks = {
   server: [
     ['database'],
-    ['attempts', 'documentation', 'health', 'jobs', 'settings', 'trail'],
+    ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],

@@ -1,7 +1,7 @@
 import type { listAccounts as listAccountsEndpoint, ManagedAccount } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { totalOf } from '#server/administration/total.ts';
-import { searchWords } from '#server/folding.ts';
+import { searchWords } from '#server/normalize-text.ts';
 import { cutPage, type Page } from '#server/paging.ts';
 import { readSortCursor, writeSortCursor } from '#server/sort-cursor.ts';
 import type { Tools } from '#server/tools.ts';
@@ -20,14 +20,14 @@ export async function listAccounts(
     countAccounts(db, wanted, most),
   );
   return {
-    items: rows.map(presentAccount),
+    items: rows.map(serializeAccount),
     next,
     total,
   };
 }
 
 /** An account as administrators see it. */
-export function presentAccount(row: NonNullable<Awaited<ReturnType<typeof findAccount>>>): ManagedAccount {
+export function serializeAccount(row: NonNullable<Awaited<ReturnType<typeof findAccount>>>): ManagedAccount {
   return {
     id: row.id,
     name: row.name,

@@ -9,7 +9,7 @@ import type { SortKey } from '#server/sort-cursor.ts';
 export interface Wanted {
   role: 'all' | 'administrators';
   state: 'all' | 'active' | 'suspended';
-  /** Folded words that must all be found. */
+  /** Normalized words that must all be found. */
   words: readonly string[];
 }
 
@@ -99,16 +99,16 @@ function selectAccounts(db: Db, now: Date) {
 const searched = sql<string>`(users.name || ' ' || users.email)`;
 
 /**
- * What `fold` makes of names, as far as the database can: only administrators look for them, so they have no column of their own.
+ * What `normalizeText` makes of names, as far as the database can: only administrators look for them, so they have no column of their own.
  * Accents go first: many databases can make only the letters of ASCII small. Most names have none, which is told much faster.
  */
-const folded = sql<string>`case when octet_length(${searched}) = length(${searched}) then lower(${searched})
+const normalized = sql<string>`case when octet_length(${searched}) = length(${searched}) then lower(${searched})
   else lower(translate(
     regexp_replace(normalize(${searched}, nfkd), '[\u0300-\u036f]', '', 'g'),
     'ŁłØøĐđÐðı', 'llooddddi'
   )) end`;
 
-/** A folded word as it may stand there. It has letters and digits only: none of them means something to `like`. */
+/** A normalized word as it may stand there. It has letters and digits only: none of them means something to `like`. */
 function spellings(word: string): string[] {
   if (/^[a-z0-9]*$/.test(word)) return [word];
   const [first = '', ...others] = word;
@@ -120,6 +120,6 @@ function isWanted({ role, state, words }: Wanted): Expression<SqlBool> {
   return eb.and([
     ...(role === 'all' ? [] : [sql<SqlBool>`'ROLE_ADMIN' = any(users.roles)`]),
     ...(state === 'all' ? [] : [eb('users.suspended_at', state === 'active' ? 'is' : 'is not', null)]),
-    ...words.map((word) => eb.or(spellings(word).map((spelling) => eb(folded, 'like', `%${spelling}%`)))),
+    ...words.map((word) => eb.or(spellings(word).map((spelling) => eb(normalized, 'like', `%${spelling}%`)))),
   ]);
 }

@@ -2,7 +2,7 @@ import type { listManagedEvents as listManagedEventsEndpoint, ManagedEvent } fro
 import type { Received } from '#contract/endpoint.ts';
 import { totalOf } from '#server/administration/total.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
-import { searchWords } from '#server/folding.ts';
+import { searchWords } from '#server/normalize-text.ts';
 import { cutPage, type Page } from '#server/paging.ts';
 import { readSortCursor, writeSortCursor } from '#server/sort-cursor.ts';
 import type { Tools } from '#server/tools.ts';

@@ -10,7 +10,7 @@ export interface Wanted {
   state: 'all' | 'ongoing' | 'past' | 'cancelled' | 'hidden' | 'deleted';
   now: Date;
   creatorId: string | undefined;
-  /** Folded words that must all be found. */
+  /** Normalized words that must all be found. */
   words: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const orders: Record<EventOrder, { value: RawBuilder<Date | string>; direction: 
   added: { value: sql`events.created_at`, direction: 'desc' },
   starts: { value: sql`events.starts_at`, direction: 'asc' },
   'starts-last': { value: sql`events.starts_at`, direction: 'desc' },
-  // Databases differ in how they order letters: these are folded, and go by their codes. After the name comes the venue.
+  // Databases differ in how they order letters: these are normalized, and go by their codes. After the name comes the venue.
   name: { value: sql`(left(events.search_text, ${sql.lit(sortedLetters)}) collate "C")`, direction: 'asc' },
 };
 
@@ -104,7 +104,7 @@ function isWanted({ state, now, creatorId, words }: Wanted): Expression<SqlBool>
   return eb.and([
     ...states[state],
     ...(creatorId === undefined ? [] : [eb('events.created_by', '=', creatorId)]),
-    // Folded words have letters and digits only: none of them means something to `like`.
+    // Normalized words have letters and digits only: none of them means something to `like`.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
   ]);
 }

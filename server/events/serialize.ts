@@ -3,7 +3,7 @@ import { describePicture } from '#server/pictures/service.ts';
 import type { EventRow } from './store.ts';
 
 /** An event as the contract shows it to anyone: of its creator they see the id alone. */
-export function present(row: EventRow): Event {
+export function serialize(row: EventRow): Event {
   const picture = row.picture && describePicture(row.picture);
   return {
     id: row.id,

@@ -26,9 +26,9 @@ export interface Wanted {
 }
 
 /** The soonest of the events that are wanted, in the order of start and id. */
-export async function findSoonest(db: Db, wanted: Wanted, limit: number): Promise<EventRow[]> {
+export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promise<EventRow[]> {
   return selectEvents(db)
-    .innerJoin(selectSoonest(db, wanted, limit).as('soonest'), 'soonest.id', 'events.id')
+    .innerJoin(selectUpcoming(db, wanted, limit).as('upcoming'), 'upcoming.id', 'events.id')
     .orderBy('events.starts_at')
     .orderBy('events.id')
     .execute();
@@ -41,7 +41,7 @@ export async function findNearest(
   { center, among, most }: { center: { latitude: number; longitude: number }; among: number; most: number },
 ): Promise<EventRow[]> {
   return selectEvents(db)
-    .innerJoin(selectSoonest(db, wanted, among).as('soonest'), 'soonest.id', 'events.id')
+    .innerJoin(selectUpcoming(db, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
     .orderBy(squaredKmFrom(center))
     .orderBy('events.starts_at')
     .orderBy('events.id')
@@ -55,7 +55,7 @@ export async function findNearest(
  */
 const longRun = sql<string>`interval '2 days'`;
 
-function selectSoonest(db: Db, wanted: Wanted, limit: number) {
+function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
   const daysBefore = sql<Date>`${wanted.notOverAt}::timestamptz - ${longRun}`;
   return (
     db

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import { type Encoding, pack } from './packing.ts';
+import { compress, type Encoding } from './compression.ts';
 
 /** An answer as a feature gives it. */
-export interface Answer<Body> {
+export interface CacheableResponse<Body> {
   body: Body;
   headers?: Record<string, string>;
   /** From this instant on it is no longer true, when that is known: an event is over then. */
@@ -11,15 +11,15 @@ export interface Answer<Body> {
 }
 
 /** An answer as it goes over the wire, in one encoding. */
-export interface Copy {
+export interface EncodedResponse {
   bytes: Buffer;
   headers: Record<string, string>;
   etag: string;
 }
 
-interface Kept {
-  plain: Copy;
-  copies: Map<Encoding, Copy>;
+interface Entry {
+  plain: EncodedResponse;
+  copies: Map<Encoding, EncodedResponse>;
   /** The answer holds while the map has this version and until this instant. */
   version: number;
   untilMs: number;
@@ -29,20 +29,20 @@ interface Kept {
 const longestMs = 1000;
 
 /** Enough for the views that many people share. The longest page of events has about 120 kB: all of them together stay below 25 MB. */
-const mostAnswers = 200;
+const mostEntries = 200;
 
-/** Below this, packing saves nothing worth the work. */
-const worthPackingBytes = 1024;
+/** Below this, compressing saves nothing worth the work. */
+const worthCompressingBytes = 1024;
 
 /**
  * Answers that are the same for everyone, kept for a moment under their address, so that a crowd asks the database once.
  * They are forgotten when the map learns of a change, and when one of their events ends. Failures are not kept.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #clock: Clock;
   readonly #map: { readonly version: number };
-  readonly #kept = new Map<string, Kept>();
-  readonly #underWay = new Map<string, Promise<Kept>>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #underWay = new Map<string, Promise<Entry>>();
 
   constructor({ clock, map }: { clock: Clock; map: { readonly version: number } }) {
     this.#clock = clock;
@@ -50,12 +50,16 @@ export class KeptAnswers {
   }
 
   /** The answer, if it is at hand. */
-  find(address: string, encoding: Encoding): Copy | undefined {
+  find(address: string, encoding: Encoding): EncodedResponse | undefined {
     return this.#known(address)?.copies.get(encoding);
   }
 
   /** The answer, made with `ask` unless it is known. Those who come while it is being made wait for the same one. */
-  async get(address: string, encoding: Encoding, ask: () => Promise<Answer<unknown>>): Promise<Copy> {
+  async get(
+    address: string,
+    encoding: Encoding,
+    ask: () => Promise<CacheableResponse<unknown>>,
+  ): Promise<EncodedResponse> {
     const key = `${this.#map.version} ${address}`;
     let answer = this.#known(address);
     if (!answer) {
@@ -63,39 +67,39 @@ export class KeptAnswers {
       this.#underWay.set(key, making);
       answer = await making;
     }
-    const copy = answer.copies.get(encoding) ?? (await packed(answer.plain, encoding));
+    const copy = answer.copies.get(encoding) ?? (await compressed(answer.plain, encoding));
     answer.copies.set(encoding, copy);
     return copy;
   }
 
-  #known(address: string): Kept | undefined {
-    const answer = this.#kept.get(address);
+  #known(address: string): Entry | undefined {
+    const answer = this.#entries.get(address);
     if (answer && answer.version === this.#map.version && this.#clock().getTime() < answer.untilMs) return answer;
-    this.#kept.delete(address);
+    this.#entries.delete(address);
     return undefined;
   }
 
-  async #make(address: string, ask: () => Promise<Answer<unknown>>): Promise<Kept> {
+  async #make(address: string, ask: () => Promise<CacheableResponse<unknown>>): Promise<Entry> {
     const version = this.#map.version;
     const nowMs = this.#clock().getTime();
     const { body, headers, trueUntil } = await ask();
     const plain = plainCopy(body, headers);
-    const answer: Kept = {
+    const answer: Entry = {
       plain,
       copies: new Map([['identity', plain]]),
       version,
       untilMs: Math.min(nowMs + longestMs, trueUntil?.getTime() ?? Number.POSITIVE_INFINITY),
     };
-    this.#kept.set(address, answer);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= mostAnswers) break;
-      this.#kept.delete(oldest);
+    this.#entries.set(address, answer);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= mostEntries) break;
+      this.#entries.delete(oldest);
     }
     return answer;
   }
 }
 
-function plainCopy(body: unknown, headers: Record<string, string> = {}): Copy {
+function plainCopy(body: unknown, headers: Record<string, string> = {}): EncodedResponse {
   const bytes = Buffer.from(JSON.stringify(body));
   // Weak, since it is the same for all encodings.
   const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
@@ -104,8 +108,8 @@ function plainCopy(body: unknown, headers: Record<string, string> = {}): Copy {
   return { bytes, etag, headers: { ...headers, etag, 'content-type': type, vary } };
 }
 
-async function packed(plain: Copy, encoding: Encoding): Promise<Copy> {
-  if (plain.bytes.length < worthPackingBytes) return plain;
+async function compressed(plain: EncodedResponse, encoding: Encoding): Promise<EncodedResponse> {
+  if (plain.bytes.length < worthCompressingBytes) return plain;
   const headers = { ...plain.headers, 'content-encoding': encoding };
-  return { bytes: await pack(plain.bytes, encoding), headers, etag: plain.etag };
+  return { bytes: await compress(plain.bytes, encoding), headers, etag: plain.etag };
 }

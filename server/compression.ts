@@ -22,7 +22,7 @@ export function bestEncoding(accepted: string | undefined): Encoding {
 }
 
 /** The text of an answer, made smaller for the way. */
-export async function pack(text: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return text;
   return encoding === 'br' ? brotli(text, brotliOptions) : zip(text);
 }

@@ -20,7 +20,7 @@ type Followed = Pick<EventMap, 'version' | 'onChange'>;
  * Everyone who follows the map: told its version when they come, and whenever it has grown. Nobody is waited for: who
  * does not read is let go, and comes back.
  */
-export class Audience {
+export class Subscribers {
   readonly #map: Followed;
   readonly #mostPerAddress: number;
   readonly #stopListening: () => void;
@@ -44,13 +44,13 @@ export class Audience {
   }
 
   /** Refuses with `too-many-requests` or `unavailable` where there is no room for one more. */
-  admit(address: string): void {
+  refuseIfFull(address: string): void {
     if ((this.#perAddress.get(address) ?? 0) >= this.#mostPerAddress) throw new Problem('too-many-requests');
     if (this.#isClosed || this.size >= mostListeners) throw new Problem('unavailable');
   }
 
   /** Takes over a response whose headers are written. */
-  join(response: ServerResponse, address: string): void {
+  add(response: ServerResponse, address: string): void {
     this.#listeners.set(response, address);
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
     response.on('close', () => this.#forget(response));

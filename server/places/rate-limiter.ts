@@ -6,7 +6,7 @@ import { Problem } from '#server/problem.ts';
 const mostPeople = 10_000;
 
 /** So many questions a minute for each person. */
-export class Allowance {
+export class RateLimiter {
   readonly #perMinute: number;
   readonly #asked: LRUCache<string, { count: number }>;
 

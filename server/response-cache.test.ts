@@ -1,16 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { KeptAnswers } from './kept-answers.ts';
+import { ResponseCache } from './response-cache.ts';
 
 let now: Date;
 let map: { version: number };
-let kept: KeptAnswers;
+let cache: ResponseCache;
 let asked: number;
 
 beforeEach(() => {
   now = new Date('2027-05-01T12:00:00Z');
   map = { version: 1 };
-  kept = new KeptAnswers({ clock: () => now, map });
+  cache = new ResponseCache({ clock: () => now, map });
   asked = 0;
 });
 
@@ -20,7 +20,7 @@ const after = (milliseconds: number) => {
 
 /** What one gets at an address, where each look at the database gives another number. */
 async function get(address = '/list', trueUntil?: Date): Promise<number> {
-  const { bytes } = await kept.get(address, 'identity', async () => ({ body: ++asked, trueUntil }));
+  const { bytes } = await cache.get(address, 'identity', async () => ({ body: ++asked, trueUntil }));
   return Number(bytes.toString());
 }
 
@@ -35,12 +35,12 @@ test('an answer is kept for a second', async () => {
 test('an answer is gone when the map has changed', async () => {
   await get();
   map.version++;
-  expect(kept.find('/list', 'identity')).toBeUndefined();
+  expect(cache.find('/list', 'identity')).toBeUndefined();
   expect(await get()).toBe(2);
 });
 
 test('an answer that the map overtook while it was being made is not kept', async () => {
-  await kept.get('/list', 'identity', async () => {
+  await cache.get('/list', 'identity', async () => {
     map.version++;
     return { body: 'from before' };
   });
@@ -65,7 +65,7 @@ test('a crowd that comes at once asks once', async () => {
 });
 
 test('a failure is passed on to all who wait for it, and not kept', async () => {
-  const fail = () => kept.get('/list', 'identity', () => Promise.reject(new Error('no database')));
+  const fail = () => cache.get('/list', 'identity', () => Promise.reject(new Error('no database')));
   const failures = await Promise.allSettled([fail(), fail()]);
   expect(failures.map((failure) => failure.status)).toEqual(['rejected', 'rejected']);
   expect(await get()).toBe(1);
@@ -73,23 +73,23 @@ test('a failure is passed on to all who wait for it, and not kept', async () => 
 
 test('the oldest answers make room for new ones', async () => {
   for (let index = 0; index <= 200; index++) await get(`/list?${index}`);
-  expect(kept.find('/list?0', 'identity')).toBeUndefined();
-  expect(kept.find('/list?1', 'identity')).toBeDefined();
-  expect(kept.find('/list?200', 'identity')).toBeDefined();
+  expect(cache.find('/list?0', 'identity')).toBeUndefined();
+  expect(cache.find('/list?1', 'identity')).toBeDefined();
+  expect(cache.find('/list?200', 'identity')).toBeDefined();
 });
 
 test('a large answer is packed once, under the same tag; a small one is not worth it', async () => {
   const body = 'tango '.repeat(1000);
   const ask = async () => ({ body, headers: { link: '<next>' } });
-  const packed = await kept.get('/large', 'br', ask);
-  const plain = kept.find('/large', 'identity');
+  const compressed = await cache.get('/large', 'br', ask);
+  const plain = cache.find('/large', 'identity');
 
-  expect(JSON.parse(brotliDecompressSync(packed.bytes).toString())).toBe(body);
-  expect(kept.find('/large', 'br')).toBe(packed);
-  expect(packed.headers).toEqual({ ...plain?.headers, 'content-encoding': 'br' });
-  expect(packed.headers).toMatchObject({ link: '<next>', vary: 'accept-encoding', etag: packed.etag });
+  expect(JSON.parse(brotliDecompressSync(compressed.bytes).toString())).toBe(body);
+  expect(cache.find('/large', 'br')).toBe(compressed);
+  expect(compressed.headers).toEqual({ ...plain?.headers, 'content-encoding': 'br' });
+  expect(compressed.headers).toMatchObject({ link: '<next>', vary: 'accept-encoding', etag: compressed.etag });
 
-  const small = await kept.get('/small', 'br', async () => ({ body: 'tango' }));
+  const small = await cache.get('/small', 'br', async () => ({ body: 'tango' }));
   expect(small.bytes.toString()).toBe('"tango"');
   expect(small.headers).not.toHaveProperty('content-encoding');
 });

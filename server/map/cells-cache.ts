@@ -1,17 +1,17 @@
-import { type Encoding, pack } from '#server/packing.ts';
+import { compress, type Encoding } from '#server/compression.ts';
 import type { CellsQuery } from './questions.ts';
 import type { EventMap } from './service.ts';
 
-/** Enough for the views that many people share. An answer is a few kB, and twice that with its packed copies. */
+/** Enough for the views that many people share. An answer is a few kB, and twice that with its compressed copies. */
 const mostAnswers = 500;
 
 type Copies = Map<Encoding, Promise<Buffer>>;
 
 /**
- * Answers about cells, counted and packed once, and kept for as long as they are true: until the map changes or, since
+ * Answers about cells, counted and compressed once, and kept for as long as they are true: until the map changes or, since
  * events end, the minute. The least recently asked ones go first.
  */
-export class KeptCells {
+export class CellsCache {
   readonly #map: EventMap;
   #stamp = '';
   #answers = new Map<string, Copies>();
@@ -31,7 +31,7 @@ export class KeptCells {
     if (!copy) {
       const plain = copies.get('identity') ?? Promise.resolve(Buffer.from(JSON.stringify(this.#map.cells(query))));
       copies.set('identity', plain);
-      copy = encoding === 'identity' ? plain : plain.then((bytes) => pack(bytes, encoding));
+      copy = encoding === 'identity' ? plain : plain.then((bytes) => compress(bytes, encoding));
       copies.set(encoding, copy);
     }
     return copy;

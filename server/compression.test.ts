@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bestEncoding, pack } from './packing.ts';
+import { bestEncoding, compress } from './compression.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -23,7 +23,7 @@ test.each([
 
 test('what is packed comes out as it went in', async () => {
   const text = Buffer.from('tango '.repeat(1000));
-  expect(brotliDecompressSync(await pack(text, 'br'))).toEqual(text);
-  expect(gunzipSync(await pack(text, 'gzip'))).toEqual(text);
-  expect(await pack(text, 'identity')).toBe(text);
+  expect(brotliDecompressSync(await compress(text, 'br'))).toEqual(text);
+  expect(gunzipSync(await compress(text, 'gzip'))).toEqual(text);
+  expect(await compress(text, 'identity')).toBe(text);
 });

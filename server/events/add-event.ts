@@ -8,13 +8,13 @@ import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { countDates } from './dates-limit.ts';
-import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './entered.ts';
 import { slugWish } from './new-slugs.ts';
 import { datesOf } from './repetition.ts';
 import { searchText } from './search-text.ts';
 import { startDay } from './start-day.ts';
+import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
 import type { Span } from './venue-time.ts';
-import { findAdded, lockCatalogue, pictureOf } from './writing/store.ts';
+import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
 
 export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 

@@ -25,7 +25,7 @@ export interface Source {
 }
 
 /** Keeps a read model like the database, in rounds that take in what the change log has brought since the last one. */
-export class Follower {
+export class ChangeFeed {
   readonly #source: Source;
   readonly #model: ReadModel;
   readonly #signal: AbortSignal;

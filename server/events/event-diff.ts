@@ -1,9 +1,9 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
-import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './entered.ts';
+import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
 import { clockAt } from './venue-time.ts';
-import * as store from './writing/store.ts';
+import * as store from './write-store.ts';
 
 export type Entered = Received<typeof changeEventEndpoint, 'body'>;
 
@@ -69,7 +69,7 @@ export async function newValues(
 }
 
 /** The fields as the audit trail tells them, by their names in the contract. */
-export function inTrail(values: Values): Record<string, unknown> {
+export function auditFields(values: Values): Record<string, unknown> {
   const { timeZone } = values;
   return {
     name: values.name,

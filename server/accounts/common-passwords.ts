@@ -3,22 +3,22 @@ import { Problem } from '#server/problem.ts';
 let list: Promise<Set<string>> | undefined;
 
 /** The 50,000 passwords that are tried first, as zxcvbn has them. Read when first needed: few starts of the server see one. */
-function wellKnown(): Promise<Set<string>> {
+function commonPasswords(): Promise<Set<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return list;
 }
 
 /** Refuses a new password that is guessed first, or is the e-mail's own name, at `password` with the rule `well_known`. */
-export async function refuseWellKnown(password: string, email: string): Promise<void> {
-  const plain = fold(password);
-  const isGuessed = isOneThingOver(plain) || isAbout(plain, fold(email)) || (await wellKnown()).has(plain);
+export async function refuseCommonPassword(password: string, email: string): Promise<void> {
+  const plain = simplified(password);
+  const isGuessed = isOneThingOver(plain) || isAbout(plain, simplified(email)) || (await commonPasswords()).has(plain);
   if (!isGuessed) return;
   throw new Problem('invalid-input', {
     fields: [{ path: 'password', rule: 'well_known', message: 'This password is among those that are guessed first.' }],
   });
 }
 
-function fold(text: string): string {
+function simplified(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { Audience, mostPerAddress } from './audience.ts';
+import { mostPerAddress, Subscribers } from './subscribers.ts';
 
 const db = await testDatabase();
 const one = await testApp(db);
@@ -101,8 +101,8 @@ describe('who follows the map', () => {
   });
 });
 
-/** An audience behind a server that does nothing else, and a map that changes when the test says so. */
-async function anAudience() {
+/** Subscribers behind a server that does nothing else, and a map that changes when the test says so. */
+async function someSubscribers() {
   const map = {
     version: 1,
     tell: () => {},
@@ -111,26 +111,26 @@ async function anAudience() {
       return () => {};
     },
   };
-  const audience = new Audience(map, { isLimited: true });
+  const subscribers = new Subscribers(map, { isLimited: true });
   const server = createServer((_request, response) => {
     try {
-      audience.admit('192.0.2.1');
-      audience.join(response.writeHead(200), '192.0.2.1');
+      subscribers.refuseIfFull('192.0.2.1');
+      subscribers.add(response.writeHead(200), '192.0.2.1');
     } catch (error) {
       response.writeHead(error instanceof Problem ? problems[error.code] : 500).end();
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
-    audience.close();
+    subscribers.close();
     server.close();
   });
-  return { map, audience, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { map, subscribers, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 describe('an audience', () => {
   test('hears of many changes in a row as of one', async () => {
-    const { map, address } = await anAudience();
+    const { map, address } = await someSubscribers();
     const { next } = await follow(address);
     expect(await next()).toBe(1);
     for (const last of [6, 20]) {
@@ -143,27 +143,27 @@ describe('an audience', () => {
   });
 
   test('forgets who has left', async () => {
-    const { audience, address } = await anAudience();
+    const { subscribers, address } = await someSubscribers();
     const { next } = await follow(address);
     await next();
-    expect(audience.size).toBe(1);
+    expect(subscribers.size).toBe(1);
     leaving.abort();
-    await expect.poll(() => audience.size).toBe(0);
+    await expect.poll(() => subscribers.size).toBe(0);
   });
 
   test('has room for so many behind one address, and again once one of them has left', async () => {
-    const { audience, address } = await anAudience();
+    const { subscribers, address } = await someSubscribers();
     await Promise.all(Array.from({ length: mostPerAddress }, () => follow(address)));
     expect((await fetch(address)).status).toBe(429);
     leaving.abort();
-    await expect.poll(() => audience.size).toBe(0);
+    await expect.poll(() => subscribers.size).toBe(0);
     leaving = new AbortController();
     expect((await follow(address)).response.status).toBe(200);
   });
 
   test('that is closed admits nobody', async () => {
-    const { audience, address } = await anAudience();
-    audience.close();
+    const { subscribers, address } = await someSubscribers();
+    subscribers.close();
     expect((await fetch(address)).status).toBe(503);
   });
 });

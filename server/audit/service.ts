@@ -5,13 +5,13 @@ import type { Db } from '#server/database/connect.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry } from './store.ts';
 
-export interface Deed {
+export interface AuditEntry {
   at: Date;
   action: TrailAction;
   /** Who did it; null where the server itself did. */
   actorId: string | null;
   subject: TrailEntry['subject'];
-  /** Which fields changed, from what to what (`changes`), or the reason that was given. No secrets. */
+  /** Which fields changed, from what to what (`diff`), or the reason that was given. No secrets. */
   details?: Record<string, unknown>;
 }
 
@@ -25,7 +25,7 @@ interface Change {
  * Writes a line of the audit trail: who did what to whom, and when. Called with the `db` of the transaction that does
  * it, so that there is no deed without its line and no line without its deed.
  */
-export async function note(db: Db, { at, action, actorId, subject, details = {} }: Deed): Promise<void> {
+export async function note(db: Db, { at, action, actorId, subject, details = {} }: AuditEntry): Promise<void> {
   await insertEntry(db, {
     id: randomUUIDv7(),
     at,
@@ -39,7 +39,7 @@ export async function note(db: Db, { at, action, actorId, subject, details = {} 
 }
 
 /** The fields that are not the same in both, each with what it was and what it is. */
-export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, Change> {
+export function diff(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, Change> {
   const differing = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldTown, foldTyped } from './fold.ts';
+import { normalizeTown, normalizeTyped } from './normalize-town.ts';
 
 test.each([
   ['Sète', 'sete'],
@@ -10,12 +10,12 @@ test.each([
   ["L'Haÿ-les-Roses", 'l hay les roses'],
   ['Łódź', 'lodz'],
   ['Istres', 'istres'],
-])('"%s" folds to "%s"', (written, folded) => {
-  expect(foldTown(written)).toBe(folded);
+])('"%s" folds to "%s"', (written, normalized) => {
+  expect(normalizeTown(written)).toBe(normalized);
 });
 
 test('a last word that may go on is not taken for a saint', () => {
-  expect(foldTyped('St')).toBe('st');
-  expect(foldTyped('St-')).toBe('saint');
-  expect(foldTyped('St-Eti')).toBe('saint eti');
+  expect(normalizeTyped('St')).toBe('st');
+  expect(normalizeTyped('St-')).toBe('saint');
+  expect(normalizeTyped('St-Eti')).toBe('saint eti');
 });

@@ -1,9 +1,9 @@
-import type { Patience } from '#server/attempts/service.ts';
+import type { Throttle } from '#server/attempts/service.ts';
 
 const day = 86_400;
 
 /** Guessing the password of one account: a few slips are free, and in a day nobody gets beyond a hundred or so. */
-export const guessing: Patience = {
+export const guessing: Throttle = {
   what: 'log-in-account',
   free: 5,
   firstWaitSeconds: 2,
@@ -12,7 +12,7 @@ export const guessing: Patience = {
 };
 
 /** From one address, over all accounts. A school or a dance hall may stand behind it. */
-export const guessingFrom: Patience = {
+export const guessingFrom: Throttle = {
   what: 'log-in-from',
   free: 30,
   firstWaitSeconds: 2,
@@ -21,7 +21,7 @@ export const guessingFrom: Patience = {
 };
 
 /** Registering tells whether an address has an account: nobody shall ask for a list of them. */
-export const registeringFrom: Patience = {
+export const registeringFrom: Throttle = {
   what: 'register-from',
   free: 20,
   firstWaitSeconds: 10,
@@ -30,7 +30,7 @@ export const registeringFrom: Patience = {
 };
 
 /** Mails to one address that someone asked for: nobody's mailbox is filled by way of us. */
-export const mailing: Patience = {
+export const mailing: Throttle = {
   what: 'mail-to',
   free: 3,
   firstWaitSeconds: 60,
@@ -39,7 +39,7 @@ export const mailing: Patience = {
 };
 
 /** And from one address, to many. */
-export const mailingFrom: Patience = {
+export const mailingFrom: Throttle = {
   what: 'mail-from',
   free: 20,
   firstWaitSeconds: 10,

@@ -1,8 +1,8 @@
 /**
  * What is compared when people search: lower case, no accents, letters that only look different made the same.
- * `Soirée à Łódź` and `soiree a lodz` fold to one text. Other scripts stay what they are: 東京 is found by 東京.
+ * `Soirée à Łódź` and `soiree a lodz` become one text. Other scripts stay what they are: 東京 is found by 東京.
  */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -12,9 +12,9 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The folded words of a question, all of which are to be found. They have letters and digits only: none means something to `like`. */
+/** The normalized words of a question, all of which are to be found. They have letters and digits only: none means something to `like`. */
 export function searchWords(question = ''): string[] {
-  return fold(question).split(' ').filter(Boolean);
+  return normalizeText(question).split(' ').filter(Boolean);
 }
 
 /** Letters that Unicode does not take apart, as people type them without the right keyboard. */

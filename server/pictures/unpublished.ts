@@ -8,7 +8,7 @@ const mostKnown = 5000;
  * Which pictures nobody may see: those of events that were deleted, or taken off the site, and of no other. Their files
  * stay, for such an event may come back, and so does its picture then. What was found out holds until an event changes.
  */
-export class WithheldPictures {
+export class UnpublishedPictures {
   readonly #tools: { db: Tools['db']; map: { readonly version: number } };
   readonly #known = new Map<string, boolean>();
   #version = 0;
@@ -24,8 +24,8 @@ export class WithheldPictures {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
     const { version } = map;
-    const isWithheld = await isOfDeletedEventsAlone(db, id);
-    if (version === this.#version) this.#known.set(id, isWithheld);
-    return isWithheld;
+    const isUnpublished = await isOfDeletedEventsAlone(db, id);
+    if (version === this.#version) this.#known.set(id, isUnpublished);
+    return isUnpublished;
   }
 }

@@ -2,23 +2,23 @@ import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '#server/clock.ts';
-import type { Trip } from './google-provider.ts';
+import type { OAuthState } from './google-provider.ts';
 
 /** Long enough to look for a password, short enough to be forgotten. */
-export const tripSeconds = 600;
+export const stateSeconds = 600;
 
 const Sealed = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** A trip as the browser keeps it: it can neither read nor change it. */
-export async function sealTrip(secret: Uint8Array, clock: Clock, trip: Trip): Promise<string> {
-  return new EncryptJWT({ ...trip })
+/** The state as the browser keeps it: it can neither read nor change it. */
+export async function sealState(secret: Uint8Array, clock: Clock, oauthState: OAuthState): Promise<string> {
+  return new EncryptJWT({ ...oauthState })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setExpirationTime(Math.floor(clock().getTime() / 1000) + tripSeconds)
+    .setExpirationTime(Math.floor(clock().getTime() / 1000) + stateSeconds)
     .encrypt(keyOf(secret));
 }
 
-/** Undefined for what is not ours, and for a trip that took too long. */
-export async function openTrip(secret: Uint8Array, clock: Clock, sealed: string): Promise<Trip | undefined> {
+/** Undefined for what is not ours, and for one that took too long. */
+export async function openState(secret: Uint8Array, clock: Clock, sealed: string): Promise<OAuthState | undefined> {
   try {
     const options = {
       currentDate: clock(),
