@@ -221,6 +221,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       await filters.show();
       await atEachSize(page, 'the filters', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(page.getByRole('dialog', { name: words.filters.title }), name);
         const chips = page.getByRole('toolbar').getByRole('button');
         const day = page.getByLabel(words.filters.from, { exact: true });
         for (const goal of [chips.first(), chips.last(), day, button(words.filters.close)]) {
@@ -235,6 +236,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       const card = results.cards.first();
       await atEachSize(page, 'the list', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(card, name);
         await expectWholeText(card.getByRole('heading'), name);
         await expectPressable(page, card.getByRole('link').first(), `${name}: its name`);
         await expectPressable(page, card.getByRole('link', { name: words.events.moreInfo }), `${name}: more`);
@@ -249,6 +251,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       await expect(popup.card).toBeVisible();
       await atEachSize(page, 'the popup', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(popup.card, name);
         const closer = popup.card.getByRole('button', { name: words.events.popup.close, exact: true });
         const copier = popup.card.getByRole('button', { name: words.events.copyLink });
         for (const goal of [closer, popup.moreInfo, copier]) await expectPressable(page, goal, name);
@@ -320,6 +323,19 @@ async function expectNothingBeside(page: Page, name: string): Promise<void> {
   // Once what came last has found its place.
   const softly = expect.configure({ soft: true });
   await softly.poll(sideways, { message: `${name}: beside the screen`, timeout: 3000 }).toEqual([]);
+}
+
+/** Nothing in it lies over the edge of the screen, even where what holds it would hide that; drawings are cut to their frames. */
+async function expectWithinScreen(part: Locator, name: string): Promise<void> {
+  const outside = await part.evaluate((element) =>
+    [element, ...element.querySelectorAll(':not(svg *)')]
+      .filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((each) => each.outerHTML.slice(0, 200)),
+  );
+  expect.soft(outside, `${name}: over the edge`).toEqual([]);
 }
 
 async function expectWholeText(heading: Locator, name: string): Promise<void> {

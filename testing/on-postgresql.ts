@@ -7,7 +7,7 @@
 export const onPostgresqlToo = [
   // Opening, migrating, transactions that wait for each other, the first events.
   'server/database/{connect,migrate,transact}.test.ts',
-  'server/database/sample-data/sample-data.test.ts',
+  'server/sample-data/sample-data.test.ts',
   // A start, a stop, and the command beside a server that runs.
   'server/main.test.ts',
   'server/accounts/administrators.test.ts',
@@ -16,8 +16,9 @@ export const onPostgresqlToo = [
   'server/administration/*.test.ts',
   'server/{calendar,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
+  'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
   'server/contact/contact.test.ts',
-  'server/events/{add-event,change,lifecycle,list,mine,nearby,pictures,routes,series,similar}.test.ts',
+  'server/events/{add-event,change,dates-limit,lifecycle,list,mine,nearby,one-name,pictures,routes,series,similar}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service}.test.ts',
   'server/{pages,places}/store.test.ts',
