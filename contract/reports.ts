@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { paging } from './events.ts';
 import { Id, Slug } from './identity.ts';
+import { paging } from './paging.ts';
 import { honeypot, lines } from './text.ts';
 
 export const reportReasons = ['wrong', 'cancelled', 'spam', 'offensive'] as const;

@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { TrailAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
-import { keysetPage } from '#server/database/keyset.ts';
+import { newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/paging.ts';
 
@@ -23,13 +23,7 @@ export async function findEntries(
     .select(['trail.details', 'users.id as actor_id', 'users.name as actor_name', 'users.email as actor_email'])
     .$if(wanted.subjectId !== undefined, (query) => query.where('trail.subject_id', '=', wanted.subjectId ?? ''))
     .$if(wanted.actorId !== undefined, (query) => query.where('trail.actor_id', '=', wanted.actorId ?? ''));
-  return keysetPage(entries, {
-    by: sql.ref('trail.at'),
-    id: sql.ref('trail.id'),
-    direction: 'desc',
-    after: after && { value: after.at, id: after.id },
-    limit,
-  }).execute();
+  return newestFirst(entries, { by: 'trail.at', id: 'trail.id' }, after, limit).execute();
 }
 
 /** Of each of these, the newest line about this being done to it. */

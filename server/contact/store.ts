@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
-import { countRows, keysetPage } from '#server/database/keyset.ts';
+import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/paging.ts';
 
@@ -18,13 +18,12 @@ export async function insertRequest(db: Db, request: Insertable<Tables['contact_
 
 /** Newest first. */
 export async function findRequests(db: Db, wanted: Wanted, after: PageEnd | undefined, limit: number) {
-  return keysetPage(selectRequests(db).where(isWanted(wanted)), {
-    by: sql.ref('contact_requests.created_at'),
-    id: sql.ref('contact_requests.id'),
-    direction: 'desc',
-    after: after && { value: after.at, id: after.id },
+  return newestFirst(
+    selectRequests(db).where(isWanted(wanted)),
+    { by: 'contact_requests.created_at', id: 'contact_requests.id' },
+    after,
     limit,
-  }).execute();
+  ).execute();
 }
 
 export async function findRequest(db: Db, id: string) {

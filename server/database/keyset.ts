@@ -20,6 +20,22 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
   return (rest ?? query).orderBy(by, direction).orderBy(id, direction).limit(limit);
 }
 
+/** The same for what goes by an instant, newest first. `by` and `id` name the columns: `reports.created_at`. */
+export function newestFirst<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  columns: { by: string; id: string },
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+): SelectQueryBuilder<DB, TB, Row> {
+  return keysetPage(query, {
+    by: sql.ref(columns.by),
+    id: sql.ref(columns.id),
+    direction: 'desc',
+    after: after && { value: after.at, id: after.id },
+    limit,
+  });
+}
+
 /** How many rows a query finds. */
 export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from (${query}) as found`.execute(db);

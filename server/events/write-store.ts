@@ -30,19 +30,16 @@ export async function findRule(db: Db, seriesId: string): Promise<string> {
 export async function holdSeries(db: Db, id: string): Promise<HeldEvent[]> {
   // Whoever else adds dates waits for this one: what they add could not be seen otherwise.
   await db.selectFrom('event_series').select('id').where('id', '=', id).forUpdate().execute();
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .where('series_id', '=', id)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  return selectSeries(db, id).forUpdate().execute();
 }
 
 /** The same to look at. */
 export async function listSeries(db: Db, id: string): Promise<HeldEvent[]> {
-  return db.selectFrom('events').selectAll().where('series_id', '=', id).orderBy('starts_at').orderBy('id').execute();
+  return selectSeries(db, id).execute();
+}
+
+function selectSeries(db: Db, id: string) {
+  return db.selectFrom('events').selectAll().where('series_id', '=', id).orderBy('starts_at').orderBy('id');
 }
 
 /** What was added under an id, with the number of its dates. */
@@ -78,15 +75,7 @@ export async function findEvent(db: Db, id: string): Promise<HeldEvent | undefin
 
 /** The dates of a series from one on, in their order, deleted ones too, held until the transaction ends. */
 export async function holdFollowing(db: Db, seriesId: string, from: Date): Promise<HeldEvent[]> {
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .where('series_id', '=', seriesId)
-    .where('starts_at', '>=', from)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  return selectSeries(db, seriesId).where('starts_at', '>=', from).forUpdate().execute();
 }
 
 /** All dates of a series that were deleted at one instant, held until the transaction ends. */

@@ -8,7 +8,7 @@ import type {
 } from '#contract/reports.ts';
 import { doToEvents } from '#server/administration/service.ts';
 import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
-import { changeEvents } from '#server/changes/service.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
@@ -91,15 +91,10 @@ export async function resolveReport(
   id: string,
   { resolution, because }: Received<typeof resolveReportEndpoint, 'body'>,
 ): Promise<Report> {
-  const known = await store.findReport(tools.db, id);
-  if (!known) throw new Problem('report-unknown');
-  await changeEvents(tools, async (events) => {
-    const { db } = events;
-    const event = await store.holdEvent(db, known.event_id);
-    const before = await store.findReport(db, id);
+  return changeReport(tools, id, async (events, event, before) => {
     // What is done is done: only opening it again brings an event back.
-    if (!event || !before || before.resolution === 'hidden' || before.resolution === resolution) return;
-    const reports = await store.resolveReports(db, { id, eventId: event.id }, resolution, events.now);
+    if (before.resolution === 'hidden' || before.resolution === resolution) return;
+    const reports = await store.resolveReports(events.db, { id, eventId: event.id }, resolution, events.now);
     await events.note({
       action: 'report-resolved',
       actorId: person.id,
@@ -109,7 +104,6 @@ export async function resolveReport(
     if (resolution !== 'hidden') return;
     await doToEvents(tools, events, person, { ids: [event.id], action: 'hide', because });
   });
-  return oneReport(tools, id);
 }
 
 /**
@@ -121,14 +115,9 @@ export async function reopenReport(
   person: Person,
   id: string,
 ): Promise<Report> {
-  const known = await store.findReport(tools.db, id);
-  if (!known) throw new Problem('report-unknown');
-  await changeEvents(tools, async (events) => {
-    const { db } = events;
-    const event = await store.holdEvent(db, known.event_id);
-    const before = await store.findReport(db, id);
-    if (!event || !before?.resolved_at) return;
-    const reports = await store.reopenReports(db, event.id, before.resolved_at);
+  return changeReport(tools, id, async (events, event, before) => {
+    if (!before.resolved_at) return;
+    const reports = await store.reopenReports(events.db, event.id, before.resolved_at);
     await events.note({
       action: 'report-reopened',
       actorId: person.id,
@@ -137,6 +126,24 @@ export async function reopenReport(
     });
     if (before.resolution !== 'hidden') return;
     await doToEvents(tools, events, person, { ids: [event.id], action: 'unhide' });
+  });
+}
+
+type ReportRow = NonNullable<Awaited<ReturnType<typeof store.findReport>>>;
+type ReportedEvent = NonNullable<Awaited<ReturnType<typeof store.holdEvent>>>;
+
+/** Changes a report while its event is held, and gives it as it is then: what was done to it meanwhile has been seen. */
+async function changeReport(
+  tools: Pick<Tools, 'db' | 'clock' | 'map'>,
+  id: string,
+  change: (events: EventWriter, event: ReportedEvent, before: ReportRow) => Promise<void>,
+): Promise<Report> {
+  const known = await store.findReport(tools.db, id);
+  if (!known) throw new Problem('report-unknown');
+  await changeEvents(tools, async (events) => {
+    const event = await store.holdEvent(events.db, known.event_id);
+    const before = await store.findReport(events.db, id);
+    if (event && before) await change(events, event, before);
   });
   return oneReport(tools, id);
 }
@@ -147,7 +154,7 @@ async function oneReport({ db }: Pick<Tools, 'db'>, id: string): Promise<Report>
   return serialize(report);
 }
 
-function serialize(row: NonNullable<Awaited<ReturnType<typeof store.findReport>>>): Report {
+function serialize(row: ReportRow): Report {
   const isHidden = row.hidden_because !== null;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { countRows, keysetPage } from '#server/database/keyset.ts';
+import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/paging.ts';
 
@@ -39,13 +39,12 @@ export async function findReports(
   after: PageEnd | undefined,
   limit: number,
 ) {
-  return keysetPage(selectReports(db).where(isIn(state)), {
-    by: sql.ref('reports.created_at'),
-    id: sql.ref('reports.id'),
-    direction: 'desc',
-    after: after && { value: after.at, id: after.id },
+  return newestFirst(
+    selectReports(db).where(isIn(state)),
+    { by: 'reports.created_at', id: 'reports.id' },
+    after,
     limit,
-  }).execute();
+  ).execute();
 }
 
 export async function countReports(db: Db, state: 'open' | 'resolved' | 'all'): Promise<number> {
