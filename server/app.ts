@@ -18,12 +18,12 @@ import { profileRoutes } from '#server/profile/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import type { Config } from './config.ts';
+import { clientNetwork } from './http/client-network.ts';
+import type { Identify } from './http/person.ts';
+import { Problem } from './http/problem.ts';
+import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createLog } from './log.ts';
-import { clientNetwork } from './network.ts';
-import type { Identify } from './person.ts';
-import { Problem } from './problem.ts';
-import { pathOf, refuseProperly, sendProblem } from './refusals.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { Tools } from './tools.ts';
 
 /** Forms are small; pictures bring their own limit. */

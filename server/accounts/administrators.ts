@@ -4,7 +4,7 @@ import { note } from '#server/audit/service.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { deleteAllLinks } from './confirmation.ts';

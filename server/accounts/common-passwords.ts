@@ -1,4 +1,4 @@
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 
 let list: Promise<Set<string>> | undefined;
 

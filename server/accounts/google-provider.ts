@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import type { Config } from '#server/config.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
-import { Problem } from '#server/problem.ts';
 
 type Google = NonNullable<Config['google']>;
 

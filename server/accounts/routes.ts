@@ -12,7 +12,7 @@ import {
   signOutEverywhere,
   startGoogle,
 } from '#contract/accounts.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as confirmation from './confirmation.ts';
 import * as google from './google.ts';

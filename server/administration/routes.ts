@@ -10,7 +10,7 @@ import {
   takeBackHiding,
 } from '#contract/administration.ts';
 import * as trail from '#server/audit/service.ts';
-import { serve, servePaged } from '#server/serve.ts';
+import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as flood from './accounts/flood.ts';
 import * as accountList from './accounts/list.ts';

@@ -2,8 +2,8 @@ import type { manageEvents as manageEventsEndpoint, TrailAction } from '#contrac
 import type { Received } from '#contract/endpoint.ts';
 import { lastDetails } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
+import type { Person } from '#server/http/person.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
-import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
 import { type HeldEvent, holdEvents } from './events/store.ts';
 

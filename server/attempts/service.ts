@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { clientNetwork } from '#server/network.ts';
-import { Problem } from '#server/problem.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { forgetAttempts, removeStale, spendSome, takeBackAttempt, tryOnce, waitLeft, windowLeft } from './store.ts';
 

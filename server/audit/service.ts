@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { listTrail as listTrailEndpoint, TrailAction, TrailEntry } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
-import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry } from './store.ts';
 
 export interface AuditEntry {

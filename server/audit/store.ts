@@ -3,7 +3,7 @@ import type { TrailAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/paging.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 
 export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): Promise<void> {
   await db.insertInto('trail').values(entry).execute();

@@ -13,8 +13,8 @@ import {
   removeDance,
   removeEventType,
 } from '#contract/catalogue.ts';
-import { ResponseCache } from '#server/response-cache.ts';
-import { serve, serveCached } from '#server/serve.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
+import { serve, serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as editing from './editing.ts';
 import * as catalogue from './service.ts';

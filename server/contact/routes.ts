@@ -5,7 +5,7 @@ import {
   listContactRequests,
   sendContactRequest,
 } from '#contract/contact.ts';
-import { serve, servePaged } from '#server/serve.ts';
+import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as contact from './service.ts';
 

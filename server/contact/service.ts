@@ -10,11 +10,11 @@ import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { normalizeText, searchWords } from '#server/normalize-text.ts';
-import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { contentPolicy } from '#server/security-headers.ts';
+import { contentPolicy } from '#server/http/security-headers.ts';
 import { openApi } from './open-api.ts';
 
 const page = `<!doctype html>

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/paging.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 import { type OwnEventRow, selectOwnEvents } from './store.ts';
 
 /** Which of someone's events: those that are not over at `now`, or those that are. */

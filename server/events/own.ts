@@ -1,6 +1,6 @@
 import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { serialize } from './serialize.ts';
 import { dayOf } from './start-day.ts';
 import { findOwnById, type OwnEventRow } from './store.ts';

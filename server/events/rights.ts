@@ -1,6 +1,6 @@
 import { isAdministrator } from '#contract/roles.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** What rights depend on. */

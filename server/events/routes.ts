@@ -17,11 +17,11 @@ import {
 } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
-import { type Page, pageHeaders } from '#server/paging.ts';
-import { type CacheableResponse, ResponseCache } from '#server/response-cache.ts';
-import { serve, serveCached, servePaged } from '#server/serve.ts';
+import { type Page, pageHeaders } from '#server/http/paging.ts';
+import { type CacheableResponse, ResponseCache } from '#server/http/response-cache.ts';
+import { serve, serveCached, servePaged } from '#server/http/serve.ts';
+import { readUpload, withUploads } from '#server/http/uploads.ts';
 import type { Tools } from '#server/tools.ts';
-import { readUpload, withUploads } from '#server/uploads.ts';
 import * as adding from './add-event.ts';
 import * as change from './change.ts';
 import * as lifecycle from './lifecycle.ts';

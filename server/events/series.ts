@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
 import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Person } from '#server/person.ts';
+import type { Person } from '#server/http/person.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { ownInstant } from './lifecycle.ts';
 import { slugAfter, slugWish } from './new-slugs.ts';

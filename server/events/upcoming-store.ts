@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/paging.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 import { withoutAntimeridian } from './areas.ts';
 import { squaredKmFrom } from './around-store.ts';
 import { dayNumber, firstInstantOf } from './start-day.ts';

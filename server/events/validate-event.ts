@@ -5,8 +5,8 @@ import { roundedDegrees } from '#contract/places.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { RecurrenceError } from '#contract/recurrence.ts';
 import { mortonCode } from '#contract/tiles.ts';
+import { Problem } from '#server/http/problem.ts';
 import { findCountry, findTimeZone } from '#server/places/service.ts';
-import { Problem } from '#server/problem.ts';
 import { instantOf, type Span } from './venue-time.ts';
 
 /** What an organiser entered, checked against the contract. */

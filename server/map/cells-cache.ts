@@ -1,4 +1,4 @@
-import { compress, type Encoding } from '#server/compression.ts';
+import { compress, type Encoding } from '#server/http/compression.ts';
 import type { CellsQuery } from './questions.ts';
 import type { EventMap } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { PageEnd } from '#server/paging.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 import { type AreaRows, isInBox } from './areas.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';

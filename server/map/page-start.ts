@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
-import { cursorCodec, InstantMs } from '#server/cursor.ts';
-import type { PageEnd } from '#server/paging.ts';
+import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 
 /** A gap in the order of events, on one side of an event's place, and the way to read from there. */
 export interface PageStart extends PageEnd {

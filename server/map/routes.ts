@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { followMap, listMapCells, mostTilesAtOnce } from '#contract/map.ts';
-import { bestEncoding } from '#server/compression.ts';
-import { clientNetwork } from '#server/network.ts';
-import { Problem } from '#server/problem.ts';
-import { serve } from '#server/serve.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
+import { bestEncoding } from '#server/http/compression.ts';
+import { Problem } from '#server/http/problem.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { CellsCache } from './cells-cache.ts';
 import { Subscribers } from './subscribers.ts';

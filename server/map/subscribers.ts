@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { MapChange } from '#contract/map.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { EventMap } from './service.ts';
 
 /** Many changes in a row are told as one, and each soon enough to be seen by everyone within two seconds. */

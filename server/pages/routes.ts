@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '#server/refusals.ts';
+import { pathOf } from '#server/http/refusals.ts';
 import type { Tools } from '#server/tools.ts';
 import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
 import { fillPage } from './service.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fallbackHeader, geocodeSearch, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
-import { clientNetwork } from '#server/network.ts';
-import { serve } from '#server/serve.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import * as places from './service.ts';

@@ -3,9 +3,9 @@ import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.t
 import { isAdministrator } from '#contract/roles.ts';
 import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { deleteUser, forgetInAudit, holdEventsOf, holdUser } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { accountOf } from '#server/accounts/service.ts';
-import type { Person } from '#server/person.ts';
+import type { Person } from '#server/http/person.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './service.ts';

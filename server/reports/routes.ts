@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listReports, reopenReport, reportEvent, resolveReport } from '#contract/reports.ts';
-import { serve, servePaged } from '#server/serve.ts';
+import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as reports from './service.ts';
 

@@ -10,10 +10,10 @@ import { doToEvents } from '#server/administration/service.ts';
 import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
-import { cutPage, type Page, readCursor, writeCursor } from '#server/paging.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 

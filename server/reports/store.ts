@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PageEnd } from '#server/paging.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 
 /** An event and its organiser, held until the transaction ends: reports of one event come one after the other. */
 export async function holdEvent(db: Db, id: string) {

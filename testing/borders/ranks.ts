@@ -8,6 +8,8 @@ import { join } from 'node:path';
  */
 export const ranks = {
   server: [
+    // The frame of every answer: open to all, file by file (`features.grit`), as the database is.
+    ['http'],
     ['database'],
     ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures'],

@@ -1,9 +1,9 @@
 import type { listAccounts as listAccountsEndpoint, ManagedAccount } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { totalOf } from '#server/administration/total.ts';
+import { cutPage, type Page } from '#server/http/paging.ts';
+import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
 import { searchWords } from '#server/normalize-text.ts';
-import { cutPage, type Page } from '#server/paging.ts';
-import { readSortCursor, writeSortCursor } from '#server/sort-cursor.ts';
 import type { Tools } from '#server/tools.ts';
 import { countAccounts, type findAccount, findAccounts } from './store.ts';
 

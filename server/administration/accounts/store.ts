@@ -3,7 +3,7 @@ import type { AccountOrder } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { SortKey } from '#server/sort-cursor.ts';
+import type { SortKey } from '#server/http/sort-cursor.ts';
 
 /** Which accounts. */
 export interface Wanted {

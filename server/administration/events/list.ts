@@ -2,9 +2,9 @@ import type { listManagedEvents as listManagedEventsEndpoint, ManagedEvent } fro
 import type { Received } from '#contract/endpoint.ts';
 import { totalOf } from '#server/administration/total.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
+import { cutPage, type Page } from '#server/http/paging.ts';
+import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
 import { searchWords } from '#server/normalize-text.ts';
-import { cutPage, type Page } from '#server/paging.ts';
-import { readSortCursor, writeSortCursor } from '#server/sort-cursor.ts';
 import type { Tools } from '#server/tools.ts';
 import { countManaged, findManaged } from './store.ts';
 

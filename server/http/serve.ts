@@ -8,7 +8,7 @@ import { type Page, pageHeaders } from './paging.ts';
 import type { Identify, Person } from './person.ts';
 import { Problem } from './problem.ts';
 import type { CacheableResponse, EncodedResponse, ResponseCache } from './response-cache.ts';
-import { fieldProblems } from './validation.ts';
+import { validateInput } from './validate-input.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -190,12 +190,5 @@ function contextOf<E extends Endpoint>(
 }
 
 function checked(part: string, schema: z.ZodMiniType | undefined, given: unknown): unknown {
-  return schema && fitting(part, schema, given);
-}
-
-/** What fits a schema, as it reads it; anything else is refused with `invalid-input` and the list of the fields. */
-export function fitting<S extends z.ZodMiniType>(part: string, schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new Problem('invalid-input', { detail: `The ${part} does not fit.`, fields: fieldProblems(result.error) });
+  return schema && validateInput(part, schema, given);
 }

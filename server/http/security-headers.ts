@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config.ts';
 
 /** What browsers may do with our pages: nothing from elsewhere but the street tiles, no foreign frame, no inline script. */
 export function securityHeaders(config: Config): OutgoingHttpHeaders {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#server/clock.ts';
 import { compress, type Encoding } from './compression.ts';
 
 /** An answer as a feature gives it. */
