@@ -66,6 +66,7 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
     'editing-off',
     'too-many-requests',
     'unavailable',
+    'no-room',
   ],
 });
 

@@ -5,14 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/refusals.ts';
 import { contentPolicy } from '#server/security-headers.ts';
-import type { Tools } from '#server/tools.ts';
-import { fillPage } from './service.ts';
+import { fillPage, type PageTools } from './service.ts';
 import type { Site } from './site.ts';
 import { Sitemap } from './sitemap.ts';
 import { visitorOf } from './visitor.ts';
 
 /** The site itself: the files that browsers fetch, every page as HTML, and what search engines ask for. */
-export async function pageRoutes(app: FastifyInstance, tools: Tools, site: Site): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: Site): Promise<void> {
   await app.register(serveFiles, {
     root: site.folder,
     serve: false,
@@ -46,7 +45,7 @@ export async function pageRoutes(app: FastifyInstance, tools: Tools, site: Site)
 }
 
 async function answerPage(
-  tools: Tools,
+  tools: PageTools,
   { pages, assetsOf }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
