@@ -1,18 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { onPostgresqlToo } from './testing/on-postgresql.ts';
 import { findPostgresql } from './testing/postgresql-cluster.ts';
 
 /** Screens on a real server, in one process. */
 const screenTests = 'web/**/*-screen.test.tsx';
 
 const serverTests = '{contract,server,testing,bench,bundling}/**/*.test.ts';
-
-/** What runs on the embedded database runs on a real PostgreSQL too; tests without a database run once. */
-const testsWithDatabase = globSync(serverTests).filter((file) =>
-  readFileSync(file, 'utf8').includes("from '#testing/database.ts'"),
-);
 
 const isPostgresqlHere = findPostgresql() !== undefined;
 if (!isPostgresqlHere) {
@@ -24,8 +19,9 @@ if (!isPostgresqlHere) {
 /** A test that hangs is stopped; one on a busy machine is not. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
-/** Files share what they import, which takes longer to load than most take to run; each has a database of its own. */
-const onServer = { ...patience, environment: 'node' as const, isolate: false };
+/** Files share what they import, which takes longer to load than most take to run: each leaves behind what it found. */
+const shared = { isolate: false, setupFiles: 'testing/clean-up.ts' };
+const onServer = { ...shared, ...patience, environment: 'node' as const };
 
 /** Node has a local storage of its own, which is no browser's and stands in the way of the one that the tests bring. */
 const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
@@ -49,7 +45,7 @@ export default defineConfig({
               test: {
                 ...onServer,
                 name: 'server on PostgreSQL',
-                include: testsWithDatabase,
+                include: onPostgresqlToo,
                 globalSetup: 'testing/postgresql-cluster.ts',
               },
             },
@@ -59,6 +55,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...withoutNodesStorage,
+          ...shared,
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
@@ -70,6 +67,7 @@ export default defineConfig({
         test: {
           ...patience,
           ...withoutNodesStorage,
+          ...shared,
           name: 'screens',
           environment: './testing/browser-environment.ts',
           include: [screenTests],

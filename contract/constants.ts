@@ -16,11 +16,33 @@ export const defaultCurrency: Currency = 'EUR';
 /** What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out. */
 export const eventPrice = { minimum: 0, usual: 0, most: 100_000 } as const;
 
+/** An event lasts no longer than any festival does, and is not further ahead than that: a slip of the finger writes 2072 for 2027. */
+export const eventLimits = { days: 31, daysAhead: 5 * 366 } as const;
+
 /** Characters in a password. */
 export const passwordLength = { least: 8, most: 128 } as const;
 
 /** Every list of the server: how many rows when nobody says, and how many at most. */
 export const pageSize = { usual: 20, most: 100 } as const;
+
+/**
+ * How many dates an account may add, each date of an evening that repeats counted: what fills the map is held, not what is
+ * posted. An honest organiser must not come upon any of these.
+ */
+export const datesLimits = {
+  /** Its address is not confirmed: a weekly evening for two years (105 dates), and a dozen single ones beside it. */
+  unconfirmed: { perHour: 120, perDay: 120 },
+  /** Twice a week for two years is 210, the longest that a rule gives: two of those, and the workshops around them. */
+  confirmed: { perHour: 250, perDay: 500 },
+  /** Here for some weeks, with events that stand: a federation enters the season of all its clubs. */
+  known: { perHour: 1000, perDay: 3000 },
+} as const;
+
+/** From when on an account counts as known: so long after it was made, with so many events that were added so long ago and stand. */
+export const knownAccount = { days: 28, events: 5, eventDays: 14 } as const;
+
+/** More than a year of weekly evenings in a day is unusual: administrators are shown who added so many dates in so many hours. */
+export const flood = { hours: 24, dates: 60 } as const;
 
 /** The street map has pictures down to this zoom; the pins need none finer. */
 export const deepestZoom = 19;

@@ -55,7 +55,7 @@ export const changeContactRequest = endpoint('PATCH', '/api/internal/contact_req
   summary: 'Marks a message as read or as handled, or takes that back.',
   who: 'administrator',
   params: z.object({ id: Id }),
-  body: z.object({ isRead: z.optional(z.boolean()), isHandled: z.optional(z.boolean()) }),
+  body: z.strictObject({ isRead: z.optional(z.boolean()), isHandled: z.optional(z.boolean()) }),
   reply: ContactRequest,
   refusals: ['request-unknown'],
 });

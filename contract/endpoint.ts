@@ -12,6 +12,11 @@ interface Parts {
   who: Who;
   params?: Schema;
   query?: Schema;
+  /**
+   * A `PATCH` takes a strict object: a field that does not exist would change nothing, and the answer would say that all is
+   * well. `POST` and `PUT` leave out what they do not know: what they need is there or refused, and programs that send more
+   * go on working.
+   */
   body?: Schema;
   /** The body is `multipart/form-data`: a part `file`, and the fields of `body` as text before it. */
   upload?: true;

@@ -36,3 +36,14 @@ test.each([
 ])('the call %s is there, for %s', (call, who) => {
   expect(declared.get(call)).toBe(who);
 });
+
+test('every call stands under /api', () => {
+  expect([...declared.keys()].filter((call) => !/^[A-Z]+ \/api\//.test(call))).toEqual([]);
+});
+
+const changing = endpoints.filter(({ endpoint }) => endpoint.method === 'PATCH');
+
+test.each(changing)('$name does not take a field that does not exist', ({ endpoint }) => {
+  const { error } = endpoint.body?.safeParse({ nonsense: 1 }) ?? {};
+  expect(error?.issues.filter(({ code }) => code === 'unrecognized_keys')).toMatchObject([{ keys: ['nonsense'] }]);
+});

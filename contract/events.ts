@@ -3,10 +3,12 @@ import { Dance, EventType } from './catalogue.ts';
 import { currencies, pageSize } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Slug } from './identity.ts';
-import { entered, NewEvent, RecurrenceRule } from './new-event.ts';
+import { entered, NewEvent } from './new-event.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
+import { RecurrenceRule, recurrenceFaults } from './recurrence.ts';
 import { Role } from './roles.ts';
+import { Scope } from './scope.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
 const VenueDateTime = z.iso.datetime({ offset: true });
@@ -93,11 +95,15 @@ export const showEvent = endpoint('GET', '/api/internal/events/{idOrSlug}', {
   refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
+/** An event, and how far it is from the one that was asked about. */
+export const NearbyEvent = z.object({ ...Event.shape, distanceKm: z.number().check(z.gte(0)) });
+export type NearbyEvent = z.infer<typeof NearbyEvent>;
+
 export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearby', {
-  summary: 'Other events around one, soonest first: same region, not over when it starts.',
+  summary: 'Other events around one, nearest first: the next ones in its region, not over when it starts.',
   who: 'anyone',
   params: z.object({ id: Id }),
-  reply: z.array(Event),
+  reply: z.array(NearbyEvent),
   refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
@@ -112,9 +118,7 @@ const eventRules = [
   'too_far_ahead',
   'unknown',
   'taken',
-  'rule_not_supported',
-  'start_not_in_rule',
-  'too_many_dates',
+  ...recurrenceFaults,
 ] as const;
 export type EventRule = (typeof eventRules)[number];
 
@@ -133,11 +137,15 @@ export const OwnEvent = z.object({
 });
 export type OwnEvent = z.infer<typeof OwnEvent>;
 
-const OneEvent = z.object({ id: Id });
+/** One's own event in a list. */
+export const ListedEvent = z.object({
+  ...OwnEvent.shape,
+  /** Of a series that stands in the list as one: how many of its dates are meant. */
+  datesInList: z.optional(z.int()),
+});
+export type ListedEvent = z.infer<typeof ListedEvent>;
 
-/** Of an evening that repeats: this date alone, or it and all that follow. */
-export const Scope = z._default(z.enum(['this', 'following']), 'this');
-export type Scope = z.output<typeof Scope>;
+const OneEvent = z.object({ id: Id });
 
 export const addEvent = endpoint('POST', '/api/internal/events', {
   summary: 'Adds an event, or one for each date of an evening that repeats.',
@@ -146,7 +154,7 @@ export const addEvent = endpoint('POST', '/api/internal/events', {
   /** Of the first date. */
   reply: z.object({ id: Id, slug: Slug, dates: z.int() }),
   status: 201,
-  refusals: ['email-unconfirmed', 'too-many-requests'],
+  refusals: ['email-unconfirmed', 'too-many-dates', 'confirm-to-add-more'],
 });
 
 export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
@@ -172,6 +180,8 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
     'forbidden',
     'editing-off',
     'version-conflict',
+    'too-many-dates',
+    'confirm-to-add-more',
   ],
 });
 
@@ -249,9 +259,13 @@ export const listMyEvents = endpoint('GET', '/api/internal/user_events', {
   query: z.object({
     when: z._default(z.enum(['all', 'upcoming', 'past']), 'all'),
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** An evening that repeats stands in the list once, by its next date (of past ones the last), with how many dates it has there. */
+    group: z.optional(z.enum(['series'])),
+    /** The dates of one series alone. */
+    series: z.optional(Id),
     ...paging,
   }),
-  reply: z.array(OwnEvent),
+  reply: z.array(ListedEvent),
   paged: true,
 });
 
@@ -269,7 +283,7 @@ export const findSimilarEvents = endpoint('POST', '/api/internal/events/similar'
   reply: z.object({
     /** Same day, within 200 m, similar name. */
     duplicates: z.array(Event),
-    /** Same style, within 40 km, a day around. */
+    /** Same style, within 5 km, beginning within five hours. */
     clashes: z.array(Event),
   }),
 });

@@ -28,7 +28,7 @@ export const mostTilesAtOnce = 256;
  * One tile: its column and row, then three lists with an entry for each cell that holds events.
  * 1. which cell: Morton index inside the tile, as the difference to the entry before (the first one to 0);
  * 2. how many events; negative where all of them stand on one exact spot;
- * 3. where their mean lies in the cell: `x * 64 + y`, in 64ths of the cell, y downwards.
+ * 3. where their mean lies in the cell: `x * 64 + y` in 64ths of the cell (`positionsPerCell`), y downwards.
  * A fourth list gives, for each cell with a single event, its type as an index into `types`.
  */
 const TileOfCells = z.tuple([z.int(), z.int(), z.array(z.int()), z.array(z.int()), z.array(z.int()), z.array(z.int())]);

@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { currencies, defaultCurrency, eventPrice } from './constants.ts';
 import { Id } from './identity.ts';
 import { CountryCode, Latitude, Longitude } from './places.ts';
+import { RecurrenceRule } from './recurrence.ts';
 import { line } from './text.ts';
 
 /* What an organiser enters. In a file of its own, so that only those who enter something fetch its checks. */
 
 /**
  * What an organiser writes as a time: local at the venue (`2027-05-08T21:00`), or an instant with an offset.
- * A local time that the clocks skip means the moment after; one that they show twice means the first.
+ * A local time that the clocks skip means the moment after; one that they show twice means the first. Fractions of seconds
+ * are left out.
  */
-const EnteredDateTime = z.union([
-  z.iso.datetime({ local: true, offset: true }),
-  z.iso.datetime({ local: true, precision: -1 }),
-]);
+const EnteredDateTime = z
+  .union([z.iso.datetime({ local: true, offset: true }), z.iso.datetime({ local: true, precision: -1 })])
+  .check(z.refine((text) => !text.startsWith('0000'), 'there is no year 0'));
 
 /**
  * Whether a link brings a user name or a password along: whoever pasted it would give theirs away to all, and before an
@@ -30,14 +31,6 @@ const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normali
   z.maxLength(2000),
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
 );
-
-/**
- * A recurrence rule of RFC 5545 without its start, as far as evenings need it: `FREQ=WEEKLY`, `FREQ=WEEKLY;INTERVAL=2`,
- * `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
- */
-export const RecurrenceRule = z
-  .string()
-  .check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
 
 const Cents = z.number().check(
   z.gte(eventPrice.minimum),

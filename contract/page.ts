@@ -1,4 +1,4 @@
-import type { Event } from './events.ts';
+import type { Event, NearbyEvent } from './events.ts';
 import type { Locale } from './locales.ts';
 import type { ProblemCode } from './problems.ts';
 import type { PublicSettings } from './settings.ts';
@@ -26,7 +26,7 @@ export interface PageData {
   /** The instant at which it was drawn: what is over, tonight or tomorrow was so then. */
   drawnAt: string;
   event?: Event;
-  nearby?: Event[];
+  nearby?: NearbyEvent[];
   /** Chance that page and browser share: from 0 up to, not including, 1. */
   draw?: number;
   /** Why there is no event under this slug. */

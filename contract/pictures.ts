@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { mostAlternativeTextCharacters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
+import { locales } from './locales.ts';
+import { Scope } from './scope.ts';
 import { lines } from './text.ts';
 
 /** A picture in the widths that the screens need; all of the same shape. */
@@ -12,7 +14,10 @@ export const Picture = z.object({
   heightPx: z.int(),
   /** A `data:` address of a few bytes, shown until the picture is there. */
   placeholder: z.string(),
+  /** In whatever language it was written. */
   alternativeText: z.string(),
+  /** The same by language, where that is known. */
+  alternativeTexts: z.optional(z.partialRecord(z.enum(locales), z.string())),
 });
 export type Picture = z.infer<typeof Picture>;
 
@@ -42,9 +47,6 @@ export type Crop = z.output<typeof Crop>;
 
 const AlternativeText = lines(mostAlternativeTextCharacters);
 
-/** Of an evening that repeats: this date alone, or it and all that follow. */
-const Scope = z._default(z.enum(['this', 'following']), 'this');
-
 export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   summary: 'Gives an event its picture, in place of the one that it has: JPEG, PNG, WebP or AVIF, up to 10 MB.',
   who: 'signed-in',
@@ -52,6 +54,8 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   body: z.object({
     eventId: Id,
     alternativeText: z._default(AlternativeText, ''),
+    /** In which language it is written. */
+    language: z.optional(z.enum(locales)),
     crop: z.optional(Crop),
     scope: Scope,
   }),

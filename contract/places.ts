@@ -2,11 +2,20 @@ import * as z from 'zod/mini';
 import { addressSuggestions } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
-import { locales } from './locales.ts';
+import { defaultLocale, locales } from './locales.ts';
+
+/**
+ * Degrees as they are kept: to the centimetre. What is smaller says nothing of where people dance, and numbers that are all
+ * but zero break the arithmetic of databases.
+ */
+export function roundedDegrees(degrees: number): number {
+  // Zero has one name.
+  return Math.round(degrees * 1e7) / 1e7 + 0;
+}
 
 /** Degrees, WGS 84. */
-export const Latitude = z.number().check(z.gte(-90), z.lte(90));
-export const Longitude = z.number().check(z.gte(-180), z.lte(180));
+export const Latitude = z.number().check(z.gte(-90), z.lte(90), z.overwrite(roundedDegrees));
+export const Longitude = z.number().check(z.gte(-180), z.lte(180), z.overwrite(roundedDegrees));
 
 /** Where an event happens, as far as it is known: half of it stays off the map without coordinates. */
 export const Location = z.object({
@@ -75,7 +84,7 @@ const Spot = z.pipe(
 /** An address as someone writes it. */
 const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 
-const Lang = z._default(z.enum(locales), 'fr');
+const Lang = z._default(z.enum(locales), defaultLocale);
 
 /** The header, with `1`, of answers that the embedded gazetteer gave because the geocoder outside did not. */
 export const fallbackHeader = 'x-geocoder-fallback';

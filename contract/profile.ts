@@ -37,7 +37,7 @@ export const showProfile = endpoint('GET', '/api/internal/profile', {
 export const changeProfile = endpoint('PATCH', '/api/internal/profile', {
   summary: 'Changes name or language; what is left out stays.',
   who: 'signed-in',
-  body: z.object({ name: z.optional(Name), locale: z.optional(z.enum(locales)) }),
+  body: z.strictObject({ name: z.optional(Name), locale: z.optional(z.enum(locales)) }),
   reply: Profile,
 });
 

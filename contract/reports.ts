@@ -16,7 +16,15 @@ export const Report = z.object({
   reason: z.enum(reportReasons),
   comment: z.string(),
   createdAt: z.iso.datetime(),
-  event: z.object({ id: Id, slug: Slug, name: z.string(), isHidden: z.boolean(), isDeleted: z.boolean() }),
+  event: z.object({
+    id: Id,
+    slug: Slug,
+    name: z.string(),
+    isHidden: z.boolean(),
+    isDeleted: z.boolean(),
+    /** Who added it, and hears of what is done to it; null where nobody does any more. */
+    createdBy: z.nullable(Id),
+  }),
   /** How many open reports the event has in all. */
   openReports: z.int(),
   resolution: z.nullable(Resolution),
@@ -51,7 +59,7 @@ export const resolveReport = endpoint('PATCH', '/api/internal/reports/{id}', {
     'Closes a report, and the others of the same event: dismissed, handled, or with the event hidden and its organiser told.',
   who: 'administrator',
   params: z.object({ id: Id }),
-  body: z.object({
+  body: z.strictObject({
     resolution: Resolution,
     /** What the organiser is told where the event is hidden. */
     because: z.optional(lines(500)),

@@ -16,6 +16,9 @@ export const cellsPerTile = 4 ** cellLevelsPerTile;
 export const tileSizePx = 256;
 export const cellSizePx = tileSizePx / 2 ** cellLevelsPerTile;
 
+/** Positions inside a cell go over the wire in 64ths of it. */
+export const positionsPerCell = 64;
+
 /** The projection ends here; what lies beyond stands on its edge. */
 export const northernmostLatitude = 85.0511287798066;
 

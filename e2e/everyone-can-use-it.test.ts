@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './pista.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { tabTo } from './drivers/keyboard.ts';
+import { expect, expectAccessible, test, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
+  expectWords,
   fillPanel,
   forAdministrators,
   forOrganisers,
@@ -13,21 +15,37 @@ import {
 
 /** Each screen and each thing that opens over one, through the accessibility checker, in light and dark. */
 test('the map', async ({ page, theMap }) => {
+  const tile = page.waitForRequest(/^https:\/\/tile\.openstreetmap\.org\//);
   await theMap.open();
+  await tile;
+  await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the filters', async ({ page, theMap, filters }) => {
+test('the filters', async ({ page, request, theMap, filters }) => {
   await theMap.open('?styles=tango&from=2027-05-10');
   await filters.show();
   await expectAccessible(page);
+  const chips = await tintsOf(page.getByRole('toolbar').getByRole('button').locator('visible=true'));
+  const colours = await catalogueColours(request);
+  expect(chips.length).toBeGreaterThan(10);
+  for (const { name, isOn, ground, dot } of chips) {
+    // One that is chosen wears its colour, the others show it.
+    expect([name, isOn ? ground : dot]).toEqual([name, colours.get(name)]);
+  }
+  expect(chips.filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['Tango argentin']);
 });
 
-test('the list', async ({ page, theMap, results }) => {
+test('the list', async ({ page, request, theMap, results }) => {
   await theMap.open();
   await results.show();
   await expect(results.cards.first()).toBeVisible();
   await expectAccessible(page);
+  const [type, ...dances] = await tintsOf(results.cards.first().locator('p > span, li').and(page.locator('[style]')));
+  const colours = await catalogueColours(request);
+  expect([type?.name, type?.ground]).toEqual([type?.name, colours.get(type?.name ?? '')]);
+  expect(dances).not.toEqual([]);
+  for (const { name, dot } of dances) expect([name, dot]).toEqual([name, colours.get(name)]);
 });
 
 test('the popup', async ({ page, theMap, popup }) => {
@@ -45,19 +63,35 @@ test('a map where nothing is', async ({ page, theMap, words }) => {
   expect(await theMap.pins.count()).toBe(0);
 });
 
-test('the menu of a phone', async ({ page, navigation, isMobile }) => {
+test('the menu of a phone', async ({ page, words, navigation, isMobile }) => {
   test.skip(!isMobile, 'a wide bar has no menu');
   await page.goto('/about');
   await navigation.openMenu();
+  await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
   await expectAccessible(page);
 });
 
-for (const choice of ['language', 'theme'] as const) {
-  test(`the choice of the ${choice}`, async ({ page, words, isMobile }) => {
+for (const [choice, chosen, attribute, value] of [
+  ['language', 'Español', 'lang', 'es'],
+  ['theme', wordsIn.fr.frame.themes.dark, 'data-theme', 'dark'],
+] as const) {
+  test(`the choice of the ${choice}, by keyboard too`, async ({ page, words, isMobile }) => {
     test.skip(isMobile, 'it stands in the menu');
     await page.goto('/about');
-    await page.getByRole('banner').getByRole('button', { name: words.frame[choice] }).click();
+    const opener = page.getByRole('banner').getByRole('button', { name: words.frame[choice] });
+    const option = page.getByRole('button', { name: chosen, exact: true });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(option).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(option).toBeVisible();
+    await tabTo(page, option);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute(attribute, value);
+    await expect(option).toBeHidden();
   });
 }
 
@@ -151,20 +185,9 @@ test.describe('on the smallest phone, and with text twice as large', () => {
     request,
     words,
   }) => {
-    const sizes = [
-      { width: 320, text: '100%' },
-      { width: 390, text: '200%' },
-      { width: 320, text: '200%' },
-    ];
     const check = async (visit: Visit) => {
       await open(page, visit);
-      for (const { width, text } of sizes) {
-        await page.setViewportSize({ width, height: 700 });
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size;
-        }, text);
-        await expectInReach(page, visit.action?.(words), `${visit.name}, ${width} px wide, text at ${text}`);
-      }
+      await atEachSize(page, visit.name, (name) => expectInReach(page, visit.action?.(words), name));
     };
     for (const visit of forVisitors) await check(visit);
     const token = await signIn(page);
@@ -173,28 +196,128 @@ test.describe('on the smallest phone, and with text twice as large', () => {
     await fillPanel(request, token, own);
     for (const visit of [...forOrganisers(own), ...forAdministrators]) await check(visit);
   });
+
+  test('the map can be used, and so can its popup, its filters and its list', async ({
+    page,
+    request,
+    words,
+    theMap,
+    filters,
+    popup,
+    results,
+  }) => {
+    const button = (name: string) => page.getByRole('button', { name }).locator('visible=true').first();
+    await test.step('the map', async () => {
+      await theMap.open();
+      await atEachSize(page, 'the map', async (name) => {
+        await expectNothingBeside(page, name);
+        await expectPressable(page, button(words.filters.open), `${name}: filters`);
+        await expectPressable(page, page.getByRole('main').getByRole('link', { name: words.frame.addEvent }), name);
+        await expectPressable(page, button(words.map.showList), `${name}: list`);
+        await expectPressable(page, (await theMap.someCluster()).pin, `${name}: a pin`);
+      });
+    });
+
+    await test.step('the filters', async () => {
+      await filters.show();
+      await atEachSize(page, 'the filters', async (name) => {
+        await expectNothingBeside(page, name);
+        await expectWithinScreen(page.getByRole('dialog', { name: words.filters.title }), name);
+        const chips = page.getByRole('toolbar').getByRole('button');
+        const day = page.getByLabel(words.filters.from, { exact: true });
+        for (const goal of [chips.first(), chips.last(), day, button(words.filters.close)]) {
+          await expectPressable(page, goal, name);
+        }
+      });
+      await filters.hide();
+    });
+
+    await test.step('the list', async () => {
+      await results.show();
+      const card = results.cards.first();
+      await atEachSize(page, 'the list', async (name) => {
+        await expectNothingBeside(page, name);
+        await expectWithinScreen(card, name);
+        await expectWholeText(card.getByRole('heading'), name);
+        await expectPressable(page, card.getByRole('link').first(), `${name}: its name`);
+        await expectPressable(page, card.getByRole('link', { name: words.events.moreInfo }), `${name}: more`);
+      });
+    });
+
+    await test.step('the popup', async () => {
+      const token = await signIn(page);
+      const title = 'Une longue nuit de danse au bord du fjord';
+      const { slug } = await addOwnEvent(request, token, title);
+      await page.goto(`/?z=12&lat=64.18&lng=-51.72&event=${slug}`);
+      await expect(popup.card).toBeVisible();
+      await atEachSize(page, 'the popup', async (name) => {
+        await expectNothingBeside(page, name);
+        await expectWithinScreen(popup.card, name);
+        const closer = popup.card.getByRole('button', { name: words.events.popup.close, exact: true });
+        const copier = popup.card.getByRole('button', { name: words.events.copyLink });
+        for (const goal of [closer, popup.moreInfo, copier]) await expectPressable(page, goal, name);
+        const heading = popup.card.getByRole('heading', { name: title });
+        await heading.scrollIntoViewIfNeeded();
+        await expectWholeText(heading, name);
+        expect.soft(await longestLine(heading), `${name}: words beside each other`).toBeGreaterThan(10);
+        expect.soft(await overlap(closer, heading), `${name}: nothing lies over its name`).toBe(false);
+      });
+    });
+  });
 });
 
-test('whoever wants less motion sees nothing that moves for ever', async ({ page, request }) => {
+test('whoever wants less motion sees nothing that moves for ever', async ({ page, request, theMap, results }) => {
   test.setTimeout(120_000);
-  const still = async (visit: Visit) => {
-    await open(page, visit);
+  const expectStill = async (name: string) => {
     const moving = await page.evaluate(() =>
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
-    expect.soft(moving, visit.name).toEqual([]);
+    expect.soft(moving, name).toEqual([]);
   };
+  const still = async (visit: Visit) => {
+    await open(page, visit);
+    await expectStill(visit.name);
+  };
+  await theMap.open();
+  await results.show();
+  await expect(results.cards.first()).toBeVisible();
+  await expectWords(page);
+  await expectStill('the map');
   for (const visit of forVisitors) await still(visit);
   const token = await signIn(page);
   const own = await addOwnEvent(request, token, `Still ${test.info().project.name}`);
   for (const visit of [...forOrganisers(own), ...forAdministrators]) await still(visit);
 });
 
+/** On the smallest phone, with text twice as large, and with both. */
+async function atEachSize(page: Page, what: string, check: (name: string) => Promise<void>): Promise<void> {
+  for (const [width, text] of [
+    [320, '100%'],
+    [390, '200%'],
+    [320, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    await check(`${what}, ${width} px wide, text at ${text}`);
+  }
+}
+
 /** The screen does not scroll sideways; its heading is whole, and its button can be brought into view and pressed. */
 async function expectInReach(page: Page, action: string | undefined, name: string): Promise<void> {
+  await expectNothingBeside(page, name);
+  await expectWholeText(page.getByRole('heading', { level: 1 }), name);
+  if (action === undefined) return;
+  const main = page.getByRole('main');
+  const button = main.getByRole('button', { name: action }).or(main.getByRole('link', { name: action }));
+  await expectPressable(page, button.locator('visible=true').first(), `${name}: ${action}`);
+}
+
+async function expectNothingBeside(page: Page, name: string): Promise<void> {
   const sideways = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
@@ -209,17 +332,85 @@ async function expectInReach(page: Page, action: string | undefined, name: strin
   // Once what came last has found its place.
   const softly = expect.configure({ soft: true });
   await softly.poll(sideways, { message: `${name}: beside the screen`, timeout: 3000 }).toEqual([]);
-  const heading = page.getByRole('heading', { level: 1 });
+}
+
+/** Nothing in it lies over the edge of the screen, even where what holds it would hide that; drawings are cut to their frames. */
+async function expectWithinScreen(part: Locator, name: string): Promise<void> {
+  const outside = await part.evaluate((element) =>
+    [element, ...element.querySelectorAll(':not(svg *)')]
+      .filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((each) => each.outerHTML.slice(0, 200)),
+  );
+  expect.soft(outside, `${name}: over the edge`).toEqual([]);
+}
+
+async function expectWholeText(heading: Locator, name: string): Promise<void> {
   const cut = await heading.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
   expect.soft(cut, `${name}: its heading is cut`).toBe(false);
-  if (action === undefined) return;
-  const main = page.getByRole('main');
-  const button = main.getByRole('button', { name: action }).or(main.getByRole('link', { name: action }));
-  const first = button.locator('visible=true').first();
-  // It stands still, is in view and under nothing else.
-  await expect.soft(first.click({ trial: true, timeout: 3000 }), `${name}: ${action}`).resolves.toBeUndefined();
-  const box = await first.boundingBox({ timeout: 3000 }).catch(() => null);
-  expect
-    .soft(box && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0), `${name}: ${action} is whole`)
-    .toBe(true);
+}
+
+/** It can be brought into view, stands still there and under nothing else, is whole, and large enough for a finger. */
+async function expectPressable(page: Page, goal: Locator, name: string): Promise<void> {
+  await expect.soft(goal.click({ trial: true, timeout: 3000 }), `${name} is in reach`).resolves.toBeUndefined();
+  const box = await goal.boundingBox({ timeout: 3000 }).catch(() => null);
+  const isWhole = box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0);
+  expect.soft(isWhole, `${name} is whole`).toBe(true);
+  expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} is large enough`).toBeGreaterThanOrEqual(16);
+}
+
+/** How many letters its fullest line has. */
+function longestLine(element: Locator): Promise<number> {
+  return element.evaluate((heading) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode();
+    const lines = new Map<number, number>();
+    for (let at = 0; at < (text?.textContent?.length ?? 0); at += 1) {
+      range.setStart(text as Node, at);
+      range.setEnd(text as Node, at + 1);
+      const { top } = range.getBoundingClientRect();
+      lines.set(top, (lines.get(top) ?? 0) + 1);
+    }
+    return Math.max(0, ...lines.values());
+  });
+}
+
+/** True where one lies over the words of the other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const box = await one.boundingBox();
+  return other.evaluate((element, over) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        over !== null && left < over.x + over.width && right > over.x && top < over.y + over.height && bottom > over.y,
+    );
+  }, box);
+}
+
+/** The colours that the catalogue gives to its styles and types, by their French names, as a browser tells them. */
+async function catalogueColours(request: APIRequestContext): Promise<Map<string, string>> {
+  const lists = await Promise.all(
+    ['dances', 'event_types'].map(async (list) => (await request.get(`/api/internal/${list}`)).json()),
+  );
+  return new Map(
+    lists.flat().map(({ name, names, color }) => {
+      const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+      return [names.fr ?? name, `rgb(${red}, ${green}, ${blue})`];
+    }),
+  );
+}
+
+/** What each stands on, and the dot before it. */
+function tintsOf(elements: Locator) {
+  return elements.evaluateAll((all) =>
+    all.map((element) => ({
+      name: element.textContent,
+      isOn: element.getAttribute('aria-pressed') === 'true',
+      ground: getComputedStyle(element).backgroundColor,
+      dot: getComputedStyle(element, '::before').backgroundColor,
+    })),
+  );
 }

@@ -5,18 +5,18 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
+import { scratch } from '#testing/scratch.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if ((await build(say)) !== 0) process.exit(1);
-const dataDir = await mkdtemp(join(tmpdir(), 'pista-e2e-'));
+const dataDir = await mkdtemp(join(scratch, 'pista-e2e-'));
 const port = await freePort();
 const config = readConfig({
   TILE_URL: process.env.TILE_URL,

@@ -32,8 +32,10 @@ for (const language of locales) {
       await expect(page).toHaveURL(/styles=tango.*types=social.*from=2027-05-10/);
 
       const { pin, count } = await theMap.someCluster();
+      const ground = await theMap.groundOf(pin);
       await pin.click();
       await expect(theMap.selectedPin).toHaveCount(1);
+      expect(await theMap.groundOf(theMap.selectedPin)).not.toBe(ground);
       await popup.expectPosition(1, count);
       const first = await popup.name();
       await popup.next();

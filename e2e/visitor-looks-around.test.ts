@@ -41,10 +41,21 @@ test('a wrong turn ends with a phrase, a drawing and the way home', async ({ pag
   await expect(theMap.pins.first()).toBeVisible();
 });
 
-test('the menu leads to the project and back', async ({ page, words, theMap, navigation }) => {
+test('the menu leads to the project and back, and its bar stays at the top', async ({
+  page,
+  words,
+  theMap,
+  navigation,
+}) => {
   await theMap.open();
   await navigation.follow('about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.about.title);
+  const bar = page.getByRole('banner');
+  const seesThrough = () => bar.evaluate((element) => getComputedStyle(element).backdropFilter !== 'none');
+  expect(await seesThrough()).toBe(false);
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(seesThrough).toBe(true);
+  expect((await bar.boundingBox())?.y).toBe(0);
   await navigation.follow('map');
   await expect(theMap.pins.first()).toBeVisible();
 });

@@ -144,6 +144,8 @@ describe('a refusal', () => {
   test('names the fields and the rules they broke', async () => {
     const { app } = await open();
     const answer = await app.inject({ method: 'POST', url: '/api/greetings/Ana', payload: { from: { town: 7 } } });
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' });
     expect(answer.json().fields).toEqual([
       { path: 'from.town', rule: 'invalid_type', message: expect.stringContaining('string') },
     ]);

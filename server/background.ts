@@ -1,11 +1,13 @@
 import { mailPasswordReset } from '#server/accounts/password-reset.ts';
 import { sweepAccounts } from '#server/accounts/sweep.ts';
+import { trimEventChanges } from '#server/changes/service.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
+import type { Tools } from './tools.ts';
 
 /** The other table of contents: everything that is done without anyone waiting for it. Who has mails sent stands before the mails. */
-export const kinds: JobKind<object>[] = [mailPasswordReset, sendMailKind];
+export const kinds: JobKind<object, Tools>[] = [mailPasswordReset, sendMailKind];
 
 /** And what is done every night. */
-export const nightly: NightlyJob[] = [sweepMails, sweepAccounts, sweepPicturesNightly];
+export const nightly: NightlyJob<Tools>[] = [sweepMails, sweepAccounts, sweepPicturesNightly, trimEventChanges];

@@ -24,11 +24,6 @@ const parts: Part[] = [
     commands: [[process.execPath, 'server/places/bake-gazetteer.ts']],
   },
   {
-    name: 'posters',
-    madeFrom: ['server/database/sample-data/{posters/*,random}.ts', 'server/pictures/prepare.ts', 'package-lock.json'],
-    commands: [[process.execPath, 'server/database/sample-data/posters/bake-posters.ts']],
-  },
-  {
     name: 'pages',
     madeFrom: [
       'web/**',

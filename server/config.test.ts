@@ -96,9 +96,12 @@ describe('a trusted proxy', () => {
   test.each(['loopback', '127.0.0.1', '10.0.0.0/8, ::1', 'fc00::/7'])('is named by address: %s', (TRUST_PROXY) => {
     expect(readConfig({ TRUST_PROXY }).trustedProxies).toBe(TRUST_PROXY);
   });
-  test.each(['1', 'true', '10.0.0.0/40', 'proxy.example'])('is not %s', (TRUST_PROXY) => {
-    expect(complaintsOn({ TRUST_PROXY })).toEqual(['TRUST_PROXY']);
-  });
+  test.each(['1', '1/8', 'true', '10.0.0.0/40', 'fc00::/129', '10.0.0.0/', 'proxy.example'])(
+    'is not %s',
+    (TRUST_PROXY) => {
+      expect(complaintsOn({ TRUST_PROXY })).toEqual(['TRUST_PROXY']);
+    },
+  );
 });
 
 describe('who mails are from', () => {

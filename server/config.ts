@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { Email, NewPassword } from '#contract/accounts.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
@@ -18,12 +17,12 @@ const address = z.url({ protocol: /^https?$/ });
 /** A name with nothing in it that a header could mistake, and one address. */
 const mailbox = /^(?:([^\p{Cc}<>"\\,;:@]*)<([^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)>|[^\s\p{Cc}<>"\\,;:@]+@[\w.-]+)$/u;
 /** `loopback`, `127.0.0.1, 10.0.0.0/8`: addresses, ranges, and the names that proxy-addr has for the usual ones. */
+const proxy = z.union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const proxyList = z
   .string()
   .check(
     z.refine(
-      (text) =>
-        text.split(',').every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || isRange(part.trim())),
+      (text) => text.split(',').every((part) => proxy.safeParse(part.trim()).success),
       'expected addresses, ranges like 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between',
     ),
   );
@@ -232,12 +231,6 @@ function googleOf(settings: z.output<typeof Environment>): Config['google'] {
 function senderOf(given: string | undefined, publicUrl: string): Config['mail']['from'] {
   const [, name = '', email = given] = mailbox.exec(given ?? '') ?? [];
   return { name: name.trim() || 'Pista', email: email ?? `no-reply@${new URL(publicUrl).hostname}` };
-}
-
-function isRange(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 function packageVersion(): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from './clock.ts';
 import { type Encoding, pack } from './packing.ts';
-import type { Clock } from './tools.ts';
 
 /** An answer as a feature gives it. */
 export interface Answer<Body> {

@@ -1,6 +1,13 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
+/** The part of the logger that features use. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
 const secrets = ['authorization', 'cookie', 'password', 'token', 'secret', 'code'];
 
 /**

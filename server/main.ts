@@ -9,7 +9,6 @@ import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { outageOf } from '#server/database/outage.ts';
-import { fillAtFirstStart } from '#server/database/sample-data/first-start.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
@@ -18,12 +17,13 @@ import { openSite } from '#server/pages/site.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
+import { fillAtFirstStart } from '#server/sample-data/service.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
+import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { isNoRoom } from './room.ts';
-import type { Clock } from './tools.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */

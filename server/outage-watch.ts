@@ -1,4 +1,4 @@
-import type { Log } from './tools.ts';
+import type { Log } from './log.ts';
 
 /** What was well again for less than this was not: one line for each of its breaths would say nothing more. */
 const steadyMs = 5000;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 /** How an answer travels. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -11,14 +12,13 @@ const brotliOptions = {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The smallest encoding that the caller takes; one with quality 0 it does not. */
+/** The smallest first. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+
+/** The encoding that the caller likes best; the smallest where they say nothing of that. Who says nothing at all may not unpack. */
 export function bestEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  const taken = accepted
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  return negotiator.encoding(encodings, { preferred: encodings }) ?? 'identity';
 }
 
 /** The text of an answer, made smaller for the way. */

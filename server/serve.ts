@@ -47,8 +47,26 @@ export function serve<E extends Endpoint>(
     if (person) reply.header('cache-control', 'private, no-store');
     const asked = check(endpoint, request, reply, person);
     reply.code(endpoint.status ?? 200);
-    return handle(asked);
+    try {
+      return await handle(asked);
+    } catch (error) {
+      if (person && !(error instanceof Problem)) await refuseWhoHasGone(app, request);
+      throw error;
+    }
   });
+}
+
+/**
+ * Whoever deletes their account, or is suspended, while something else of theirs is under way: what then fails is no error
+ * of ours, and they are told what they would be told from now on.
+ */
+async function refuseWhoHasGone(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  try {
+    await app.identify(request.headers.authorization);
+  } catch (error) {
+    // Where it can't be told either, the first failure says more.
+    if (error instanceof Problem) throw error;
+  }
 }
 
 /**

@@ -1,32 +1,24 @@
-import type { Disk } from 'flydrive';
 import type { Db } from '#server/database/connect.ts';
 import type { Jobs } from '#server/jobs/service.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { PictureDecoder } from '#server/pictures/decoder.ts';
+import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-
-/** What the time is. Handed in, so that tests can say when they play. */
-export type Clock = () => Date;
-
-/** The part of the logger that features use. */
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
+import type { Log } from './log.ts';
 
 /** What every service is handed first. Features take what they need of it and never reach for anything else. */
 export interface Tools {
   config: Config;
   db: Db;
   /** Where pictures are kept. */
-  storage: Disk;
+  storage: PictureStorage;
   /** Reads the pictures that people hand in, in processes of their own. */
   decoder: PictureDecoder;
   /** What is done after the answer, kept in the database until it is done. */
-  jobs: Jobs;
+  jobs: Jobs<Tools>;
   /** Hands over mails, one at a time. Features call `sendMail`, which has them wait their turn. */
   mailer: Mailer;
   clock: Clock;

@@ -6,5 +6,10 @@ z.config(z.locales.en());
 
 /** What did not fit, a line for each field: `location.latitude`, the rule it broke, and that rule in words. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code, message: issue.message }));
+  return error.issues.flatMap((issue) => {
+    const { code: rule, message, path } = issue;
+    // Fields that do not exist are named one by one, as all others are.
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
+    return paths.map((each) => ({ path: each.join('.'), rule, message }));
+  });
 }

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { mortonCode } from '#contract/tiles.ts';
+import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchText } from '#server/events/search-text.ts';
@@ -134,40 +135,44 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
   const startsAt = given.startsAt ?? new Date(now.getTime() + 31 * hour);
   const slug = await slugFor(db, name);
 
-  const event = await db
-    .insertInto('events')
-    .values({
-      id,
-      slug,
-      name,
-      search_text: searchText({ name, venue, town: place.town }),
-      link: given.link ?? null,
-      starts_at: startsAt,
-      ends_at: given.endsAt ?? new Date(startsAt.getTime() + 4 * hour),
-      time_zone: timeZone,
-      start_day: startDay(startsAt, timeZone),
-      price_cents: given.priceCents ?? 0,
-      currency: given.currency ?? 'EUR',
-      venue,
-      place_id: place.id,
-      morton: place.longitude === null || place.latitude === null ? null : mortonCode(place.longitude, place.latitude),
-      type_id: type.id,
-      picture_id: given.picture?.id ?? null,
-      created_by: given.createdBy?.id ?? null,
-      created_at: now,
-      changed_at: given.changedAt ?? now,
-      deleted_at: given.deletedAt ?? null,
-      cancelled_at: given.cancelledAt ?? null,
-      series_id: given.seriesId ?? null,
-    })
-    .returningAll()
+  const event: Insertable<Tables['events']> = {
+    id,
+    slug,
+    name,
+    search_text: searchText({ name, venue, town: place.town }),
+    link: given.link ?? null,
+    starts_at: startsAt,
+    ends_at: given.endsAt ?? new Date(startsAt.getTime() + 4 * hour),
+    time_zone: timeZone,
+    start_day: startDay(startsAt, timeZone),
+    price_cents: given.priceCents ?? 0,
+    currency: given.currency ?? 'EUR',
+    venue,
+    place_id: place.id,
+    morton: place.longitude === null || place.latitude === null ? null : mortonCode(place.longitude, place.latitude),
+    type_id: type.id,
+    picture_id: given.picture?.id ?? null,
+    created_by: given.createdBy?.id ?? null,
+    created_at: now,
+    changed_at: given.changedAt ?? now,
+    deleted_at: given.deletedAt ?? null,
+    cancelled_at: given.cancelledAt ?? null,
+    series_id: given.seriesId ?? null,
+  };
+  const row = await db
+    .with('event', (all) => all.insertInto('events').values(event).returningAll())
+    .with('named', (all) => all.insertInto('event_slugs').values({ slug, event_id: id }))
+    .with('danced', (all) =>
+      all
+        .insertInto('event_dances')
+        .columns(['event_id', 'dance_id'])
+        .expression(sql`select ${id}::uuid, unnest(${dances.map((dance) => dance.id)}::uuid[])`),
+    )
+    .selectFrom('event')
+    .selectAll()
     .executeTakeFirstOrThrow();
-  await db.insertInto('event_slugs').values({ slug, event_id: id }).execute();
-  if (dances.length > 0) {
-    const links = dances.map((dance) => ({ event_id: id, dance_id: dance.id }));
-    await db.insertInto('event_dances').values(links).execute();
-  }
-  return event;
+  await appendLines(db, [{ eventId: id, kind: 'added' }], now);
+  return row;
 }
 
 function placeOf({ longitude, latitude, town }: GivenEvent): Given<'places'> {

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/database/connect.ts';
+import { runStatements } from '#server/database/statements.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { afterFile } from './after-file.ts';
-import { embeddedFolder } from './embedded-folder.ts';
+import { embeddedFolder, lastingEmbeddedFolder } from './embedded-folder.ts';
 import { testFolder } from './folder.ts';
-import { forgetJobs } from './jobs.ts';
 import { query } from './postgresql-cluster.ts';
 import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { engine: 'embedded'; template: string } | { engine: 'postgresql'; url: string };
+    database: { engine: 'embedded'; template: string; folder: string } | { engine: 'postgresql'; url: string };
   }
 }
 
@@ -20,12 +21,30 @@ declare module 'vitest' {
 export const engine = inject('database').engine;
 
 /**
- * An empty database with all its tables, for the tests of one file; gone when they are done. Call it at the top of the file:
+ * An empty database with all its tables, for the tests of one file. Call it at the top of the file:
  * `const db = await testDatabase()`, with `beforeEach(() => empty(db))` where each test wants to start from nothing.
  */
 export async function testDatabase(): Promise<Db> {
+  if (engine === 'embedded') return embeddedForAll();
   const { db, close } = await openDatabase(await newDatabase(), silentLog);
   afterFile(close);
+  return db;
+}
+
+let shared: Promise<Db> | undefined;
+
+/** Opening an embedded database takes longer than the tests of many a file: those of one process get the same, emptied for each. */
+async function embeddedForAll(): Promise<Db> {
+  shared ??= openForAll();
+  const db = await shared;
+  await empty(db);
+  // What the files before have left would be walked through at each question.
+  await sql`vacuum`.execute(db);
+  return db;
+}
+
+async function openForAll(): Promise<Db> {
+  const { db } = await openDatabase({ dataDir: await lastingEmbeddedFolder(), databaseUrl: undefined }, silentLog);
   return db;
 }
 
@@ -62,8 +81,14 @@ const tables = [
   'event_types',
 ] as const satisfies (keyof Tables)[];
 
-/** Removes every row, for tests that share a database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
+/** All in one trip to the database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
+const removal = [
+  ...[...tables, 'event_changes', 'pgboss.job'].map((table) => `delete from ${table}`),
+  // Nobody has read as far as that: whoever follows the changes begins anew.
+  'update event_change_head set position = position + 1',
+].join(';');
+
+/** Removes every row and every job, of which maps that are open hear in their next round; for tests that share a database. */
 export async function empty(db: Db): Promise<void> {
-  for (const table of tables) await db.deleteFrom(table).execute();
-  await forgetJobs(db);
+  await runStatements(db, removal);
 }

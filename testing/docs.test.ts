@@ -18,6 +18,17 @@ function code(file: string): string[] {
   return blocks.map(([, block, inline]) => block ?? inline ?? '');
 }
 
+function symbolsIn(file: string): string[] {
+  return code(file).filter((piece) => /^[\w./-]+\.tsx?#\w+$/.test(piece));
+}
+
+/** Whether the file of `path#symbol` declares it: what it imports is somebody else's. */
+function isDeclared(told: string): boolean {
+  const [path = '', symbol = ''] = told.split('#');
+  const declaration = new RegExp(`\\b(?:function\\*?|const|let|class|interface|type) ${symbol}\\b`);
+  return existsSync(path) && declaration.test(readFileSync(path, 'utf8').replace(/^import[^;]*;/gm, ''));
+}
+
 describe.each(docs)('%s', (file) => {
   test('names only paths that exist', () => {
     const told = code(file).flatMap((piece) =>
@@ -25,7 +36,11 @@ describe.each(docs)('%s', (file) => {
         .split(/[\s(),;]+/)
         .filter((word) => /^(\.ci|bench|contract|docs|e2e|server|testing|web)\/[^:]*$/.test(word)),
     );
-    expect(told.filter((path) => globSync(path).length === 0)).toEqual([]);
+    expect(told.map((word) => word.split('#')[0] ?? '').filter((path) => globSync(path).length === 0)).toEqual([]);
+  });
+
+  test('names only what its file declares: `path#symbol`', () => {
+    expect(symbolsIn(file).filter((told) => !isDeclared(told))).toEqual([]);
   });
 
   test('names only files that stand somewhere in the house', () => {
@@ -44,6 +59,24 @@ describe.each(docs)('%s', (file) => {
       ([, target]) => target ?? '',
     );
     expect(links.filter((target) => !existsSync(join(dirname(file), target)))).toEqual([]);
+  });
+});
+
+describe('a walk through the house', () => {
+  const walks = (text.get('docs/architecture.md') ?? '').split(/^## /m).filter((part) => /^(A|An) \w+ \w+/.test(part));
+
+  test('goes from function to function, so that an editor finds each', () => {
+    expect(walks.length).toBeGreaterThanOrEqual(3);
+    const files = walks.flatMap((walk) => [...walk.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => path));
+    expect(files).toEqual([]);
+  });
+
+  test('does not go where nothing is', () => {
+    expect(isDeclared('server/serve.ts#serve')).toBe(true);
+    expect(isDeclared('server/pages/routes.ts#answerPage')).toBe(true);
+    for (const gone of ['server/serve.ts#serv', 'server/serve.ts#KeptAnswers', 'server/gone.ts#serve']) {
+      expect([gone, isDeclared(gone)]).toEqual([gone, false]);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { installJobs } from './jobs.ts';
+import { scratch } from './scratch.ts';
 import { silentLog } from './silent-log.ts';
 
 const shelf = 'node_modules/.cache/pista-test-database';
@@ -19,9 +20,14 @@ const ingredients = [
   'node_modules/pg-boss/package.json',
 ];
 
-/** Before the tests: an empty, migrated embedded database to copy. Making it takes seconds, so it is kept for the next time. */
-export async function setup(project: TestProject): Promise<void> {
-  project.provide('database', { engine: 'embedded', template: await template() });
+/**
+ * Before the tests: an empty, migrated embedded database to copy. Making it takes seconds, so it is kept for the next time.
+ * What tests keep open as long as their process lives is under `folder`, which is gone when they are done.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(scratch, 'pista-test-run-'));
+  project.provide('database', { engine: 'embedded', template: await template(), folder });
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 async function template(): Promise<string> {

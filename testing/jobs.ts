@@ -1,6 +1,5 @@
 import { kinds } from '#server/background.ts';
 import type { Db } from '#server/database/connect.ts';
-import { runStatements } from '#server/database/statements.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -9,9 +8,4 @@ export async function installJobs(db: Db): Promise<void> {
   const surroundings = { db, clock: () => new Date(), log: silentLog, isEmbedded: true };
   const jobs = await openJobs(surroundings, { kinds, nightly: [] });
   await jobs.close();
-}
-
-/** Removes every job. */
-export async function forgetJobs(db: Db): Promise<void> {
-  await runStatements(db, 'delete from pgboss.job');
 }

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { installJobs } from './jobs.ts';
+import { scratch } from './scratch.ts';
 import { silentLog } from './silent-log.ts';
 
 /** The folder of PostgreSQL's programs on this machine; undefined where there are none. */
@@ -88,7 +88,7 @@ interface Cluster {
 export async function startCluster(): Promise<Cluster> {
   const programs = findPostgresql();
   if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
-  const folder = mkdtempSync(join(tmpdir(), 'pista-postgresql-'));
+  const folder = mkdtempSync(join(scratch, 'pista-postgresql-'));
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);

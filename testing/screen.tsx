@@ -1,7 +1,7 @@
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
 import type { Window as HappyWindow } from 'happy-dom';
 import { BrowserRouter } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import type { Locale } from '#contract/locales.ts';
 import type { Db } from '#server/database/connect.ts';
 import { App } from '#web/app.tsx';
@@ -45,20 +45,24 @@ export async function testSite(
   let client = makeQueryClient();
   const leave = async () => {
     // Answers on their way would find the server closed.
-    await vi.waitUntil(() => client.isFetching() === 0, patienceMs);
+    await vi.waitUntil(() => client.isFetching() + client.isMutating() === 0, patienceMs);
+    // What is said in passing would still be there at the next visit.
+    for (const toast of document.querySelectorAll('[data-acts]')) fireEvent.keyDown(toast, { key: 'Escape' });
     cleanup();
   };
   afterEach(leave);
+  afterAll(forgetVisit);
 
   return {
     ...server,
     async open(path, locale = 'fr') {
       await leave();
       client = makeQueryClient();
+      const words = await speak(locale, 'all');
+      // Last, since whoever was here before may still be led elsewhere.
       happyDOM.setURL(address + path);
       // An entry of the history that nobody has written to yet.
       history.replaceState(null, '');
-      const words = await speak(locale, 'all');
       const isThere = findScreen(location.pathname).load();
       render(
         <BrowserRouter>
@@ -69,6 +73,19 @@ export async function testSite(
       await act(() => isThere);
     },
   };
+}
+
+/** The next file's tests meet the browser as this one's did: files share it, since it and the site take long to load. */
+function forgetVisit(): void {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: it has no other way to reach them
+    document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
+  }
 }
 
 /** The map's background is drawn beside the page; here nobody sees it. */

@@ -69,6 +69,20 @@ test('a chosen language is spoken at once, and remembered for the browser and fo
   expect(document.cookie).toContain('lang=es');
 });
 
+test('each language has its flag and its own name, in which it is read out', async () => {
+  await open('/about');
+  const choices = [...document.querySelectorAll('button[lang]')].slice(0, 3);
+  const shown = choices.map((choice) => [choice.getAttribute('lang'), choice.textContent]);
+  expect(shown).toEqual([
+    ['fr', 'Français'],
+    ['en', 'English'],
+    ['es', 'Español'],
+  ]);
+  const flags = choices.map((choice) => choice.querySelector('svg')?.outerHTML ?? '');
+  expect(flags).not.toContain('');
+  expect(new Set(flags).size).toBe(3);
+});
+
 test('a choice takes the language out of the address, and leaves the rest', async () => {
   const user = await open('/?styles=tango&lang=en');
   await user.click(screen.getByText('Français'));
@@ -112,14 +126,17 @@ test('the bar turns translucent once the page has scrolled more than 50 px', asy
   await open('/about');
   const bar = screen.getAllByRole('banner')[0] as HTMLElement;
   const solid = bar.className;
-  await act(async () => scrollTo(0, 50));
+  const scrollDown = (px: number) =>
+    act(async () => {
+      scrollTo(0, px);
+      dispatchEvent(new Event('scroll'));
+    });
+  await scrollDown(50);
   expect(bar.className).toBe(solid);
-  await act(async () => {
-    scrollTo(0, 51);
-    dispatchEvent(new Event('scroll'));
-  });
+  await scrollDown(51);
   expect(bar.className).not.toBe(solid);
-  scrollTo(0, 0);
+  await scrollDown(0);
+  expect(bar.className).toBe(solid);
 });
 
 test('old addresses lead to the new ones, and paths match without regard to case', async () => {
@@ -138,7 +155,7 @@ test('an unknown address has a phrase, a drawing and a way home', async () => {
 
 test('the project’s page tells the version', async () => {
   await open('/about');
-  expect(screen.getByText('Pista, version 1.2.3')).toBeDefined();
+  expect(screen.getByText('Pista, version 1.2.3').closest('footer')).not.toBeNull();
 });
 
 test('a screen that breaks leaves the navigation standing', async () => {

@@ -10,12 +10,14 @@ interface Props {
   words: i18n;
   client: QueryClient;
   screens: Screens;
+  /** Those that can be gone to; the server draws one at a time, and compiles no routes for the others. */
+  entries?: typeof screenEntries;
   /** Pages that only developers see. */
   extra?: React.ReactNode;
 }
 
 /** The whole site, inside whichever router. */
-export function App({ words, client, screens, extra }: Props) {
+export function App({ words, client, screens, entries = screenEntries, extra }: Props) {
   return (
     <I18nextProvider i18n={words}>
       <QueryClientProvider client={client}>
@@ -24,7 +26,7 @@ export function App({ words, client, screens, extra }: Props) {
             <Route key={from} path={from} element={<Moved to={to} />} />
           ))}
           <Route element={<Frame />}>
-            {screenEntries.map(([name, { path, who }]) => {
+            {entries.map(([name, { path, who }]) => {
               const Screen = screens[name];
               if (path === undefined) return null;
               return (

@@ -1,10 +1,32 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { missed } from './http/network.ts';
+import { useIsOnline } from './http/use-is-online.ts';
 import { Button } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
-/** Also seen after a new release, when a page that was open asks for files that are gone: loading it again mends both. */
+/**
+ * Also seen after a new release, when a page that was open asks for files that are gone: loading it again mends both. And
+ * without a network, when a screen is asked for that nobody has brought yet: then it is loaded as soon as there is one.
+ */
 export function BrokenScreen() {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const [lacksNetwork] = useState(!isOnline);
+  const isBack = lacksNetwork && isOnline;
+  useEffect(() => {
+    if (isBack) location.reload();
+  }, [isBack]);
+  if (lacksNetwork) {
+    return (
+      <EmptyState isPage icon="offline" title={t('frame.offline')} text={t('frame.offlineText')}>
+        {/* Not by loading the page again: without a network the browser would put its own in its place. */}
+        <Button kind="primary" icon="reset" onPress={missed}>
+          {t('frame.tryAgain')}
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState isPage icon="music" title={t('frame.brokenTitle')} text={t('frame.brokenText')}>
       <Button kind="primary" icon="reset" onPress={() => location.reload()}>

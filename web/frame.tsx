@@ -8,6 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { lazily } from './lazy-screens.ts';
 import { Navigation } from './navigation/navigation.tsx';
+import { OfflineMark } from './navigation/offline-mark.tsx';
 import { SiteFoot } from './navigation/site-foot.tsx';
 import { findScreen } from './screens.ts';
 import { Spinner } from './ui/spinner.tsx';
@@ -23,7 +24,7 @@ export function Frame() {
       <a className={styles.skip} href="#content">
         {t('frame.skipToContent')}
       </a>
-      <Navigation />
+      <Navigation>{!isFullScreen && <OfflineMark />}</Navigation>
       <main id="content" className={styles.content} tabIndex={-1}>
         {!isFullScreen && <PersonalBanner />}
         <ErrorBoundary key={pathname}>

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { missed } from './http/network.ts';
 import { forEachScreen, type Screens } from './screens.ts';
 import { knowsLaterWords, learnLaterWords } from './words/speak.ts';
 
@@ -26,8 +27,14 @@ export async function bring(load: Load): Promise<ComponentType> {
  */
 export function lazily(load: Load, words: i18n | null): ComponentType {
   const Awaited = lazy(async () => {
-    const [component] = await Promise.all([bring(load), words && learnLaterWords(words)]);
-    return { default: component };
+    try {
+      const [component] = await Promise.all([bring(load), words && learnLaterWords(words)]);
+      return { default: component };
+    } catch (error) {
+      // Whoever tells of it must know whether it was the network.
+      await missed();
+      throw error;
+    }
   });
   return () =>
     createElement(Brought, { find: () => ((!words || knowsLaterWords(words)) && brought.get(load)) || Awaited });

@@ -1,17 +1,36 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/page.ts';
 import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
 import { drawnAtKey } from '#web/events/use-now.ts';
+import { mayAskAgain } from '#web/http/asking-again.ts';
 import { Refusal } from '#web/http/call.ts';
+import { isOnline, onNetworkChange } from '#web/http/network.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 
 // An answer shows as soon as it is read; by default it waits in line behind a timer and all that is to be done before.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The answers of the server that the screens share. What the server refused stays refused until someone tries again. */
+// What the browser says of the network is not all that we know of it.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isOnline());
+  return onNetworkChange(() => setOnline(isOnline()));
+});
+
+/**
+ * The answers of the server that the screens share. What the server refused stays refused until someone tries again; what
+ * the network kept from it is said to be so at once, and is asked again by itself when it is back.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retryOnMount: false, refetchOnWindowFocus: false, retry: mayRetry } },
+    defaultOptions: {
+      queries: {
+        retryOnMount: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+        retry: mayAskAgain,
+      },
+    },
   });
 }
 
@@ -30,10 +49,4 @@ export async function fill(client: QueryClient, page: PageData): Promise<void> {
     const queryFn = () => Promise.reject(new Refusal(refusal.code));
     await client.prefetchQuery({ ...eventQuery(refusal.slug), queryFn, retry: false });
   }
-}
-
-/** Asking again helps against a broken connection or a busy server, not against a refusal. */
-function mayRetry(failures: number, error: Error): boolean {
-  const mayPass = error instanceof Refusal && ['offline', 'internal-error', 'unavailable'].includes(error.code);
-  return mayPass && failures < 2;
 }

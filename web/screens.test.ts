@@ -11,6 +11,8 @@ test('every screen is loaded when it is opened, and none comes along with the fi
 
 test('nothing has a price: there is no such screen', () => {
   expect(findScreen('/pricing')).toBe(screens.notFound);
+  const paths = screenEntries.map(([name, { path = '' }]) => `${name} ${path}`);
+  expect(paths.filter((path) => /pric|tarif|preci|plan/i.test(path))).toEqual([]);
 });
 
 test('the form and one’s own events ask for a session, the panel for an administrator, nothing else for anything', () => {

@@ -175,14 +175,25 @@ const routes: { path: string; screen: Screen; movedTo?: string }[] = [
   ...Object.entries(moved).map(([path, movedTo]) => ({ path, screen: screens.notFound, movedTo })),
 ];
 
-/** The screen at a path; without regard to case. Read by the router itself, so that both see the same in it. */
+/** What every visitor asks for is found without the router, which compiles all of its routes anew each time. */
+const plainRoutes = new Map(routes.filter(({ path }) => !path.includes(':')).map((route) => [route.path, route]));
+const eventRoute = routes.filter(({ screen }) => screen === screens.event);
+
+/** The route at a path; without regard to case. Read by the router itself, so that both see the same in it. */
+function findRoute(path: string) {
+  const plain = plainRoutes.get(path);
+  if (plain) return { route: plain, params: {} };
+  return (matchRoutes(eventRoute, path) ?? matchRoutes(routes, path))?.at(-1);
+}
+
+/** The screen at a path; without regard to case. */
 export function findScreen(path: string): Screen {
-  return matchRoutes(routes, path)?.at(-1)?.route.screen ?? screens.notFound;
+  return findRoute(path)?.route.screen ?? screens.notFound;
 }
 
 /** What stands at a path, for the server. */
 export function findPage(path: string): FoundPage {
-  const match = matchRoutes(routes, path)?.at(-1);
+  const match: { route: (typeof routes)[number]; params: { slug?: string } } | undefined = findRoute(path);
   const { source, kind = 'plain' } = match?.route.screen ?? screens.notFound;
   const slug = match?.params.slug;
   const movedTo = match?.route.movedTo;

@@ -7,7 +7,7 @@ import { fill, makeQueryClient } from './query-client.ts';
 import { refuse } from './refusal-page/refusal-page.ts';
 import { MapWaiting } from './screens/map-waiting.tsx';
 import { ScreenWaiting } from './screens/screen-waiting.tsx';
-import { findPage, forEachScreen, type Screens, screenEntries } from './screens.ts';
+import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from './screens.ts';
 import { speak } from './words/speak.ts';
 
 const loaded = new Map(
@@ -26,10 +26,16 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 async function render(request: PageRequest): Promise<string> {
   const client = makeQueryClient();
+  const found = findScreen(new URL(request.address, 'http://pista.invalid').pathname);
   const [words] = await Promise.all([speak(request.locale, 'all'), fill(client, request.data)]);
   const site = renderToString(
     <StaticRouter location={request.address}>
-      <App words={words} client={client} screens={screens} />
+      <App
+        words={words}
+        client={client}
+        screens={screens}
+        entries={screenEntries.filter(([, screen]) => screen === found)}
+      />
     </StaticRouter>,
   );
   client.clear();

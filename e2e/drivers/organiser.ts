@@ -59,6 +59,21 @@ export class Organiser {
     await dances.getByRole('button').first().click();
   }
 
+  /** Drags the pin of the small map a little to the side. */
+  async movePin(): Promise<void> {
+    const { pin, moved } = this.#words.places;
+    const button = this.#page.getByRole('button', { name: pin });
+    await button.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const from = { x: x + width / 2, y: y + height / 2 };
+    await this.#page.mouse.move(from.x, from.y);
+    await this.#page.mouse.down();
+    await this.#page.mouse.move(from.x + 30, from.y + 10, { steps: 4 });
+    await this.#page.mouse.up();
+    const [said = ''] = moved.split('{{');
+    await expect(this.#page.getByText(said)).toBeVisible();
+  }
+
   /** Goes on, and says when it begins. */
   async sayWhen(start: string): Promise<void> {
     await this.button('continue').click();

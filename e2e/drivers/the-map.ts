@@ -19,6 +19,11 @@ export class TheMap {
     return this.pins.and(this.#page.locator('[aria-pressed=true]'));
   }
 
+  /** The colour of a pin. */
+  groundOf(pin: Locator): Promise<string> {
+    return pin.evaluate((button) => getComputedStyle(button.firstElementChild ?? button, '::before').backgroundColor);
+  }
+
   async open(search = ''): Promise<void> {
     await this.#page.goto(`/${search}`);
     await expect(this.pins.first()).toBeVisible();

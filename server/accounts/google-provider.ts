@@ -1,8 +1,8 @@
 import * as openid from 'openid-client';
 import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
 import { fetchOutside } from '#server/outside.ts';
 import { Problem } from '#server/problem.ts';
-import type { Log } from '#server/tools.ts';
 
 type Google = NonNullable<Config['google']>;
 

@@ -47,6 +47,8 @@ describe('the list of accounts', () => {
       createdAt: '2027-05-02T08:00:00.000Z',
       lastSeenAt: '2027-05-03T08:00:00.000Z',
       suspendedBecause: null,
+      comingEvents: 2,
+      hiddenEvents: 0,
     });
     expect(answer.headers['x-total-count']).toBe('2');
   });

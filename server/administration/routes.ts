@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  hideFlood,
   listAccounts,
   listManagedEvents,
   listTrail,
   manageAccount,
   manageEvents,
   showStatistics,
+  takeBackHiding,
 } from '#contract/administration.ts';
 import { pageLinks } from '#server/paging.ts';
 import { serve } from '#server/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as trail from '#server/trail/service.ts';
+import * as flood from './accounts/flood.ts';
 import * as accountList from './accounts/list.ts';
 import * as accounts from './accounts/manage.ts';
 import * as eventList from './events/list.ts';
@@ -34,6 +37,9 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
     return page.accounts;
   });
   serve(app, manageAccount, ({ person, params, body }) => accounts.manageAccount(tools, person, params.id, body));
+
+  serve(app, hideFlood, ({ person, params, body }) => flood.hideFlood(tools, person, params.id, body));
+  serve(app, takeBackHiding, ({ person, params }) => flood.takeBackHiding(tools, person, params.id, params.hidingId));
 
   serve(app, listTrail, async ({ query, request, reply }) => {
     const page = await trail.listTrail(tools, query);

@@ -1,13 +1,13 @@
 import type { manageEvents as manageEventsEndpoint, TrailAction } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
-import { transact } from '#server/database/transact.ts';
+import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
-import { lastDetails, note } from '#server/trail/service.ts';
-import { type HeldEvent, holdEvents, updateEvents } from './events/store.ts';
+import { lastDetails } from '#server/trail/service.ts';
+import { type HeldEvent, holdEvents } from './events/store.ts';
 
-type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>;
+type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
 type Deed = Received<typeof manageEventsEndpoint, 'body'>;
 
 /**
@@ -15,32 +15,29 @@ type Deed = Received<typeof manageEventsEndpoint, 'body'>;
  * was so already, and what is unknown, is left alone.
  */
 export async function manageEvents(
-  tools: ManagingTools & Pick<Tools, 'map'>,
+  tools: MailTools & Pick<Tools, 'db' | 'map'>,
   person: Person,
   deed: Deed,
 ): Promise<{ changed: number }> {
-  const changed = await transact(tools.db, (db) => doToEvents({ ...tools, db }, person, deed));
-  if (changed > 0) await tools.map.catchUp();
-  return { changed };
+  return { changed: await changeEvents(tools, (events) => doToEvents(tools, events, person, deed)) };
 }
 
-/** The same inside a transaction; the map has to be told when it is over. */
+/** The same for those who do more in the same transaction. */
 export async function doToEvents(
-  tools: ManagingTools,
+  tools: MailTools,
+  writer: EventWriter,
   person: Person,
   { ids, action, because = '' }: Deed,
 ): Promise<number> {
-  const { db, clock } = tools;
+  const { db, now } = writer;
   const { isDone, columns, trailAction } = deeds[action];
-  const now = clock();
   const events = (await knownEvents(db, ids)).filter((event) => !isDone(event));
   for (const [same, group] of grouped(events, (event) => columns(event, now, because))) {
     const groupIds = group.map(({ id }) => id);
-    await updateEvents(db, groupIds, same, now);
+    await writer.change(groupIds, same);
   }
   for (const event of events) {
-    await note(db, {
-      at: now,
+    await writer.note({
       action: trailAction(event),
       actorId: person.id,
       subject: { kind: 'event', id: event.id, name: event.name },
@@ -50,7 +47,7 @@ export async function doToEvents(
       },
     });
   }
-  for (const mail of mailsAbout(events, person, action, because)) await sendMail(tools, mail);
+  for (const mail of mailsAbout(events, person, action, because)) await sendMail({ ...tools, db }, mail);
   return events.length;
 }
 
@@ -61,10 +58,12 @@ async function knownEvents(db: Tools['db'], ids: readonly string[]): Promise<Kno
   const events = await holdEvents(db, ids);
   const hidden = events.filter(({ hidden_because }) => hidden_because !== null).map(({ id }) => id);
   const details = hidden.length > 0 ? await lastDetails(db, 'event-hidden', hidden) : new Map();
-  return events.map((event) => ({ ...event, wasDeleted: details.get(event.id)?.wasDeleted === true }));
+  // Only what stood is hidden together with others, and that has no line of its own.
+  const wasDeleted = ({ id, hiding_id }: HeldEvent) => hiding_id === null && details.get(id)?.wasDeleted === true;
+  return events.map((event) => ({ ...event, wasDeleted: wasDeleted(event) }));
 }
 
-type Columns = Parameters<typeof updateEvents>[2];
+type Columns = Pick<EventColumns, 'deleted_at' | 'hidden_because' | 'hiding_id'>;
 
 /** Those together that are changed in the same way. */
 function grouped(events: readonly KnownEvent[], columnsOf: (event: KnownEvent) => Columns): [Columns, KnownEvent[]][] {
@@ -88,17 +87,17 @@ const deeds: Record<Deed['action'], Effect> = {
   },
   unhide: {
     isDone: (event) => event.hidden_because === null,
-    columns: (event) => ({ hidden_because: null, ...(!event.wasDeleted && { deleted_at: null }) }),
+    columns: (event) => ({ hidden_because: null, hiding_id: null, ...(!event.wasDeleted && { deleted_at: null }) }),
     trailAction: (event) => (event.wasDeleted ? 'event-unhidden' : 'event-restored'),
   },
   delete: {
     isDone: (event) => event.deleted_at !== null && event.hidden_because === null,
-    columns: (_, now) => ({ deleted_at: now, hidden_because: null }),
+    columns: (_, now) => ({ deleted_at: now, hidden_because: null, hiding_id: null }),
     trailAction: () => 'event-deleted',
   },
   restore: {
     isDone: (event) => event.deleted_at === null,
-    columns: () => ({ deleted_at: null, hidden_because: null }),
+    columns: () => ({ deleted_at: null, hidden_because: null, hiding_id: null }),
     trailAction: () => 'event-restored',
   },
 };

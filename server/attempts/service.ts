@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { networkOf } from '#server/network.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { forgetAttempts, removeStale, takeBackAttempt, tryOnce, waitLeft } from './store.ts';
+import { forgetAttempts, removeStale, spendSome, takeBackAttempt, tryOnce, waitLeft, windowLeft } from './store.ts';
 
 type AttemptTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>;
 
@@ -34,6 +34,30 @@ export async function countAttemptFrom(tools: AttemptTools, patience: Patience, 
   if (tools.config.hasRateLimits) await countAttempt(tools, patience, networkOf(address));
 }
 
+/** How much may be used up in a time that begins with the first of it, a day at most. */
+export interface Budget {
+  /** Names what is used up: `dates-a-day`. */
+  what: string;
+  most: number;
+  perSeconds: number;
+}
+
+/**
+ * Takes `amount` from the budget of `whose`: all of it, which gives null, or nothing, which gives the seconds until the
+ * budget is whole again. In a transaction that fails, nothing was taken. All servers take from the same.
+ */
+export async function spend(
+  tools: AttemptTools,
+  budget: Budget,
+  whose: string,
+  amount: number,
+): Promise<number | null> {
+  const { db, clock } = tools;
+  const key = keyOf(tools, budget, whose);
+  if (amount <= budget.most && (await spendSome(db, key, budget, amount, clock()))) return null;
+  return Math.max(1, await windowLeft(db, key, budget, clock()));
+}
+
 /** It succeeded: `whose` starts from nothing again. */
 export async function forget(tools: AttemptTools, patience: Patience, whose: string): Promise<void> {
   await forgetAttempts(tools.db, keyOf(tools, patience, whose));
@@ -50,6 +74,6 @@ export async function sweepAttempts({ db, clock }: Pick<Tools, 'db' | 'clock'>):
 }
 
 /** Not even who reads the table learns who tried: the hash needs our secret. */
-function keyOf({ tokenSecret }: AttemptTools, { what }: Patience, whose: string): string {
+function keyOf({ tokenSecret }: AttemptTools, { what }: Pick<Patience, 'what'>, whose: string): string {
   return createHmac('sha256', tokenSecret).update(`attempt ${what} ${whose}`).digest('base64url');
 }

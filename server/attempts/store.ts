@@ -39,6 +39,45 @@ export async function waitLeft(db: Db, key: string, waits: Waits, now: Date): Pr
   return row ? Math.ceil((row.next.getTime() - now.getTime()) / 1000) : 0;
 }
 
+interface Window {
+  most: number;
+  perSeconds: number;
+}
+
+/** Counts so many more and says whether they may be had. One statement, as above. */
+export async function spendSome(
+  db: Db,
+  key: string,
+  { most, perSeconds }: Window,
+  amount: number,
+  now: Date,
+): Promise<boolean> {
+  const isOver = sql<boolean>`attempts.first_at <= ${new Date(now.getTime() - perSeconds * 1000)}`;
+  const rows = await db
+    .insertInto('attempts')
+    .values({ key, count: amount, first_at: now, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count: sql<number>`case when ${isOver} then excluded.count else attempts.count + excluded.count end`,
+          first_at: sql<Date>`case when ${isOver} then excluded.first_at else attempts.first_at end`,
+          last_at: now,
+        })
+        .where(sql<boolean>`${isOver} or attempts.count + excluded.count <= ${most}`),
+    )
+    .returning('key')
+    .execute();
+  return rows.length > 0;
+}
+
+/** In whole seconds, rounded up: until the window ends that began with what was had first, or a whole one. */
+export async function windowLeft(db: Db, key: string, { perSeconds }: Window, now: Date): Promise<number> {
+  const row = await db.selectFrom('attempts').select('first_at').where('key', '=', key).executeTakeFirst();
+  const passedSeconds = row ? (now.getTime() - row.first_at.getTime()) / 1000 : 0;
+  return Math.ceil(perSeconds - passedSeconds);
+}
+
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }

@@ -118,6 +118,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
     const newcomer = await ask('POST', path, { name: 'Swing', color: '#123456' });
 
     expect(renamed.body).toMatchObject({ slug: 'lindy-hop', formerSlugs: ['swing'] });
+    expect((await ask('GET', list)).body[0]).toMatchObject({ name: 'Lindy hop', color: '#123456' });
     expect(newcomer.body.slug).toBe('swing-2');
     expect(await found(`${filter}=swing`)).toEqual([id]);
     expect(await found(`${filter}=lindy-hop`)).toEqual([id]);
@@ -155,6 +156,7 @@ describe.each(sides)('among $side', ({ path, list, filter, kind, make, event }) 
 
   test('one that no event has is gone at once', async () => {
     const entry = await make({ name: 'Swing' });
+    await tools.map.catchUp();
     await ask('GET', list);
     expect((await ask('DELETE', `${path}/${entry.id}`)).status).toBe(204);
     expect((await ask('GET', list)).body).toEqual([]);

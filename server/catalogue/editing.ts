@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { addDance, Dance } from '#contract/catalogue.ts';
 import type { Received } from '#contract/endpoint.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { sqlState, transact } from '#server/database/transact.ts';
 import { fold } from '#server/folding.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import { freeSlug, slugOf } from '#server/slugs.ts';
 import type { Tools } from '#server/tools.ts';
-import { changes, note } from '#server/trail/service.ts';
+import { changes } from '#server/trail/service.ts';
 import { listEntries } from './service.ts';
 import * as store from './store.ts';
 
@@ -25,13 +25,13 @@ export async function addEntry(
   entered: NewEntry,
 ): Promise<Dance> {
   const id = randomUUIDv7();
-  await edit(tools, table, async (db, entries) => {
+  await edit(tools, table, async (events, entries) => {
+    const { db } = events;
     refuseTaken(entries, entered.name);
     const slug = await slugFor(db, table, entries, entered.name);
     const position = Math.max(-1, ...entries.map((entry) => entry.position)) + 1;
     await store.insertEntry(db, table, { id, slug, ...columnsOf(entered), position });
-    await note(db, {
-      at: tools.clock(),
+    await events.note({
       action: 'entry-added',
       actorId: person.id,
       subject: { kind: subjectKinds[table], id, name: entered.name },
@@ -52,7 +52,8 @@ export async function changeEntry(
   id: string,
   entered: NewEntry,
 ): Promise<Dance> {
-  await edit(tools, table, async (db, entries) => {
+  await edit(tools, table, async (events, entries) => {
+    const { db } = events;
     const before = known(entries, id);
     const others = entries.filter((entry) => entry.id !== id);
     refuseTaken(others, entered.name);
@@ -68,8 +69,7 @@ export async function changeEntry(
       await store.insertFormerSlug(db, table, before.slug, id);
     }
     await store.updateEntry(db, table, id, { slug, ...columns });
-    await note(db, {
-      at: tools.clock(),
+    await events.note({
       action: 'entry-changed',
       actorId: person.id,
       subject: { kind: subjectKinds[table], id, name: entered.name },
@@ -84,7 +84,8 @@ export async function changeEntry(
  * how many have it: deleted ones count, for they could come back.
  */
 export async function removeEntry(tools: EditingTools, table: store.Table, person: Person, id: string): Promise<void> {
-  await edit(tools, table, async (db, entries) => {
+  await edit(tools, table, async (events, entries) => {
+    const { db } = events;
     const entry = known(entries, id);
     await store.holdAgainstUse(db, table, id);
     const uses = await store.countUses(db, table, id);
@@ -94,8 +95,7 @@ export async function removeEntry(tools: EditingTools, table: store.Table, perso
         fields: [{ path: 'events', rule: 'in_use', message: String(uses) }],
       });
     await store.deleteEntry(db, table, id);
-    await note(db, {
-      at: tools.clock(),
+    await events.note({
       action: 'entry-removed',
       actorId: person.id,
       subject: { kind: subjectKinds[table], id, name: entry.name },
@@ -119,20 +119,22 @@ export async function mergeEntries(
       detail: 'Nothing can be merged into itself.',
       fields: [{ path: 'into', rule: 'same', message: 'Choose another one.' }],
     });
-  await edit(tools, table, async (db, entries) => {
+  await edit(tools, table, async (events, entries) => {
+    const { db } = events;
     const from = known(entries, ids.from);
     const into = known(entries, ids.into);
     await store.holdAgainstUse(db, table, from.id);
-    const events = await store.moveEvents(db, table, from.id, into.id, tools.clock());
+    const count = await (table === 'dances'
+      ? events.mergeDances(from.id, into.id)
+      : events.mergeTypes(from.id, into.id));
     await store.moveFormerSlugs(db, table, from.id, into.id);
     await store.deleteEntry(db, table, from.id);
     await store.insertFormerSlug(db, table, from.slug, into.id);
-    await note(db, {
-      at: tools.clock(),
+    await events.note({
       action: 'entry-merged',
       actorId: person.id,
       subject: { kind: subjectKinds[table], id: from.id, name: from.name },
-      details: { into: { id: into.id, slug: into.slug, name: into.name }, events },
+      details: { into: { id: into.id, slug: into.slug, name: into.name }, events: count },
     });
   });
   return find(tools, table, ids.into);
@@ -145,7 +147,8 @@ export async function orderEntries(
   person: Person,
   wanted: readonly string[],
 ): Promise<Dance[]> {
-  await edit(tools, table, async (db, entries) => {
+  await edit(tools, table, async (events, entries) => {
+    const { db } = events;
     const ids = new Set(entries.map((entry) => entry.id));
     const order = [...new Set([...wanted.filter((id) => ids.has(id)), ...ids])];
     const positions = new Map(order.map((id, position) => [id, position]));
@@ -154,8 +157,7 @@ export async function orderEntries(
     const [first] = entries;
     if (!first || entries.every((entry, position) => entry.id === order[position])) return;
     const slugs = new Map(entries.map((entry) => [entry.id, entry.slug]));
-    await note(db, {
-      at: tools.clock(),
+    await events.note({
       action: 'entries-ordered',
       actorId: person.id,
       // It is done to all of them: the one that stands first now speaks for them.
@@ -166,22 +168,13 @@ export async function orderEntries(
   return listEntries(tools, table);
 }
 
-const notUnique = '23505';
-
-/** One editor at a time. When it is done, the map knows of it, and with it all answers that are kept. */
+/** One editor at a time. A style that is merged changes events, so all of this goes through their door; the map sees renames too. */
 async function edit(
-  { db, map }: EditingTools,
+  tools: EditingTools,
   table: store.Table,
-  work: (db: Db, entries: store.EntryRow[]) => Promise<void>,
+  work: (events: EventWriter, entries: store.EntryRow[]) => Promise<void>,
 ): Promise<void> {
-  try {
-    await transact(db, async (db) => work(db, await store.holdAll(db, table)));
-  } catch (error) {
-    // Two first entries of an empty catalogue in the same moment, when there was nothing to hold.
-    if (sqlState(error) === notUnique) throw new Problem('entry-taken');
-    throw error;
-  }
-  await map.catchUp();
+  await changeEvents(tools, async (events) => work(events, await store.holdAll(events.db, table)));
 }
 
 function known(entries: readonly store.EntryRow[], id: string): store.EntryRow {

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { laterChange } from '#server/database/later-change.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type Table = 'dances' | 'event_types';
@@ -84,36 +83,4 @@ export async function countUses(db: Db, table: Table, id: string): Promise<numbe
     : db.selectFrom('events').select(countAll).where('type_id', '=', id)
   ).executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Gives the events of one entry another one, and says how many they are. Whoever follows `changed_at` sees all of them. */
-export async function moveEvents(db: Db, table: Table, from: string, to: string, now: Date): Promise<number> {
-  const changed = { changed_at: laterChange(now) };
-  if (table === 'event_types') {
-    const moved = await db
-      .updateTable('events')
-      .set({ ...changed, type_id: to })
-      .where('type_id', '=', from)
-      .executeTakeFirstOrThrow();
-    return Number(moved.numUpdatedRows);
-  }
-  const moved = await db
-    .updateTable('events')
-    .set(changed)
-    .where('id', 'in', (eb) => eb.selectFrom('event_dances').select('event_id').where('dance_id', '=', from))
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('event_dances')
-    .columns(['event_id', 'dance_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('event_dances')
-        .select(['event_id', sql<string>`${to}::uuid`.as('dance_id')])
-        .where('dance_id', '=', from),
-    )
-    // Some have both.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db.deleteFrom('event_dances').where('dance_id', '=', from).execute();
-  return Number(moved.numUpdatedRows);
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
 import { OutageWatch } from '#server/outage-watch.ts';
-import type { Log } from '#server/tools.ts';
 import { openEmbedded } from './embedded.ts';
 import { outageOf } from './outage.ts';
 import { WatchedPool } from './pool.ts';

@@ -1,6 +1,8 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './connect.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
 
 /** Kysely does not show the pool it speaks through. */
 const pools = new WeakMap<Db, pg.Pool>();

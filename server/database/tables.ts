@@ -16,6 +16,8 @@ export interface Tables {
   event_dances: EventDanceTable;
   event_slugs: EventSlugTable;
   event_series: EventSeriesTable;
+  event_changes: EventChangeTable;
+  event_change_head: EventChangeHeadTable;
   mailed_links: MailedLinkTable;
   attempts: AttemptTable;
   contact_requests: ContactRequestTable;
@@ -48,6 +50,8 @@ interface UserTable {
   suspended_at: Generated<Instant | null>;
   suspended_because: Generated<string | null>;
   last_seen_at: Generated<Instant | null>;
+  /** The hiding of events that went with its suspension. */
+  hiding_id: Generated<string | null>;
 }
 
 interface CatalogueTable {
@@ -79,7 +83,10 @@ interface PictureTable {
   widths_px: number[];
   /** `data:` address of a tiny copy. */
   placeholder: string;
+  /** In whatever language it was written. */
   alternative_text: string;
+  /** By language, where that is known. */
+  alternative_texts: Generated<Partial<Record<Locale, string>>>;
   created_at: Instant;
   /** Since when the nightly clean-up has found it shown nowhere. */
   unused_since: Generated<Instant | null>;
@@ -109,7 +116,7 @@ interface EventTable {
   picture_id: string | null;
   created_by: string | null;
   created_at: Instant;
-  /** Grows with each change: what the map's read model follows. */
+  /** Grows with each change. */
   changed_at: Instant;
   /** A deleted event stays until the next clean-up: its address then says so, and the deletion can be undone. */
   deleted_at: Instant | null;
@@ -118,6 +125,8 @@ interface EventTable {
   cancelled_at: Generated<Instant | null>;
   /** Why the administration took it off the site; `deleted_at` is set too, so that nothing shows it. */
   hidden_because: Generated<string | null>;
+  /** What was hidden in one go has one in common, by which it comes back. */
+  hiding_id: Generated<string | null>;
   series_id: Generated<string | null>;
   /** The day that the rule of its series gives it, whatever day it was moved to: RFC 5545 calls that its recurrence id. */
   series_day: Generated<number | null>;
@@ -143,6 +152,21 @@ interface EventSlugTable {
   event_id: string;
 }
 
+/** The change log: a line for each thing that happened to an event, in the order in which it was committed. */
+interface EventChangeTable {
+  /** From 1 up, without a gap but for what is trimmed at its beginning. */
+  position: ColumnType<string, number, never>;
+  event_id: string;
+  kind: 'added' | 'changed' | 'moved' | 'cancelled' | 'reinstated' | 'deleted' | 'restored';
+  at: Instant;
+}
+
+/** One row: the position of the last line. Who appends holds it until the commit. */
+interface EventChangeHeadTable {
+  is_only: Generated<boolean>;
+  position: ColumnType<string, number, number>;
+}
+
 interface MailedLinkTable {
   /** SHA-256 of the secret. */
   secret_hash: string;
@@ -151,6 +175,8 @@ interface MailedLinkTable {
   /** The address that it was mailed to. */
   email: string;
   expires_at: Instant;
+  /** When it was used, which is once. */
+  used_at: Generated<Instant | null>;
 }
 
 interface AttemptTable {

@@ -1,4 +1,4 @@
-import type { Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 
 const checkpointEveryMs = 60_000;

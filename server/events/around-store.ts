@@ -3,15 +3,14 @@ import type { Db } from '#server/database/connect.ts';
 import { boxAround, kmPerDegree } from './areas.ts';
 import { hasAnyDance, isAbout } from './store.ts';
 
-/** What stands around a place on some local days. */
+/** What stands around a place and begins in some hours. */
 export interface Around {
   center: { latitude: number; longitude: number };
   radiusKm: number;
-  /** Days since 1970, both included. */
-  firstDay: number;
-  lastDay: number;
-  /** About when: what the index knows of those days. */
-  startsAt: Date;
+  /** Both included. */
+  startsBetween: [Date, Date];
+  /** The local day, in days since 1970. */
+  onDay?: number;
   /** With any of these. */
   danceIds?: readonly string[];
   exceptId?: string | undefined;
@@ -20,22 +19,20 @@ export interface Around {
 /** Enough to show five of, after a closer look at their names and how far they are. */
 const mostAround = 60;
 
-/** Events around a place, neither deleted nor cancelled: those of the middle day first, then the nearest. */
+/** Events around a place, neither deleted nor cancelled, the nearest first. */
 export async function findAround(db: Db, wanted: Around) {
-  const { center, radiusKm, firstDay, lastDay, startsAt, danceIds, exceptId } = wanted;
-  // Clocks differ by a day at most, and so does when a day is.
-  const slackMs = (lastDay - firstDay + 2) * 86_400_000;
-  const [earliest, latest] = [new Date(startsAt.getTime() - slackMs), new Date(startsAt.getTime() + slackMs)];
+  const { center, radiusKm, onDay, danceIds, exceptId } = wanted;
+  const [earliest, latest] = wanted.startsBetween;
   const squaredKm = squaredKmFrom(center);
   return (
     db
       .selectFrom('events')
       .innerJoin('places', 'places.id', 'events.place_id')
-      .select(['events.id', 'events.name', 'events.start_day', 'places.latitude', 'places.longitude'])
+      .select(['events.id', 'events.name', 'places.latitude', 'places.longitude'])
       .where('events.deleted_at', 'is', null)
       .where('events.cancelled_at', 'is', null)
       .where('events.morton', 'is not', null)
-      .where((eb) => eb.between('events.start_day', firstDay, lastDay))
+      .$if(onDay !== undefined, (query) => query.where('events.start_day', '=', onDay ?? 0))
       .where((eb) => eb.between('events.starts_at', earliest, latest))
       // It follows from the line before, but stands in the index beside the code: the past is passed by.
       .where('events.ends_at', '>', earliest)
@@ -44,7 +41,6 @@ export async function findAround(db: Db, wanted: Around) {
       .where(squaredKm, '<=', (radiusKm * 1.02) ** 2)
       .$if(exceptId !== undefined, (query) => query.where('events.id', '!=', exceptId ?? ''))
       .$if(danceIds !== undefined, (query) => query.where(hasAnyDance(danceIds ?? [])))
-      .orderBy(sql`abs(events.start_day - ${(firstDay + lastDay) / 2})`)
       .orderBy(squaredKm)
       .orderBy('events.id')
       .limit(mostAround)
@@ -52,9 +48,14 @@ export async function findAround(db: Db, wanted: Around) {
   );
 }
 
-/** On a flat map around the place: good enough for an order, over a few dozen kilometres. */
-function squaredKmFrom({ latitude, longitude }: Around['center']) {
-  const east = sql`abs(places.longitude - ${longitude})`;
-  const squeeze = Math.cos((latitude * Math.PI) / 180);
-  return sql<number>`(((places.latitude - ${latitude}) ^ 2 + (least(${east}, 360 - ${east}) * ${squeeze}) ^ 2) * ${kmPerDegree ** 2})`;
+/**
+ * On a flat map around the place: good enough for an order, over a few dozen kilometres. What is closer than a tenth of a
+ * millimetre counts as that far: the square of a number that is all but zero is an error to PostgreSQL.
+ */
+export function squaredKmFrom({ latitude, longitude }: Around['center']) {
+  const north = sql`greatest(abs(places.latitude - ${latitude}), 1e-9)`;
+  const east = sql`greatest(abs(places.longitude - ${longitude}), 1e-9)`;
+  // At the poles a step eastwards is none at all, or nearly.
+  const squeeze = Math.max(Math.cos((latitude * Math.PI) / 180), 1e-9);
+  return sql<number>`((${north} ^ 2 + (least(${east}, 360 - ${east}) * ${squeeze}) ^ 2) * ${kmPerDegree ** 2})`;
 }

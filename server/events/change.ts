@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { OwnEvent, Scope } from '#contract/events.ts';
+import type { OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
+import { changeEvents } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
-import { changes, note } from '#server/trail/service.ts';
-import { slugAfter, transactWithSlugs } from './new-slugs.ts';
+import { changes } from '#server/trail/service.ts';
+import { countDates } from './dates-limit.ts';
+import { slugAfter } from './new-slugs.ts';
 import type { OrganiserTools } from './organise.ts';
 import { findOwn, presentOwn } from './own.ts';
 import { admit } from './rights.ts';
@@ -18,8 +21,8 @@ import * as store from './writing/store.ts';
 
 /**
  * Changes an event; with `following`, what changed in it changes in all later dates of its series too, and their times
- * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `admit` does, with `version-conflict` where someone was quicker, and with
- * `invalid-input`; then nothing has changed.
+ * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `admit` and `countDates`
+ * do, with `version-conflict` where someone was quicker, and with `invalid-input`; then nothing has changed.
  */
 export async function changeEvent(
   tools: OrganiserTools,
@@ -28,9 +31,8 @@ export async function changeEvent(
   entered: Entered,
   scope: Scope,
 ): Promise<OwnEvent> {
-  const { db, clock, map } = tools;
-  await transactWithSlugs(db, async (db) => {
-    const now = clock();
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
     const event = admit(tools, person, await store.holdEvent(db, id), 'change');
     if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
     const before = await oldValues(db, event);
@@ -47,7 +49,7 @@ export async function changeEvent(
     const dates = [event, ...(hasChanged ? following : [])];
     const has = (...fields: string[]) => fields.some((field) => field in changed);
     const placeId = has('location') ? randomUUIDv7() : null;
-    if (placeId) await store.insertPlace(db, { id: placeId, ...after.place });
+    if (placeId) await events.addPlace({ id: placeId, ...after.place });
     const shift = clockShift(before, after);
     const isOfMany = plan !== null || (scope === 'following' && event.series_id !== null);
     const newDay = startDay(after.startsAt, after.timeZone);
@@ -64,67 +66,53 @@ export async function changeEvent(
       const name = has('name') ? after.name : date.name;
       const venue = has('place') ? after.venue : date.venue;
       const { town } = placeId ? after.place : await store.findPlace(db, date.place_id);
-      await store.updateEvents(
-        db,
-        [date.id],
-        {
-          version: date.version + 1,
-          name,
-          slug: await slugAfter(db, date, name, span.startsAt, timeZone),
-          search_text: searchText({ name, venue, town }),
-          venue,
-          starts_at: span.startsAt,
-          ends_at: span.endsAt,
-          time_zone: timeZone,
-          start_day: startDay(span.startsAt, timeZone),
-          ...(has('link') && { link: after.link }),
-          ...(has('price') && { price_cents: after.priceCents }),
-          ...(has('currency') && { currency: after.currency }),
-          ...(has('type') && { type_id: after.type.id }),
-          ...(placeId && { place_id: placeId, morton: after.morton }),
-          // Moved alone, it is still the date that the rule meant.
-          ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
-        },
-        now,
-      );
+      await events.change([date.id], {
+        version: date.version + 1,
+        name,
+        slug: await slugAfter(events, date, name, span.startsAt, timeZone),
+        search_text: searchText({ name, venue, town }),
+        venue,
+        starts_at: span.startsAt,
+        ends_at: span.endsAt,
+        time_zone: timeZone,
+        start_day: startDay(span.startsAt, timeZone),
+        ...(has('link') && { link: after.link }),
+        ...(has('price') && { price_cents: after.priceCents }),
+        ...(has('currency') && { currency: after.currency }),
+        ...(has('type') && { type_id: after.type.id }),
+        ...(placeId && { place_id: placeId, morton: after.morton }),
+        // Moved alone, it is still the date that the rule meant.
+        ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
+      });
     }
     if (has('dances')) {
       const ids = dates.map((date) => date.id);
-      await store.replaceDances(
-        db,
+      await events.replaceDances(
         ids,
         after.dances.map((dance) => dance.id),
       );
     }
     if (plan && repeat !== undefined) {
+      await countDates({ ...tools, db }, person, plan.added.length);
       const { name, venue, place, link, timeZone, priceCents, currency, type } = after;
-      await followPlan(
-        db,
-        repeat,
-        event,
-        plan,
-        {
-          name,
-          search_text: searchText({ name, venue, town: place.town }),
-          link,
-          time_zone: timeZone,
-          price_cents: priceCents,
-          currency,
-          venue,
-          place_id: placeId ?? event.place_id,
-          morton: after.morton,
-          type_id: type.id,
-          picture_id: event.picture_id,
-          created_by: event.created_by,
-          danceIds: after.dances.map(({ id }) => id),
-        },
-        now,
-      );
+      await followPlan(events, repeat, event, plan, {
+        name,
+        search_text: searchText({ name, venue, town: place.town }),
+        link,
+        time_zone: timeZone,
+        price_cents: priceCents,
+        currency,
+        venue,
+        place_id: placeId ?? event.place_id,
+        morton: after.morton,
+        type_id: type.id,
+        picture_id: event.picture_id,
+        created_by: event.created_by,
+        danceIds: after.dances.map(({ id }) => id),
+      });
     }
-    if (placeId)
-      for (const left of new Set(dates.map((date) => date.place_id))) await store.removeUnusedPlace(db, left);
-    await note(db, {
-      at: now,
+    if (placeId) await events.removeUnusedPlaces(dates.map((date) => date.place_id));
+    await events.note({
       action: 'event-changed',
       actorId: person.id,
       subject: { kind: 'event', id, name: after.name },
@@ -134,8 +122,7 @@ export async function changeEvent(
       },
     });
   });
-  await map.catchUp();
-  return presentOwn(await findOwn(db, id), clock());
+  return presentOwn(await findOwn(tools.db, id), tools.clock());
 }
 
 /** The dates after it that stand, or are cancelled alone, and are not over. */

@@ -1,20 +1,18 @@
+import { eventLimits } from '#contract/constants.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { addEvent, EventRule } from '#contract/events.ts';
+import { roundedDegrees } from '#contract/places.ts';
 import type { FieldProblem } from '#contract/problems.ts';
+import { RecurrenceError } from '#contract/recurrence.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { findCountry, findTimeZone } from '#server/places/service.ts';
 import { Problem } from '#server/problem.ts';
-import { BadRepetition } from './repetition.ts';
 import { instantOf, type Span } from './venue-time.ts';
 
 /** What an organiser entered, checked against the contract. */
 export type Entered = Omit<Received<typeof addEvent, 'body'>, 'repeat' | 'pictureFrom'>;
 
 const dayMs = 86_400_000;
-/** Longer than any festival. */
-const longestDays = 31;
-/** A slip of the finger writes 2072 for 2027. */
-const furthestDays = 5 * 366;
 
 /** A place as its table has it, but for its id. */
 export interface EnteredPlace {
@@ -38,8 +36,10 @@ export async function enteredPlace(
   { location }: Pick<Entered, 'location'>,
   former?: FormerPlace,
 ): Promise<{ place: EnteredPlace; timeZone: string; morton: number }> {
-  const { latitude, longitude, countryCode: given = null } = location;
-  const hasStayed = former?.latitude === latitude && former.longitude === longitude;
+  const { countryCode: given = null } = location;
+  const hasStayed = former !== undefined && isSameSpot(former, location);
+  // What was kept more exactly before stays so.
+  const { latitude, longitude } = hasStayed ? former : location;
   const keeps = hasStayed && (given === null || given === former.countryCode);
   const countryCode = given ?? (keeps ? former.countryCode : await findCountry(location));
   return {
@@ -48,6 +48,18 @@ export async function enteredPlace(
     timeZone: keeps ? former.timeZone : findTimeZone({ latitude, longitude, countryCode: given }),
     morton: mortonCode(longitude, latitude),
   };
+}
+
+function isSameSpot(
+  former: FormerPlace,
+  entered: Entered['location'],
+): former is FormerPlace & { latitude: number; longitude: number } {
+  return (
+    former.latitude !== null &&
+    former.longitude !== null &&
+    roundedDegrees(former.latitude) === entered.latitude &&
+    roundedDegrees(former.longitude) === entered.longitude
+  );
 }
 
 /** Start and end as they were entered, as instants. Refuses with `invalid-input` what can't be. */
@@ -60,13 +72,13 @@ export function enteredSpan(
   const span = { startsAt: instantOf(entered.dateStart, timeZone), endsAt: instantOf(entered.dateEnd, timeZone) };
   const [startMs, endMs] = [span.startsAt.getTime(), span.endsAt.getTime()];
   if (startMs >= endMs) throw refusedField('dateEnd', 'not_after_start', 'The end comes after the start.');
-  if (endMs - startMs > longestDays * dayMs) {
-    throw refusedField('dateEnd', 'too_long', `An event lasts ${longestDays} days at most.`);
+  if (endMs - startMs > eventLimits.days * dayMs) {
+    throw refusedField('dateEnd', 'too_long', `An event lasts ${eventLimits.days} days at most.`);
   }
   if (endMs <= now.getTime() && !mayBeOver) {
     throw refusedField('dateEnd', 'in_the_past', 'What is added has not ended yet.');
   }
-  if (startMs > now.getTime() + furthestDays * dayMs) {
+  if (startMs > now.getTime() + eventLimits.daysAhead * dayMs) {
     throw refusedField('dateStart', 'too_far_ahead', 'At most five years ahead.');
   }
   return span;
@@ -97,7 +109,7 @@ export function refusedField(path: string, rule: EventRule, message: string): Pr
 
 /** What to throw where a rule makes no dates. */
 export function refusedRule(error: unknown): unknown {
-  return error instanceof BadRepetition ? refusedField('repeat', error.rule, error.message) : error;
+  return error instanceof RecurrenceError ? refusedField('repeat', error.fault, error.message) : error;
 }
 
 function refused(fields: FieldProblem[]): Problem {

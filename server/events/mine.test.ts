@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { OwnEvent } from '#contract/events.ts';
+import { ListedEvent, OwnEvent } from '#contract/events.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -46,6 +46,59 @@ describe('my events', () => {
         .parse(body)
         .map((event) => event.isOver),
     ).toEqual([true, true, true]);
+  });
+
+  test('of an evening that repeats are one, where that is asked for: by its next date, with how many there are', async () => {
+    const aSeries = async (name: string, starts: number[], more = {}) => {
+      const seriesId = crypto.randomUUID();
+      const series = { id: seriesId, rule: 'FREQ=WEEKLY;COUNT=9', created_at: now };
+      await db.insertInto('event_series').values(series).execute();
+      for (const start of starts) await mine(`${name} ${start}`, start, { seriesId, ...more });
+      return seriesId;
+    };
+    const weekly = await aSeries('weekly', [-338, -170, -2, 166, 334]);
+    const monthly = await aSeries('monthly', [-700, 20, 740]);
+    await mine('single', 30);
+    const cancel = (name: string) =>
+      db.updateTable('events').set({ cancelled_at: now }).where('name', '=', name).execute();
+    await cancel('weekly -2');
+
+    const grouped = async (query: string) => {
+      const { body, headers } = await list(`?group=series${query}`);
+      const rows = z.array(ListedEvent).parse(body);
+      return [headers['x-total-count'], ...rows.map((row) => [row.name, row.datesInList])];
+    };
+    const upcoming = [
+      ['monthly 20', 2],
+      ['single', undefined],
+      ['weekly 166', 3],
+    ];
+    const past = [
+      ['weekly -170', 2],
+      ['monthly -700', 1],
+    ];
+    expect(await grouped('&when=upcoming')).toEqual(['3', ...upcoming]);
+    expect(await grouped('&when=past')).toEqual(['2', ...past]);
+    expect(await grouped('&q=weekly')).toEqual(['2', upcoming[2], past[0]]);
+
+    const walked: unknown[] = [];
+    for (let next: string | undefined = '?group=series&limit=1'; next; ) {
+      const { headers, body } = await list(next.replace(/^[^?]*/, ''));
+      walked.push(...body.map((row: ListedEvent) => [row.name, row.datesInList]));
+      next = nextOf(headers.link);
+    }
+    expect(walked).toEqual([...upcoming, ...past]);
+
+    expect(await namesIn(`?series=${weekly}&when=upcoming`)).toEqual(['weekly -2', 'weekly 166', 'weekly 334']);
+    expect(await namesIn(`?series=${monthly}&when=past`)).toEqual(['monthly -700']);
+    expect((await list(`?series=${weekly}`, await aPerson(tools))).body).toEqual([]);
+    // Who asks as before is answered as before.
+    expect((await list()).body).toHaveLength(9);
+    expect((await list()).body[0]).not.toHaveProperty('datesInList');
+
+    await cancel('weekly 166');
+    await cancel('weekly 334');
+    expect(await grouped('&when=upcoming&q=weekly')).toEqual(['1', ['weekly -2', 3]]);
   });
 
   test.each([1, 2, 3, 5])('are walked by links, %i at a time, each once', async (limit) => {

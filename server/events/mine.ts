@@ -1,20 +1,20 @@
 import type { Received } from '#contract/endpoint.ts';
-import type { Event, listMyEvents as listMyEventsEndpoint, OwnEvent } from '#contract/events.ts';
+import type { Event, ListedEvent, listMyEvents as listMyEventsEndpoint, OwnEvent } from '#contract/events.ts';
 import { fold } from '#server/folding.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
 import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
 import { findOwn, presentOwn, presentWithCreator } from './own.ts';
-import { countOwnEvents, findOwnEvents } from './own-store.ts';
+import { countOwnEvents, findOwnEvents, type ListedRow } from './own-store.ts';
 import { admit, maySeeAll } from './rights.ts';
 import { findByIdOrSlug } from './service.ts';
-import { findOwnById, type OwnEventRow } from './store.ts';
+import { findOwnById } from './store.ts';
 
 type Query = Received<typeof listMyEventsEndpoint, 'query'>;
 type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 
 interface PageOfMine {
-  events: OwnEvent[];
+  events: ListedEvent[];
   next: string | null;
   total: number;
 }
@@ -23,7 +23,8 @@ const phases = ['upcoming', 'past'] as const;
 
 /**
  * Someone's own events, a page at a time: those whose end is still to come, soonest first, then those that are over,
- * latest first. Hidden ones are there with the reason, cancelled ones marked, deleted ones not. Refuses a cursor that is
+ * latest first. Hidden ones are there with the reason, cancelled ones marked, deleted ones not. A series that is asked for as
+ * one has its upcoming dates among the upcoming, and those that are over among the past. Refuses a cursor that is
  * none of ours with `invalid-input`.
  */
 export async function listMyEvents({ db, clock }: MyTools, person: Person, query: Query): Promise<PageOfMine> {
@@ -33,11 +34,18 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
     .filter(Boolean);
   const wanted = phases
     .filter((phase) => query.when === 'all' || query.when === phase)
-    .map((when) => ({ creatorId: person.id, when, now, words }));
+    .map((when) => ({
+      creatorId: person.id,
+      when,
+      now,
+      words,
+      seriesId: query.series,
+      isGrouped: query.group === 'series',
+    }));
   const start = query.cursor === undefined ? undefined : readMyCursor(query.cursor);
   const firstPhase = start ? phases.indexOf(start.phase) : 0;
 
-  const rows: { phase: string; row: OwnEventRow }[] = [];
+  const rows: { phase: string; row: ListedRow }[] = [];
   for (const which of wanted) {
     if (phases.indexOf(which.when) < firstPhase) continue;
     const after = start?.phase === which.when ? start.position : undefined;
@@ -53,7 +61,10 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
       ? `${last.phase}.${writeCursor({ startsAt: last.row.starts_at, id: last.row.id })}`
       : null;
   return {
-    events: page.map(({ row }) => presentOwn(row, now)),
+    events: page.map(({ row }) => ({
+      ...presentOwn(row, now),
+      ...(row.series_id !== null && row.dates_in_list !== null && { datesInList: row.dates_in_list }),
+    })),
     next,
     total: counts.reduce((sum, count) => sum + count, 0),
   };

@@ -19,12 +19,47 @@ const grenoble = { latitude: 45.19, longitude: 5.72 };
 const paris = { latitude: 48.86, longitude: 2.35 };
 const berlin = { latitude: 52.52, longitude: 13.4 };
 
-test('others are soonest first, at most six, and never the event itself', async () => {
+/** North of Lyon. */
+const north = (km: number) => ({ ...lyon, latitude: lyon.latitude + km / 111.195 });
+
+test('others are nearest first and say how far they are, at most six, and never the event itself', async () => {
   const shown = await anEvent(db, { name: 'shown', ...lyon, startsAt: inHours(2) });
-  for (const day of [7, 3, 1, 5, 2, 4, 6]) {
-    await anEvent(db, { name: `day ${day}`, ...villeurbanne, startsAt: inHours(24 * day) });
-  }
-  expect(await nearby(shown)).toEqual(['day 1', 'day 2', 'day 3', 'day 4', 'day 5', 'day 6']);
+  for (const km of [7, 3, 0, 5, 21, 14, 6])
+    await anEvent(db, { name: `at ${km}`, ...north(km), startsAt: inHours(24 + km) });
+  expect(await nearby(shown)).toEqual(['at 0', 'at 3', 'at 5', 'at 6', 'at 7', 'at 14']);
+  const distances = (await listNearby(tools, shown.id)).map(({ distanceKm }) => distanceKm);
+  expect(distances).toEqual([0, 3, 5, 6, 7, 14]);
+});
+
+test('of what is equally far the soonest comes first, and what is far ahead gives way to what comes next', async () => {
+  const shown = await anEvent(db, { ...lyon, startsAt: inHours(2) });
+  await anEvent(db, { name: 'next door, next year', ...lyon, startsAt: inHours(24 * 300) });
+  for (let nth = 30; nth >= 1; nth--)
+    await anEvent(db, { name: `nth ${nth}`, ...north(3), startsAt: inHours(24 + nth) });
+  expect(await nearby(shown)).toEqual([1, 2, 3, 4, 5, 6].map((nth) => `nth ${nth}`));
+});
+
+test('an evening that repeats is there once, with its next date, and that of the event itself not at all', async () => {
+  const aSeries = async (name: string, hours: number[], place = lyon) => {
+    const seriesId = crypto.randomUUID();
+    await db
+      .insertInto('event_series')
+      .values({ id: seriesId, rule: 'FREQ=WEEKLY;COUNT=3', created_at: now })
+      .execute();
+    const dates = [];
+    for (const hour of hours)
+      dates.push(await anEvent(db, { name: `${name} ${hour}`, ...place, startsAt: inHours(hour), seriesId }));
+    return dates;
+  };
+  const [, own] = await aSeries('own', [2, 170, 338]);
+  await aSeries('weekly', [3, 171, 339], north(1));
+  const [cancelled] = await aSeries('moved', [180, 348], north(2));
+  await db
+    .updateTable('events')
+    .set({ cancelled_at: now })
+    .where('id', '=', cancelled?.id ?? '')
+    .execute();
+  expect(await nearby(own ?? { id: '' })).toEqual(['weekly 171', 'moved 348']);
 });
 
 test('where enough is close by, nothing from further away comes in, though it be sooner', async () => {
@@ -41,7 +76,7 @@ test('where little is close by, one looks further, but not across half a contine
   await anEvent(db, { name: 'Paris', ...paris, startsAt: inHours(4) });
   await anEvent(db, { name: 'Grenoble', ...grenoble, startsAt: inHours(5) });
   await anEvent(db, { name: 'Villeurbanne', ...villeurbanne, startsAt: inHours(6) });
-  expect(await nearby(shown)).toEqual(['Paris', 'Grenoble', 'Villeurbanne']);
+  expect(await nearby(shown)).toEqual(['Villeurbanne', 'Grenoble', 'Paris']);
 });
 
 test('what is over when the event starts is no company for it', async () => {

@@ -2,77 +2,58 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Received } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import { countAttempt, type Patience } from '#server/attempts/service.ts';
+import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
-import { datedSlug, slugOf } from '#server/slugs.ts';
 import type { Tools } from '#server/tools.ts';
-import { note } from '#server/trail/service.ts';
+import { countDates } from './dates-limit.ts';
 import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './entered.ts';
-import { freeSlugs, transactWithSlugs } from './new-slugs.ts';
+import { slugWish } from './new-slugs.ts';
 import { datesOf } from './repetition.ts';
 import { searchText } from './search-text.ts';
 import { startDay } from './start-day.ts';
-import { clockAt, type Span } from './venue-time.ts';
-import {
-  findAdded,
-  insertEvents,
-  insertPlace,
-  insertSeries,
-  lockCatalogue,
-  type NewEventRow,
-  pictureOf,
-} from './writing/store.ts';
+import type { Span } from './venue-time.ts';
+import { findAdded, lockCatalogue, pictureOf } from './writing/store.ts';
 
-export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map'>;
-
-/** A whole season can be entered in one evening; who goes on and on fills the map with rubbish. */
-const adding: Patience = {
-  what: 'add-event',
-  free: 60,
-  firstWaitSeconds: 30,
-  longestWaitSeconds: 1800,
-  forgottenAfterSeconds: 3600,
-};
+export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
 type NewEvent = Received<typeof addEventEndpoint, 'body'>;
 
 /**
  * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
- * there are; the map has them by then. Under an `id` that they have used before, it tells what was added then. Refuses with `email-unconfirmed`, `too-many-requests`
- * after dozens in an hour, or `invalid-input` and one of `eventRules`.
+ * there are; the map has them by then. Under an `id` that they have used before, it tells what was added then. Refuses with `email-unconfirmed`, as
+ * `countDates` does, or with `invalid-input` and one of `eventRules`.
  */
 export async function addEvent(
-  tools: OrganiserTools & Pick<Tools, 'tokenSecret'>,
+  tools: OrganiserTools,
   person: Person,
   entered: NewEvent,
 ): Promise<{ id: string; slug: string; dates: number }> {
-  const { db, clock, config, map } = tools;
+  const { db, clock, config } = tools;
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const before = await addedBefore(db, person, entered.id);
   if (before) return before;
-  const now = clock();
   const { place, timeZone, morton } = await enteredPlace(entered);
-  const span = enteredSpan(entered, timeZone, now);
+  const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
-  if (config.hasRateLimits) await countAttempt(tools, adding, person.id);
   const danceIds = danceIdsOf(entered);
   const placeId = randomUUIDv7();
   const seriesId = spans.length > 1 ? randomUUIDv7() : null;
 
-  const added = await transactWithSlugs(db, async (db) => {
+  return changeEvents(tools, async (events) => {
+    const { db } = events;
     // Sent twice in one moment, the second comes here once more when the first is done.
     const before = await addedBefore(db, person, entered.id);
     if (before) return before;
+    await countDates({ ...tools, db }, person, spans.length);
     const known = await lockCatalogue(db, entered.type.id, danceIds);
     checkCatalogue(entered, known.type !== undefined, known.dances);
-    const slugs = await freeSlugs(db, wishes(entered.name, spans, timeZone));
     const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
-    const events = spans.map(
-      (date, index): NewEventRow => ({
+    const dates = spans.map(
+      (date, index): NewDate => ({
         id: (index === 0 && entered.id?.toLowerCase()) || randomUUIDv7(),
-        slug: slugs[index] ?? '',
+        slugWish: slugWish(entered.name, date.startsAt, timeZone, { isOfSeries: seriesId !== null }),
         name: entered.name,
         search_text: searchText({ name: entered.name, venue: entered.place, town: place.town }),
         link: entered.link ?? null,
@@ -88,29 +69,23 @@ export async function addEvent(
         type_id: entered.type.id,
         picture_id: pictureId,
         created_by: person.id,
-        created_at: now,
-        changed_at: now,
-        deleted_at: null,
         series_id: seriesId,
         series_day: seriesId && startDay(date.startsAt, timeZone),
       }),
     );
-    await insertPlace(db, { id: placeId, ...place });
-    if (seriesId) await insertSeries(db, { id: seriesId, rule: entered.repeat ?? '', created_at: now });
-    await insertEvents(db, events, danceIds);
-    const [first] = events;
-    if (!first) throw new Error('A repetition without dates.');
-    await note(db, {
-      at: now,
+    await events.addPlace({ id: placeId, ...place });
+    if (seriesId) await events.addSeries(seriesId, entered.repeat ?? '');
+    const [slug] = await events.add(dates, danceIds);
+    const [first] = dates;
+    if (!first || slug === undefined) throw new Error('A repetition without dates.');
+    await events.note({
       action: 'event-added',
       actorId: person.id,
       subject: { kind: 'event', id: first.id, name: first.name },
-      details: seriesId ? { seriesId, dates: events.length, repeat: entered.repeat } : {},
+      details: seriesId ? { seriesId, dates: dates.length, repeat: entered.repeat } : {},
     });
-    return { id: first.id, slug: first.slug, dates: events.length };
+    return { id: first.id, slug, dates: dates.length };
   });
-  await map.catchUp();
-  return added;
 }
 
 /** What someone has added under this id already. Refuses the id of what others added, or of what is gone. */
@@ -128,12 +103,6 @@ function repeated(rule: string, first: Span & { timeZone: string }): Span[] {
   } catch (error) {
     throw refusedRule(error);
   }
-}
-
-/** The dates of an evening that repeats are told apart by their day. */
-function wishes(name: string, spans: readonly Span[], timeZone: string): string[] {
-  if (spans.length === 1) return [slugOf(name)];
-  return spans.map(({ startsAt }) => datedSlug(slugOf(name), clockAt(startsAt, timeZone).toPlainDate().toString()));
 }
 
 async function takenPicture(db: Db, person: Person, eventId: string): Promise<string | null> {

@@ -11,7 +11,13 @@ export interface OwnWanted {
   now: Date;
   /** Folded words that must all be found. */
   words: readonly string[];
+  /** Of one series alone. */
+  seriesId?: string | undefined;
+  /** Whether a series stands as one, by one of its dates. */
+  isGrouped: boolean;
 }
+
+export type ListedRow = OwnEventRow & { dates_in_list: number | null };
 
 /** Someone's events, the hidden ones too: upcoming ones soonest first, past ones latest first. */
 export async function findOwnEvents(
@@ -19,11 +25,12 @@ export async function findOwnEvents(
   wanted: OwnWanted,
   after: Position | undefined,
   limit: number,
-): Promise<OwnEventRow[]> {
+): Promise<ListedRow[]> {
   const isUpcoming = wanted.when === 'upcoming';
   const direction = isUpcoming ? 'asc' : 'desc';
   return selectOwnEvents(db)
-    .where(isOwn(wanted))
+    .innerJoin(selectListed(db, wanted).as('listed'), 'listed.id', 'events.id')
+    .select('listed.dates_in_list')
     .$if(after !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(events.starts_at, events.id) ${sql.raw(isUpcoming ? '>' : '<')} (${after?.startsAt}, ${after?.id}::uuid)`,
@@ -38,19 +45,67 @@ export async function findOwnEvents(
 export async function countOwnEvents(db: Db, wanted: OwnWanted): Promise<number> {
   const { count } = await db
     .selectFrom('events')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => (wanted.isGrouped ? fn.count<string>(group).distinct() : fn.countAll<string>()).as('count'))
     .where(isOwn(wanted))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-function isOwn({ creatorId, when, now, words }: OwnWanted): Expression<SqlBool> {
+/** What stands in the list as one. */
+const group = sql<string>`coalesce(events.series_id, events.id)`;
+
+/**
+ * The rows of the list. A series is there by the next of its dates, or by the last that is over; by one that stands, where
+ * any does.
+ */
+function selectListed(db: Db, wanted: OwnWanted) {
+  const own = db.selectFrom('events').select('events.id').where(isOwn(wanted));
+  if (!wanted.isGrouped) return own.select(sql<number | null>`null::int`.as('dates_in_list'));
+  const direction = wanted.when === 'upcoming' ? 'asc' : 'desc';
+  return own
+    .distinctOn(group)
+    .select(sql<number | null>`count(*) over (partition by ${group})::int`.as('dates_in_list'))
+    .orderBy(group)
+    .orderBy(sql`events.cancelled_at is not null or events.hidden_because is not null`)
+    .orderBy('events.starts_at', direction)
+    .orderBy('events.id', direction);
+}
+
+/** Whether an account has been here for long, and some of what it added long ago stands. */
+export async function isKnownFor(
+  db: Db,
+  userId: string,
+  { since, events, addedBefore }: { since: Date; events: number; addedBefore: Date },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.created_at', '<=', since)
+    .where(
+      ({ selectFrom }) =>
+        sql<SqlBool>`${events} <= ${selectFrom(
+          selectFrom('events')
+            .select('events.id')
+            .where('events.created_by', '=', userId)
+            .where('events.created_at', '<=', addedBefore)
+            .where('events.deleted_at', 'is', null)
+            .limit(events)
+            .as('some'),
+        ).select(sql<number>`count(*)::int`.as('count'))}`,
+    )
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+function isOwn({ creatorId, when, now, words, seriesId }: OwnWanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
     eb('events.created_by', '=', creatorId),
     // As the index `events_by_creator` has it.
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
+    ...(seriesId === undefined ? [] : [eb('events.series_id', '=', seriesId)]),
     // Folded words have letters and digits only: none of them means something to `like`.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
   ]);

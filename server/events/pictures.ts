@@ -1,14 +1,14 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
-import { transact } from '#server/database/transact.ts';
+import { changeEvents } from '#server/changes/service.ts';
 import type { Person } from '#server/person.ts';
 import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { changes, note } from '#server/trail/service.ts';
+import { changes } from '#server/trail/service.ts';
 import { admit } from './rights.ts';
 import { type EventRow, findById } from './store.ts';
-import { setPicture } from './writing/store.ts';
+import { holdStanding } from './writing/store.ts';
 
 type Wanted = Received<typeof uploadFile, 'body'>;
 type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
@@ -19,11 +19,11 @@ type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
  * event: then the event is as it was.
  */
 export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
-  const { eventId, scope, crop, alternativeText } = wanted;
+  const { eventId, scope, crop, alternativeText, language } = wanted;
   // First, so that nothing is decoded for a stranger.
   const event = await mayChange(tools, person, eventId, 'change');
   await countPictureOf(tools, person);
-  const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText });
+  const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText, language });
   await put(tools, person, event, scope, id);
   return picture;
 }
@@ -49,19 +49,19 @@ async function mayChange(
 }
 
 async function put(
-  { db, clock, map }: Tools,
+  tools: Tools,
   person: Person,
   event: EventRow,
   scope: Scope,
   pictureId: string | null,
 ): Promise<void> {
   const { id: eventId, name } = event;
-  await transact(db, async (db) => {
-    const now = clock();
+  await changeEvents(tools, async (events) => {
+    const dates = await holdStanding(events.db, eventId, scope);
     // It may have been deleted while the picture was read.
-    if (!(await setPicture(db, { eventId, scope, pictureId, now }))) throw new Problem('event-deleted');
-    await note(db, {
-      at: now,
+    if (dates.length === 0) throw new Problem('event-deleted');
+    await events.change(dates, { picture_id: pictureId });
+    await events.note({
       action: 'picture-changed',
       actorId: person.id,
       subject: { kind: 'event', id: eventId, name },
@@ -71,5 +71,4 @@ async function put(
       },
     });
   });
-  await map.catchUp();
 }

@@ -102,7 +102,7 @@ test.each([
 ])('times are those of the clock at the venue: %s', async (_, timeZone, starts, ends) => {
   const row = await anEvent(db, { timeZone, startsAt: new Date(starts), endsAt: new Date(ends) });
 
-  const { dateStart, dateEnd } = await showEvent({ db }, row.id);
+  const shown = await showEvent({ db }, row.id);
 
-  expect([dateStart, dateEnd]).toEqual([starts, ends]);
+  expect([shown.dateStart, shown.dateEnd, shown.timeZone]).toEqual([starts, ends, timeZone]);
 });

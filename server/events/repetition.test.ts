@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BadRepetition, datesOf } from './repetition.ts';
+import { RecurrenceError } from '#contract/recurrence.ts';
+import { datesOf } from './repetition.ts';
 import { clockAt, instantOf } from './venue-time.ts';
 
 /** The dates as the clock at the venue shows them, from start to end. */
@@ -148,7 +149,7 @@ test('whatever is no rule for evenings is refused, and nothing takes long', () =
         expect(spans.length).toBeLessThanOrEqual(210);
         expect(spans[0]).toMatchObject({ startsAt: first.startsAt, endsAt: first.endsAt });
       } catch (error) {
-        expect(error).toBeInstanceOf(BadRepetition);
+        expect(error).toBeInstanceOf(RecurrenceError);
       }
     }),
     { numRuns: 1000 },

@@ -9,6 +9,7 @@ import { writeCursor } from '#server/paging.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
 const db = await testDatabase();
@@ -94,6 +95,8 @@ describe('lists', () => {
     const names = async (url: string) => events.parse((await get(url)).body).map((event) => event.name);
     expect(await names('/api/internal/events')).toEqual(['on the map', 'somewhere']);
     expect(await names('/api/internal/map/events?bbox=-180,-90,180,90')).toEqual(['on the map']);
+    const { status, body } = await get('/api/internal/events/somewhere');
+    expect([status, body.location.latitude]).toEqual([200, null]);
   });
 
   test('what was deleted after the map last looked is left out of its page', async () => {
@@ -141,11 +144,7 @@ describe('what an answer is remembered for', () => {
   test('a change shows as soon as the map has noticed it', async () => {
     const event = await anEvent(db, { name: 'Milonga' });
     await get(`/api/internal/events/${event.id}`);
-    await db
-      .updateTable('events')
-      .set({ name: 'Práctica', changed_at: new Date(now.getTime() + 1) })
-      .where('id', '=', event.id)
-      .execute();
+    await changeEvent(db, event.id, { name: 'Práctica' });
     await tools.map.catchUp();
 
     expect((await get(`/api/internal/events/${event.id}`)).body).toMatchObject({ name: 'Práctica' });

@@ -34,7 +34,7 @@ export function seriesDay(date: SeriesDate): number {
  * A new rule for the dates of a series from `event` on, which is held at `first` from now on: what it gives is matched with
  * what there is by the day that each date stands for, so that a date moved by hand is still that date. What was cancelled
  * or deleted alone stays so; where all that followed was deleted, the series had ended, and goes on with new dates.
- * Throws `BadRepetition`.
+ * Throws `RecurrenceError`.
  */
 export function planSeries<Date extends SeriesDate>(
   rule: string,

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Received } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
+import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/person.ts';
-import { datedSlug, slugOf } from '#server/slugs.ts';
 import { enteredPlace, enteredSpan, refusedRule } from './entered.ts';
-import { freeSlugs, slugAfter } from './new-slugs.ts';
+import { slugAfter, slugWish } from './new-slugs.ts';
 import type { OrganiserTools } from './organise.ts';
 import { admit } from './rights.ts';
 import { planSeries, type SeriesPlan } from './series-plan.ts';
 import { dayOf, startDay } from './start-day.ts';
-import { clockAt, type Span } from './venue-time.ts';
+import type { Span } from './venue-time.ts';
 import { ownInstant } from './withdraw.ts';
 import * as store from './writing/store.ts';
 
@@ -70,7 +70,7 @@ function plannedSeries(...[rule, first, event, series, now]: Parameters<typeof p
 /** What the dates of a series have in common, as the one that was changed says it now. */
 export interface SeriesModel
   extends Pick<
-    store.NewEventRow,
+    NewEvent,
     | 'name'
     | 'search_text'
     | 'link'
@@ -92,58 +92,48 @@ export interface SeriesModel
  * and adds what is new, both as `model` is. The event itself becomes the first date of a series where it was alone.
  */
 export async function followPlan(
-  db: Db,
+  events: EventWriter,
   rule: string,
   event: store.HeldEvent,
   plan: SeriesPlan<store.HeldEvent>,
   { danceIds, ...model }: SeriesModel,
-  now: Date,
 ): Promise<void> {
   // A single date stays one.
   if (event.series_id === null && plan.added.length === 0) return;
   const seriesId = event.series_id ?? randomUUIDv7();
   if (event.series_id === null) {
-    await store.insertSeries(db, { id: seriesId, rule, created_at: now });
-    await store.updateEvents(db, [event.id], { series_id: seriesId }, now);
-  } else await store.updateSeries(db, seriesId, rule);
+    await events.addSeries(seriesId, rule);
+    await events.change([event.id], { series_id: seriesId });
+  } else await events.changeSeries(seriesId, rule);
 
   if (plan.dropped.length > 0) {
-    const cancelled_at = await ownInstant(db, event, 'cancelled_at', now);
+    const cancelled_at = await ownInstant(events, event, 'cancelled_at');
     const ids = plan.dropped.map(({ id }) => id);
-    await store.updateEvents(db, ids, { cancelled_at, is_off_rule: true }, now);
+    await events.change(ids, { cancelled_at, is_off_rule: true });
   }
   for (const { date, span } of plan.returning) {
     const { created_by, ...columns } = model;
-    const slug = await slugAfter(db, date, model.name, span.startsAt, model.time_zone);
+    const slug = await slugAfter(events, date, model.name, span.startsAt, model.time_zone);
     const when = whenOf(span, model.time_zone);
     const back = { cancelled_at: null, is_off_rule: false, version: date.version + 1 };
-    await store.updateEvents(db, [date.id], { ...columns, ...when, ...back, slug }, now);
+    await events.change([date.id], { ...columns, ...when, ...back, slug });
   }
   if (plan.returning.length > 0) {
     const ids = plan.returning.map(({ date }) => date.id);
-    await store.replaceDances(db, ids, danceIds);
-    for (const place of new Set(plan.returning.map(({ date }) => date.place_id)))
-      await store.removeUnusedPlace(db, place);
+    await events.replaceDances(ids, danceIds);
+    await events.removeUnusedPlaces(plan.returning.map(({ date }) => date.place_id));
   }
-  if (plan.added.length > 0) await store.insertEvents(db, await newDates(), danceIds);
-
-  async function newDates(): Promise<store.NewEventRow[]> {
-    const day = ({ startsAt }: Span) => clockAt(startsAt, model.time_zone).toPlainDate().toString();
-    const slugs = await freeSlugs(
-      db,
-      plan.added.map((span) => datedSlug(slugOf(model.name), day(span))),
-    );
-    return plan.added.map((span, index) => ({
+  if (plan.added.length === 0) return;
+  const added = plan.added.map(
+    (span): NewEvent => ({
       ...model,
       ...whenOf(span, model.time_zone),
       id: randomUUIDv7(),
-      slug: slugs[index] ?? '',
-      created_at: now,
-      changed_at: now,
-      deleted_at: null,
+      slugWish: slugWish(model.name, span.startsAt, model.time_zone, { isOfSeries: true }),
       series_id: seriesId,
-    }));
-  }
+    }),
+  );
+  await events.add(added, danceIds);
 }
 
 function whenOf({ startsAt, endsAt }: Span, timeZone: string) {

@@ -1,17 +1,19 @@
 import type { Received } from '#contract/endpoint.ts';
-import type { Event, EventFilters, OwnEvent } from '#contract/events.ts';
+import type { Event, EventFilters, NearbyEvent, OwnEvent } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
-import type { PageOfEvents } from '#server/map/service.ts';
+import type { EventMap } from '#server/map/service.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { boxAround } from './areas.ts';
+import { boxAround, distanceKm } from './areas.ts';
 import { presentOwn } from './own.ts';
 import { present } from './present.ts';
-import { findSoonest } from './soonest-store.ts';
+import { searchText } from './search-text.ts';
+import { findNearest, findSoonest } from './soonest-store.ts';
+import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
 
 type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
@@ -67,24 +69,43 @@ export async function pictureOf(
 
 /** How far around an event one looks for others: first what is a short ride away, further where there is little. */
 const nearbyRadiiKm = [40, 120, 400];
+/** Among so many that come next, the nearest are shown: what is a little closer but in half a year helps nobody. */
+const nextOnes = 30;
 const mostNearby = 6;
 
-/** Other events around one that are not over when it starts, or now if that is later; soonest first, at most six. */
-export async function listNearby({ db, clock }: EventTools, id: string): Promise<Event[]> {
-  const { latitude, longitude, starts_at } = await standing(db, id);
+/**
+ * Other events around one that are not over when it starts, or now if that is later: of those that come next the nearest, at
+ * most six. An evening that repeats is there once, and that of the event itself not at all.
+ */
+export async function listNearby({ db, clock }: EventTools, id: string): Promise<NearbyEvent[]> {
+  const { latitude, longitude, starts_at, series_id } = await standing(db, id);
   if (latitude === null || longitude === null) return [];
 
+  const center = { latitude, longitude };
   const notOverAt = new Date(Math.max(starts_at.getTime(), clock().getTime()));
   let rows: EventRow[] = [];
   for (const radiusKm of nearbyRadiiKm) {
-    const box = boxAround({ latitude, longitude }, radiusKm);
-    rows = await findSoonest(db, { notOverAt, box, exceptId: id }, mostNearby);
+    const box = boxAround(center, radiusKm);
+    const wanted = { notOverAt, box, exceptId: id, exceptSeriesId: series_id, isFirstOfSeries: true };
+    rows = await findNearest(db, wanted, { center, among: nextOnes, most: mostNearby });
     if (rows.length === mostNearby) break;
   }
-  return rows.map(present);
+  return rows
+    .map((row) => ({ ...present(row), distanceKm: roundedKm(distanceKm(center, spotOf(row))) }))
+    .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
-interface PageOnMap extends Omit<PageOfEvents, 'ids'> {
+/** What was found inside a box has coordinates. */
+function spotOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
+  return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
+}
+
+/** To a hundred metres. */
+function roundedKm(km: number): number {
+  return Math.round(km * 10) / 10;
+}
+
+interface PageOnMap extends Omit<ReturnType<EventMap['events']>, 'ids'> {
   events: Event[];
 }
 
@@ -128,4 +149,15 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<EventRow> {
   if (row.hidden_because !== null) throw new Problem('event-hidden');
   if (row.deleted_at) throw new Problem('event-deleted');
   return row;
+}
+
+/** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */
+export function derivedColumns(event: {
+  name: string;
+  venue: string;
+  town: string;
+  startsAt: Date;
+  timeZone: string;
+}): { search_text: string; start_day: number } {
+  return { search_text: searchText(event), start_day: startDay(event.startsAt, event.timeZone) };
 }

@@ -60,7 +60,7 @@ describe('a likely duplicate', () => {
     await there('Soirée salsa', 0, { dances: [salsa] });
     const { duplicates, clashes } = await ask();
     expect(duplicates).toEqual(['Milonga du canàl !', 'La milonga du canal']);
-    expect(clashes).toEqual(['Milonga du canal – too far', 'Milonga du canal, the day before']);
+    expect(clashes).toEqual(['Milonga du canal – too far']);
   });
 
   test('is none where it was deleted or cancelled, or is the event itself', async () => {
@@ -89,21 +89,21 @@ describe('a likely duplicate', () => {
 });
 
 describe('a clash', () => {
-  test('has a style in common, within 40 km, a day around: the same day first, then the nearest', async () => {
-    await there('next day, near', 1, { startsAt: starts('2027-05-09T23:00') });
-    await there('same day, far', 39);
-    await there('same day, near', 2);
-    await there('day before', 3, { startsAt: starts('2027-05-07T00:30') });
+  test('has a style in common, begins within five hours, and is within 5 km: the nearest first', async () => {
+    await there('at the edge', 4.9);
+    await there('in the early evening', 2, { startsAt: starts('2027-05-08T16:30') });
+    await there('after midnight', 1, { startsAt: starts('2027-05-09T01:30') });
+    await there('in the next town', 5.1);
+    await there('in the afternoon', 1, { startsAt: starts('2027-05-08T15:30') });
+    await there('the next day', 1, { startsAt: starts('2027-05-09T21:00') });
+    await there('the day before', 1, { startsAt: starts('2027-05-07T21:00') });
     await there('other style', 1, { dances: [salsa] });
-    await there('two days later', 1, { startsAt: starts('2027-05-10T00:30') });
-    await there('two days before', 1, { startsAt: starts('2027-05-06T23:30') });
-    await there('too far', 41);
-    expect((await ask()).clashes).toEqual(['same day, near', 'same day, far', 'next day, near', 'day before']);
+    expect((await ask()).clashes).toEqual(['after midnight', 'in the early evening', 'at the edge']);
     expect((await ask({ dances: [{ id: tango.id }, { id: salsa.id }] })).clashes).toContain('other style');
   });
 
   test('is shown with four others at most', async () => {
-    for (let km = 1; km <= 7; km++) await there(`at ${km}`, km);
+    for (let nth = 1; nth <= 7; nth++) await there(`at ${nth}`, nth / 2);
     expect((await ask()).clashes).toEqual(['at 1', 'at 2', 'at 3', 'at 4', 'at 5']);
   });
 });

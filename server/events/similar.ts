@@ -11,14 +11,17 @@ import { instantOf } from './venue-time.ts';
 
 type Question = Received<typeof findSimilarEventsEndpoint, 'body'>;
 
+const hourMs = 3_600_000;
 const duplicateRadiusKm = 0.2;
-const clashRadiusKm = 40;
-const clashDays = 1;
+/** Nobody warns of a town further on: who dances there would not have come. */
+const clashRadiusKm = 5;
+/** Who dances in the afternoon may dance at night too; what begins closer to each other shares one evening. */
+const clashHours = 5;
 const mostShown = 5;
 
 /**
- * Events that seem to be the one that is about to be saved, and events that will share its dancers: the same day before
- * the days around, then the nearest; at most five of each. Cancelled ones are in nobody's way.
+ * Events that seem to be the one that is about to be saved, and events that will share its dancers: the nearest first, at
+ * most five of each. Cancelled ones are in nobody's way.
  */
 export async function findSimilar(
   { db }: Pick<Tools, 'db'>,
@@ -28,22 +31,20 @@ export async function findSimilar(
   const startsAt = instantOf(dateStart, timeZone);
   const day = startDay(startsAt, timeZone);
   const danceIds = dances.map(({ id }) => id);
-  const around = { startsAt, exceptId, center: location };
+  const around = { exceptId, center: location };
   const [close, region] = await Promise.all([
-    findAround(db, { ...around, firstDay: day, lastDay: day, radiusKm: duplicateRadiusKm }),
+    // A day is wherever its clocks say: two of its hours are never further apart.
+    findAround(db, { ...around, onDay: day, startsBetween: hoursAround(startsAt, 48), radiusKm: duplicateRadiusKm }),
     findAround(db, {
       ...around,
-      firstDay: day - clashDays,
-      lastDay: day + clashDays,
+      startsBetween: hoursAround(startsAt, clashHours),
       radiusKm: clashRadiusKm,
       danceIds,
     }),
   ]);
   const duplicates = within(close, duplicateRadiusKm).filter((event) => areSimilar(event.name, name));
   const known = new Set(duplicates.map(({ id }) => id));
-  const clashes = within(region, clashRadiusKm)
-    .filter(({ id }) => !known.has(id))
-    .sort((a, b) => Math.abs(a.start_day - day) - Math.abs(b.start_day - day) || a.km - b.km);
+  const clashes = within(region, clashRadiusKm).filter(({ id }) => !known.has(id));
   return { duplicates: await shown(duplicates), clashes: await shown(clashes) };
 
   function within<Found extends { latitude: number | null; longitude: number | null }>(found: Found[], km: number) {
@@ -63,4 +64,8 @@ export async function findSimilar(
       found.slice(0, mostShown).map(({ id }) => id),
     );
   }
+}
+
+function hoursAround(instant: Date, hours: number): [Date, Date] {
+  return [new Date(instant.getTime() - hours * hourMs), new Date(instant.getTime() + hours * hourMs)];
 }

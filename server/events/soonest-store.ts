@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Position } from '#server/paging.ts';
 import { withoutAntimeridian } from './areas.ts';
+import { squaredKmFrom } from './around-store.ts';
 import { dayNumber, firstInstantOf } from './start-day.ts';
 import { type EventRow, hasAnyDance, isAbout, selectEvents } from './store.ts';
 
@@ -19,6 +20,9 @@ export interface Wanted {
   box?: BoundingBox | undefined;
   after?: Position | undefined;
   exceptId?: string;
+  exceptSeriesId?: string | null;
+  /** Of an evening that repeats, its next date alone. */
+  isFirstOfSeries?: boolean;
 }
 
 /** The soonest of the events that are wanted, in the order of start and id. */
@@ -27,6 +31,21 @@ export async function findSoonest(db: Db, wanted: Wanted, limit: number): Promis
     .innerJoin(selectSoonest(db, wanted, limit).as('soonest'), 'soonest.id', 'events.id')
     .orderBy('events.starts_at')
     .orderBy('events.id')
+    .execute();
+}
+
+/** Of so many of the soonest, those that are nearest to a place, nearest first and soonest where they are equally far. */
+export async function findNearest(
+  db: Db,
+  wanted: Wanted,
+  { center, among, most }: { center: { latitude: number; longitude: number }; among: number; most: number },
+): Promise<EventRow[]> {
+  return selectEvents(db)
+    .innerJoin(selectSoonest(db, wanted, among).as('soonest'), 'soonest.id', 'events.id')
+    .orderBy(squaredKmFrom(center))
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(most)
     .execute();
 }
 
@@ -65,7 +84,8 @@ function selectSoonest(db: Db, wanted: Wanted, limit: number) {
   );
 }
 
-function selectPositions(db: Db, { notOverAt, danceIds, typeIds, from, box, after, exceptId }: Wanted) {
+function selectPositions(db: Db, wanted: Wanted) {
+  const { notOverAt, danceIds, typeIds, from, box, after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
   return db
     .selectFrom('events')
     .select(['id', 'starts_at'])
@@ -80,8 +100,26 @@ function selectPositions(db: Db, { notOverAt, danceIds, typeIds, from, box, afte
       if (box) more.push(isAbout(box), isWithin(box));
       if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.startsAt, after.id)));
       if (exceptId) more.push(eb('id', '!=', exceptId));
+      if (exceptSeriesId) more.push(eb('series_id', 'is distinct from', exceptSeriesId));
+      if (isFirstOfSeries) more.push(isNextOfSeries(notOverAt));
       return eb.and(more);
     });
+}
+
+/** No earlier date of its series is still to come. */
+function isNextOfSeries(notOverAt: Date): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('events as earlier')
+        .whereRef('earlier.series_id', '=', 'events.series_id')
+        .whereRef('earlier.starts_at', '<', 'events.starts_at')
+        .where('earlier.ends_at', '>', notOverAt)
+        .where('earlier.deleted_at', 'is', null)
+        .where('earlier.cancelled_at', 'is', null),
+    ),
+  );
 }
 
 /** Inside the box, its edges included. */

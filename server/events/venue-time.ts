@@ -5,13 +5,12 @@
  * Where the clocks skip a local time it is the moment after (02:30 → 03:30), where they show it twice the first.
  */
 export function instantOf(entered: string, timeZone: string): Date {
-  const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(entered);
-  if (!hasOffset) return onClock(Temporal.PlainDateTime.from(entered).round(toSecond), timeZone);
-  return new Date(Temporal.Instant.from(entered).round(toSecond).epochMilliseconds);
+  // Answers show whole seconds; and more than nine digits of one are more than `Temporal` reads.
+  const whole = entered.replace(/\.\d+/, '');
+  const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(whole);
+  if (!hasOffset) return onClock(Temporal.PlainDateTime.from(whole), timeZone);
+  return new Date(Temporal.Instant.from(whole).epochMilliseconds);
 }
-
-/** Answers show whole seconds. */
-const toSecond = { smallestUnit: 'second', roundingMode: 'floor' } as const;
 
 /** What the clock at the venue shows. */
 export function clockAt(instant: Date, timeZone: string): Temporal.PlainDateTime {

@@ -1,10 +1,11 @@
 import type { Received } from '#contract/endpoint.ts';
-import type { reinstateEvent as reinstateEventEndpoint, Scope } from '#contract/events.ts';
+import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
-import { transact } from '#server/database/transact.ts';
+import type { Scope } from '#contract/scope.ts';
+import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
-import { note, wasDoneByOthers } from '#server/trail/service.ts';
+import { wasDoneByOthers } from '#server/trail/service.ts';
 import type { OrganiserTools } from './organise.ts';
 import { admit } from './rights.ts';
 import * as store from './writing/store.ts';
@@ -20,7 +21,7 @@ export async function deleteEvent(tools: OrganiserTools, person: Person, id: str
   await withdraw(tools, person, id, scope, {
     action: 'event-deleted',
     isDone: (date) => date.deleted_at !== null,
-    columns: async (db, event, now) => ({ deleted_at: await ownInstant(db, event, 'deleted_at', now) }),
+    columns: async (events, event) => ({ deleted_at: await ownInstant(events, event, 'deleted_at') }),
   });
 }
 
@@ -29,8 +30,8 @@ export async function cancelEvent(tools: OrganiserTools, person: Person, id: str
   await withdraw(tools, person, id, scope, {
     action: 'event-cancelled',
     isDone: (date) => date.cancelled_at !== null,
-    columns: async (db, event, now) => ({
-      cancelled_at: await ownInstant(db, event, 'cancelled_at', now),
+    columns: async (events, event) => ({
+      cancelled_at: await ownInstant(events, event, 'cancelled_at'),
       is_off_rule: false,
     }),
   });
@@ -57,10 +58,9 @@ export async function reinstateEvent(
 
 /** What goes together has an instant of its own, so that it comes back together. */
 export async function ownInstant(
-  db: OrganiserTools['db'],
+  { db, now }: EventWriter,
   { series_id }: Pick<store.HeldEvent, 'series_id'>,
   column: 'deleted_at' | 'cancelled_at',
-  now: Date,
 ): Promise<Date> {
   const latest = series_id === null ? null : await store.latestInSeries(db, series_id, column);
   return latest && latest >= now ? new Date(latest.getTime() + 1) : now;
@@ -69,7 +69,7 @@ export async function ownInstant(
 interface Withdrawal {
   action: 'event-deleted' | 'event-cancelled' | 'event-reinstated';
   isDone(date: store.HeldEvent): boolean;
-  columns(db: OrganiserTools['db'], event: store.HeldEvent, now: Date): Promise<store.EventColumns>;
+  columns(events: EventWriter, event: store.HeldEvent): Promise<EventColumns>;
 }
 
 async function withdraw(
@@ -79,9 +79,8 @@ async function withdraw(
   scope: ReinstatingScope,
   { action, isDone, columns }: Withdrawal,
 ): Promise<void> {
-  const { db, clock, map } = tools;
-  await transact(db, async (db) => {
-    const now = clock();
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
     const event = admit(tools, person, await store.holdEvent(db, id), 'withdraw');
     const following =
       scope !== 'this' && event.series_id !== null
@@ -97,10 +96,9 @@ async function withdraw(
     const dates = [event, ...later].filter((date) => !isDone(date));
     if (dates.length === 0) return;
     const ids = dates.map((date) => date.id);
-    await store.updateEvents(db, ids, await columns(db, event, now), now);
-    await note(db, { at: now, action, actorId: person.id, ...trailOf(event, dates.length) });
+    await events.change(ids, await columns(events, event));
+    await events.note({ action, actorId: person.id, ...trailOf(event, dates.length) });
   });
-  await map.catchUp();
 }
 
 /**
@@ -109,9 +107,8 @@ async function withdraw(
  * what is too long ago.
  */
 export async function restoreEvent(tools: OrganiserTools, person: Person, id: string): Promise<void> {
-  const { db, clock, map } = tools;
-  await transact(db, async (db) => {
-    const now = clock();
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
     const event = admit(tools, person, await store.holdEvent(db, id), 'restore');
     if (event.deleted_at === null) return;
     const isTooLate = now.getTime() - event.deleted_at.getTime() > restorableMs;
@@ -122,10 +119,9 @@ export async function restoreEvent(tools: OrganiserTools, person: Person, id: st
     const ids = dates.map((date) => date.id);
     if (!isAdministrator(person) && (await wasDoneByOthers(db, 'event-deleted', ids, person.id)))
       throw new Problem('forbidden');
-    await store.updateEvents(db, ids, { deleted_at: null }, now);
-    await note(db, { at: now, action: 'event-restored', actorId: person.id, ...trailOf(event, dates.length) });
+    await events.change(ids, { deleted_at: null });
+    await events.note({ action: 'event-restored', actorId: person.id, ...trailOf(event, dates.length) });
   });
-  await map.catchUp();
 }
 
 function trailOf({ id, name, series_id }: store.HeldEvent, dates: number) {

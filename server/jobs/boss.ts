@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { runStatements } from '#server/database/statements.ts';
 import { sqlState } from '#server/database/transact.ts';
-import type { Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 
 interface BossOptions {
   db: Db;

@@ -21,9 +21,9 @@ interface Step {
 let queues = 0;
 
 /** A queue of its own for each test, and what it has done. */
-function aKind(run: JobKind<Step>['run'] = async () => {}) {
+function aKind(run: JobKind<Step, Tools>['run'] = async () => {}) {
   const done: string[] = [];
-  const kind: JobKind<Step> = {
+  const kind: JobKind<Step, Tools> = {
     name: `dance-${queues++}`,
     retries: { most: 2, firstPauseSeconds: 60, longestPauseSeconds: 3600 },
     mostSeconds: 60,
@@ -35,7 +35,11 @@ function aKind(run: JobKind<Step>['run'] = async () => {}) {
   return { kind, done };
 }
 
-async function open(kinds: JobKind<object>[], nightly: NightlyJob[] = [], log = silentLog): Promise<[Jobs, Tools]> {
+async function open(
+  kinds: JobKind<object, Tools>[],
+  nightly: NightlyJob<Tools>[] = [],
+  log = silentLog,
+): Promise<[Jobs<Tools>, Tools]> {
   const jobs = await openJobs(
     { db, clock: app.tools.clock, log, isEmbedded: true, mayInstall: false },
     { kinds, nightly },
@@ -45,7 +49,7 @@ async function open(kinds: JobKind<object>[], nightly: NightlyJob[] = [], log = 
 }
 
 /** As the server opens them: with an eye on what others left behind. */
-async function openSupervised(kinds: JobKind<object>[]): Promise<Jobs> {
+async function openSupervised(kinds: JobKind<object, Tools>[]): Promise<Jobs<Tools>> {
   const jobs = await openJobs({ db, clock: app.tools.clock, log: silentLog, isEmbedded: true }, { kinds, nightly: [] });
   onTestFinished(() => jobs.close());
   return jobs;
@@ -180,7 +184,7 @@ test('what is done is forgotten', async () => {
 
 test('each nightly job has one next night, however many servers start', async () => {
   const nights: string[] = [];
-  const sweep: NightlyJob = { name: 'sweep-the-floor', at: '03:10', run: async () => void nights.push('swept') };
+  const sweep: NightlyJob<Tools> = { name: 'sweep-the-floor', at: '03:10', run: async () => void nights.push('swept') };
   for (let starts = 0; starts < 3; starts++) {
     const [jobs, tools] = await open([], [sweep]);
     await jobs.work(tools);

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Clock, Log, Tools } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { makeBoss, onDb, startBoss } from './boss.ts';
-import { nightlyKind, secondsUntil } from './nightly.ts';
+import { nightlyKind, secondsUntil, type TimeOfDay } from './nightly.ts';
 
-/** One kind of work that is done after the answer, kept in the database until it is done. */
-export interface JobKind<Data extends object> {
+/** One kind of work that is done after the answer, kept in the database until it is done. What it does it with is its own affair. */
+export interface JobKind<Data extends object, Tools> {
   /** The name of its queue. */
   name: string;
   /** What fails is tried again: how often, how many seconds after the first time, and how many at most, the pause doubling. */
@@ -25,17 +26,17 @@ interface RunningJob {
 }
 
 /** Work for every night: sweeping, counting. On several servers, one of them does it. */
-export interface NightlyJob {
+export interface NightlyJob<Tools> {
   name: string;
-  /** The time of day in UTC: `03:30`. A night in which no server runs is made up for, once, when one starts. */
-  at: `${number}:${number}`;
+  /** A night in which no server runs is made up for, once, when one starts. */
+  at: TimeOfDay;
   /** What it throws is logged, and it is tried again twice that night. */
   run(tools: Tools, signal: AbortSignal): Promise<void>;
 }
 
-export interface Jobs {
+export interface Jobs<Tools> {
   /** Puts work into its queue. In a transaction (`db`) it is there if that one commits, and never else. */
-  add<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>;
+  add<Data extends object>(db: Db, kind: JobKind<Data, Tools>, data: Data): Promise<void>;
   /** From now on does what is waiting, as it comes, and the nightly jobs in their nights. */
   work(tools: Tools): Promise<void>;
   /** Does at once what is due and what is tried `early`, one by one; gives how many. For tests, and for commands that end. */
@@ -54,18 +55,23 @@ interface Surroundings {
   mayInstall?: boolean;
 }
 
-interface Occupations {
-  kinds: readonly JobKind<object>[];
-  nightly: readonly NightlyJob[];
+interface Occupations<Tools> {
+  kinds: readonly JobKind<object, Tools>[];
+  nightly: readonly NightlyJob<Tools>[];
 }
 
 /** How long a stop waits for what runs. What is cut off then is done again after the next start. */
 const patienceMs = 20_000;
 
 /** Opens the queues, making what is missing of them. Nothing runs before `work` or `drain`. */
-export async function openJobs(surroundings: Surroundings, { kinds, nightly }: Occupations): Promise<Jobs> {
+export async function openJobs<Tools extends { log: Log }>(
+  surroundings: Surroundings,
+  { kinds, nightly }: Occupations<Tools>,
+): Promise<Jobs<Tools>> {
   const { db, clock, isEmbedded, mayInstall = true } = surroundings;
-  const nightlyJobs = nightlyKind(nightly, (job) => addNightly(job, secondsUntil(job.at, clock(), 3600)));
+  const nightlyJobs: JobKind<{ job: string }, Tools> = nightlyKind(nightly, (job) =>
+    addNightly(job, secondsUntil(job.at, clock(), 3600)),
+  );
   const allKinds = [...kinds, nightlyJobs];
   const boss = makeBoss(surroundings);
   const stopping = new AbortController();
@@ -87,7 +93,12 @@ export async function openJobs(surroundings: Surroundings, { kinds, nightly }: O
     if (worker !== undefined) boss.notifyWorker(worker);
   };
 
-  async function send<Data extends object>(to: Db, kind: JobKind<Data>, data: Data, more: object = {}): Promise<void> {
+  async function send<Data extends object>(
+    to: Db,
+    kind: JobKind<Data, Tools>,
+    data: Data,
+    more: object = {},
+  ): Promise<void> {
     await boss.send(kind.name, data, {
       // Sorts by the time it was made, like all ids of ours.
       id: randomUUIDv7(),
@@ -105,10 +116,10 @@ export async function openJobs(surroundings: Surroundings, { kinds, nightly }: O
   }
 
   /** Nothing is added where the next night of this job is waiting already: that queue is `short`. */
-  const addNightly = (job: NightlyJob, startAfter: number) =>
+  const addNightly = (job: NightlyJob<Tools>, startAfter: number) =>
     send(db, nightlyJobs, { job: job.name }, { singletonKey: job.name, startAfter });
 
-  async function run(tools: Tools, kind: JobKind<object>, job: WaitingJob): Promise<void> {
+  async function run(tools: Tools, kind: JobKind<object, Tools>, job: WaitingJob): Promise<void> {
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
       await kind.run(tools, job.data, { id: job.id, isLastTry, signal: stopping.signal });
@@ -187,6 +198,9 @@ interface WaitingJob {
  * How often a queue is looked at. Who adds a job wakes the worker, so this is for the jobs of other servers and for what is
  * tried again; on the embedded database there are no other servers.
  */
-function pollingOf(kind: JobKind<object>, isEmbedded: boolean): { pollingIntervalSeconds: number } {
+function pollingOf(
+  kind: Pick<JobKind<object, unknown>, 'retries'>,
+  isEmbedded: boolean,
+): { pollingIntervalSeconds: number } {
   return { pollingIntervalSeconds: isEmbedded || kind.retries.firstPauseSeconds >= 600 ? 20 : 2 };
 }

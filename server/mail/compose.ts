@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locales.ts';
 import { frames, greetable } from './frame.ts';
 import { asHtml } from './html.ts';
 import { asText } from './plain-text.ts';
+import type { Sheet } from './sheet.ts';
 import type { Letter } from './templates/letter.ts';
 
 /** A mail that only has to be handed over. */
@@ -15,21 +16,6 @@ export interface Message {
 export interface Recipient {
   email: string;
   name?: string | null | undefined;
-}
-
-/** A letter with everything around it, as both ways of setting it need it. */
-export interface Sheet {
-  locale: Locale;
-  subject: string;
-  greeting: string;
-  paragraphs: Letter['paragraphs'];
-  button?: { label: string; link: string };
-  notes: string[];
-  farewell: string;
-  linkAside: string;
-  about: string;
-  /** Where the site is. */
-  site: string;
 }
 
 /** Sets a letter as plain text and as HTML, with links that begin with `publicUrl`. */

@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import type { Clock } from '#server/tools.ts';
 import type { Message } from './compose.ts';
 
 /** Hands mails over: to a mail server, or to a folder. */

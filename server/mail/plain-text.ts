@@ -1,4 +1,4 @@
-import type { Sheet } from './compose.ts';
+import type { Sheet } from './sheet.ts';
 import type { Paragraph } from './templates/letter.ts';
 
 /** The mail for those who read plain text. */

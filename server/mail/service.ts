@@ -23,7 +23,7 @@ export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db'
 }
 
 /** Hands over one mail. One that is refused for good is given up; after a crash one may go out twice, with the same Message-ID. */
-export const sendMailKind: JobKind<Message> = {
+export const sendMailKind: JobKind<Message, Tools> = {
   name: 'send-mail',
   // Half a minute, a minute, two … an hour, twenty-eight times: a little more than a day.
   retries: { most: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
@@ -41,7 +41,7 @@ export const sendMailKind: JobKind<Message> = {
 /** Mails in the folder name people and carry links: nobody needs them after a month. */
 const keptDays = 30;
 
-export const sweepMails: NightlyJob = {
+export const sweepMails: NightlyJob<Tools> = {
   name: 'sweep-mails',
   at: '03:10',
   async run({ config, clock }) {

@@ -1,5 +1,5 @@
 import type { MapCells } from '#contract/map.ts';
-import { bitsPerAxis, cellLevelsPerTile, codesAtLevel, deinterleave } from '#contract/tiles.ts';
+import { bitsPerAxis, cellLevelsPerTile, codesAtLevel, deinterleave, positionsPerCell } from '#contract/tiles.ts';
 import type { Columns } from './columns.ts';
 import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 import type { Tile } from './tile-span.ts';
@@ -8,9 +8,6 @@ type TileOfCells = MapCells['t'][number];
 
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
-
-/** Positions in a cell are told in 64ths of it. */
-const positionSteps = 64;
 
 /**
  * Counts what matches in each cell of a tile, in one pass over the tile's run of rows: the rows are in Morton order, so
@@ -40,7 +37,7 @@ export function countCells(
     const [x, y] = [step(sumX / count - corner.column, cellSize), step(sumY / count - corner.row, cellSize)];
     cells.push(cell - previousCell);
     counts.push(mortons[firstRow] === mortons[lastRow] ? -count : count);
-    positions.push(x * positionSteps + y);
+    positions.push(x * positionsPerCell + y);
     if (count === 1) loneTypes.push(numberOfType(types[firstRow] ?? 0));
     previousCell = cell;
   };
@@ -74,5 +71,5 @@ export function countCells(
 
 /** Which 64th of the cell a distance from its corner falls into; a code stands for the middle of its 0.6 m. */
 function step(distance: number, cellSize: number): number {
-  return Math.floor(((distance + 0.5) * positionSteps) / cellSize);
+  return Math.floor(((distance + 0.5) * positionsPerCell) / cellSize);
 }

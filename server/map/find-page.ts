@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts';
 import { blockSize, matchingRows, type RowFilter } from './filter.ts';
 import { idWords } from './ids.ts';
 import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';
-import type { EventsQuery, PageOfEvents } from './service.ts';
+import type { EventsQuery, PageOfEvents } from './questions.ts';
 
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);

@@ -1,20 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
+import { lastPosition, readChanges } from '#server/changes/service.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Clock, Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { Columns, type MappedEvent } from './columns.ts';
 import type { ReadModel } from './read-model.ts';
 import * as store from './store.ts';
-import { longestTransactionMs, Watermark } from './watermark.ts';
 
 /** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
 const batchSize = 1000;
 const mostMillisecondsAtOnce = 4;
 /** Beyond this, loading everything anew is quicker than moving rows one by one. */
 const mostChangesRowByRow = 2000;
-/** Loading anew leaves out what is over, and mends whatever went unnoticed. */
+/** Loading anew leaves out what is over, and mends what was changed past the change log, by hand or by an older version. */
 const loadAnewAfterMs = 86_400_000;
-/** The clocks of servers are never further apart than this. */
-const mostSkewMs = 600_000;
 /** How many events without coordinates a warning names. */
 const mostNamed = 20;
 const latestSecond = 2 ** 32 - 1;
@@ -25,23 +24,15 @@ export interface Source {
   log: Log;
 }
 
-/**
- * Keeps a read model like the database, in rounds that take in what changed.
- *
- * `events.changed_at` says what did. A transaction may commit a while after it took its time, so each round reads again
- * all that the last minute brought, and leaves alone what it has seen with the same time.
- */
+/** Keeps a read model like the database, in rounds that take in what the change log has brought since the last one. */
 export class Follower {
   readonly #source: Source;
   readonly #model: ReadModel;
   readonly #signal: AbortSignal;
   #version: number;
   #loadedAt: Date | undefined;
-  /** The changes that are in the model already, as far as rounds still read them: id → when. */
-  #seen = new Map<string, string>();
-  /** All these changes in one line, by which a round sees that there are no others; after a bulk import they are many. */
-  #digest: string | undefined;
-  #watermark = new Watermark(new Date(0));
+  /** All changes up to here are in the model. */
+  #position = 0;
   #catalogue = '';
 
   /** A round gives up between two batches once `signal` says so. */
@@ -68,28 +59,18 @@ export class Follower {
     const ageMs = this.#source.clock().getTime() - (this.#loadedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
     if (ageMs > loadAnewAfterMs) return this.#load();
 
-    const since = this.#watermark.settled(performance.now());
-    const digest = await store.readDigest(this.#source.db, since);
-    if (digest === this.#digest) return;
-
-    const changes = await this.#readChanges(since);
-    const changed = [...changes].filter(([id, at]) => this.#seen.get(id) !== at).map(([id]) => id);
-    if (changed.length > mostChangesRowByRow) return this.#load();
-    await this.#takeIn(changed);
-    this.#seen = changes;
-    this.#digest = digest;
+    const { changes, hasGap } = await readChanges(this.#source.db, this.#position, mostChangesRowByRow + 1);
+    if (hasGap || changes.length > mostChangesRowByRow) return this.#load();
+    await this.#takeIn([...new Set(changes.map(({ eventId }) => eventId))]);
+    this.#position = changes.at(-1)?.position ?? this.#position;
   }
 
   /** Fills new columns beside those that go on answering, then puts them in their place. */
   async #load(): Promise<void> {
     const { db, clock, log } = this.#source;
     const now = clock();
-    const latest = earlier((await store.readLatestChange(db)) ?? new Date(0), now);
-    const isSettled = now.getTime() - latest.getTime() > mostSkewMs;
-    this.#watermark = new Watermark(isSettled ? latest : new Date(latest.getTime() - longestTransactionMs));
-    // Read before the events, so that what changes meanwhile has another time than this and is taken in again.
-    const seen = await this.#readChanges(this.#watermark.settled(performance.now()));
-
+    // Read before the events: what changes meanwhile is perhaps among them, and is taken in again.
+    const position = await lastPosition(db);
     const columns = new Columns(await store.countEvents(db, now));
     let last: store.EventRow | undefined;
     do {
@@ -102,8 +83,7 @@ export class Follower {
       last = batch.length === batchSize ? batch.at(-1) : undefined;
     } while (last);
 
-    this.#seen = seen;
-    this.#digest = undefined;
+    this.#position = position;
     this.#model.columns = columns;
     this.#version += 1;
     this.#loadedAt = now;
@@ -123,22 +103,6 @@ export class Follower {
     this.#model.styles.rename(dances);
     this.#model.types.rename(types);
     return true;
-  }
-
-  async #readChanges(since: Date): Promise<Map<string, string>> {
-    const { db, clock } = this.#source;
-    const nowMs = performance.now();
-    const changes = new Map<string, string>();
-    let last: store.Change | undefined;
-    do {
-      this.#signal.throwIfAborted();
-      const batch = await store.readChanges(db, since, last, batchSize);
-      for (const { id, exactly } of batch) changes.set(id, exactly);
-      const latest = batch.at(-1);
-      if (latest) this.#watermark.notice(earlier(new Date(latest.changedAtMs), clock()), nowMs);
-      last = batch.length === batchSize ? latest : undefined;
-    } while (last);
-    return changes;
   }
 
   async #takeIn(ids: string[]): Promise<void> {
@@ -181,8 +145,4 @@ export class Follower {
 /** What the columns can hold: 1970 to 2106. What lies beyond stands at the end. */
 function asSecond(second: number): number {
   return Math.max(0, Math.min(latestSecond, second));
-}
-
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other;
 }

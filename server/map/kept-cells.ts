@@ -1,5 +1,6 @@
 import { type Encoding, pack } from '#server/packing.ts';
-import type { CellsQuery, EventMap } from './service.ts';
+import type { CellsQuery } from './questions.ts';
+import type { EventMap } from './service.ts';
 
 /** Enough for the views that many people share. An answer is a few kB, and twice that with its packed copies. */
 const mostAnswers = 500;

@@ -5,10 +5,11 @@ import type { EventFilters } from '#contract/events.ts';
 import { cellId, cellIndex, cellLevelsPerTile, cellsPerTile, codesAtLevel, mortonCode } from '#contract/tiles.ts';
 import { aDance, anEventType, aPlace } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { event, filters, now, view } from '#testing/map/arbitraries.ts';
+import type { PlainEvent } from '#testing/map/brute-force.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { event, filters, now, view } from './arbitraries.ts';
-import type { PlainEvent } from './brute-force.ts';
-import { type CellsQuery, type EventMap, openEventMap } from './service.ts';
+import type { CellsQuery } from './questions.ts';
+import { type EventMap, openEventMap } from './service.ts';
 import { tilesOf } from './tile-span.ts';
 
 /** The same questions asked of the database: SQL over the Morton column is slower, and goes wrong in other ways. */

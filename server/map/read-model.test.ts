@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapCells } from '#contract/map.ts';
 import { cellId, cellsPerTile, interleave, mortonCode, project } from '#contract/tiles.ts';
-import { box, events, filters, now, view } from './arbitraries.ts';
-import { modelOf, type PlainEvent, plainCells, plainList } from './brute-force.ts';
-import type { EventsQuery } from './service.ts';
+import { box, events, filters, now, view } from '#testing/map/arbitraries.ts';
+import { modelOf, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
+import type { EventsQuery } from './questions.ts';
 
 /** The answer from the wire, cell by cell, each with what it says of it. */
 function unpacked({ z, t, types }: Omit<MapCells, 'v'>) {

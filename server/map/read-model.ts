@@ -1,12 +1,12 @@
 import type { MapCells } from '#contract/map.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
-import type { Clock } from '#server/tools.ts';
+import type { Clock } from '#server/clock.ts';
 import { areaRows } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { rowFilter } from './filter.ts';
 import { findPage } from './find-page.ts';
-import type { CellsQuery, EventsQuery, PageOfEvents } from './service.ts';
+import type { CellsQuery, EventsQuery, PageOfEvents } from './questions.ts';
 import { Slots } from './slots.ts';
 import { tilesOf } from './tile-span.ts';
 

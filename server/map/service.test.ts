@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mortonCode } from '#contract/tiles.ts';
-import type { Log } from '#server/tools.ts';
+import { appendLines } from '#server/changes/log-store.ts';
+import type { EventColumns } from '#server/changes/service.ts';
+import type { Log } from '#server/log.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
+import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { type EventMap, openEventMap } from './service.ts';
 
@@ -31,23 +34,8 @@ async function loadedMap(log: Log = silentLog): Promise<EventMap> {
 const world = { west: -180, south: -90, east: 180, north: 90 };
 const idsOn = (map: EventMap, filters = {}) => map.events({ area: world, filters, limit: 100 }).ids;
 
-/** As the server does it: each change has a later time than the one before. */
-let changes = 0;
-async function change(
-  id: string,
-  values: { morton?: number | null; deleted_at?: Date | null; type_id?: string; starts_at?: Date; ends_at?: Date },
-) {
-  changes += 1;
-  const changed = { ...values, changed_at: new Date(now.getTime() + changes) };
-  await db.updateTable('events').set(changed).where('id', '=', id).execute();
-}
-
-async function restyle(id: string, dances: { id: string }[]) {
-  await db.deleteFrom('event_dances').where('event_id', '=', id).execute();
-  const links = dances.map((dance) => ({ event_id: id, dance_id: dance.id }));
-  if (links.length > 0) await db.insertInto('event_dances').values(links).execute();
-  await change(id, {});
-}
+const change = (id: string, columns: EventColumns) => changeEvent(db, id, columns);
+const restyle = (id: string, dances: { id: string }[]) => changeEvent(db, id, {}, dances);
 
 describe('the map', () => {
   test('is loaded once the first reading is done', async () => {
@@ -83,13 +71,28 @@ describe('the map', () => {
     expect(idsOn(map)).toHaveLength(0);
   });
 
-  test('notices a change that was made before another one but committed after it', async () => {
+  test('notices a change whose time is earlier than that of another one that it knows already', async () => {
     const map = await loadedMap();
     const early = await anEvent(db, { changedAt: new Date(now.getTime() + 60_000) });
     await map.catchUp();
-    const late = await anEvent(db, { changedAt: new Date(now.getTime() + 30_000) });
+    const late = await anEvent(db, { changedAt: new Date(now.getTime() - 86_400_000) });
     await map.catchUp();
     expect(idsOn(map)).toEqual([early.id, late.id]);
+  });
+
+  test('begins anew where the change log has been trimmed beyond what it has read', async () => {
+    const loads: object[] = [];
+    const { id } = await anEvent(db);
+    const map = await loadedMap({ ...silentLog, info: (details) => loads.push(details) });
+    await anEvent(db);
+    await change(id, { deleted_at: now });
+    await breakChangeLog(db);
+    const last = await anEvent(db);
+    await map.catchUp();
+    expect([idsOn(map).length, idsOn(map).at(-1), loads.length]).toEqual([2, last.id, 2]);
+    await anEvent(db);
+    await map.catchUp();
+    expect([idsOn(map).length, loads.length]).toEqual([3, 2]);
   });
 
   test('has a version that grows with each change, also where only lists and pages show it, and else stays', async () => {
@@ -271,14 +274,20 @@ test('a map that followed all changes answers like one that is loaded afresh', a
   );
 }, 60_000);
 
-/** Many events like one, at its spot. */
+/** Many events like one, at its spot, which the change log knows. */
 async function copyOf(id: string, count: number): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into events
     select (jsonb_populate_record(event, jsonb_build_object('id', copy.id, 'slug', copy.id))).*
     from events event,
       (select '11111111-0000-7000-8000-' || lpad(to_hex(number), 12, '0') as id
        from generate_series(1, ${count}::int) as number) copy
     where event.id = ${id}
+    returning id
   `.execute(db);
+  await appendLines(
+    db,
+    rows.map((row) => ({ eventId: row.id, kind: 'added' })),
+    now,
+  );
 }

@@ -1,36 +1,8 @@
-import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
-import type { BoundingBox } from '#contract/places.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { Follower, type Source } from './follow.ts';
+import type { CellsQuery, EventsQuery, PageOfEvents } from './questions.ts';
 import { ReadModel } from './read-model.ts';
-import type { TileSpan } from './tile-span.ts';
-
-export interface CellsQuery extends TileSpan {
-  filters: EventFilters;
-}
-
-export interface EventsQuery {
-  /** Either cells of one zoom, under their ids of `contract/tiles.ts`, or a box. */
-  area: { zoom: number; cells: readonly string[] } | BoundingBox;
-  filters: EventFilters;
-  limit: number;
-  /** Where the page starts: at this event (where it would stand, if it does not match), or at a cursor, which wins. */
-  at?: string | undefined;
-  cursor?: string | undefined;
-}
-
-/** A page of events, soonest first; those that start together by their ids. */
-export interface PageOfEvents {
-  ids: string[];
-  /** How many match in all. */
-  total: number;
-  /** How many of them come before this page. */
-  offset: number;
-  /** Cursors of the pages around; null at the ends. */
-  previous: string | null;
-  next: string | null;
-}
 
 /** The read model behind the map: every event that is not over and has coordinates, in memory, in Morton order. */
 export interface EventMap {
@@ -59,8 +31,7 @@ const restsPerRound = 5;
 
 /**
  * Starts to load the map from the database and follows it from then on. Until `isLoaded` the map is empty; waiting for
- * one `catchUp` is waiting for it. An event is noticed when its `changed_at` has grown: whatever changes an event, its
- * styles or its place must see to that.
+ * one `catchUp` is waiting for it. It follows the change log of events: what does not stand there is not noticed.
  */
 export function openEventMap(source: Source): EventMap {
   const closing = new AbortController();

@@ -16,14 +16,6 @@ export interface EventRow {
   isGone: boolean;
 }
 
-/** When an event was changed. */
-export interface Change {
-  id: string;
-  changedAtMs: number;
-  /** The same to the microsecond, as PostgreSQL writes it. */
-  exactly: string;
-}
-
 /** All that answers tell of the catalogue, always in one order. */
 export async function readCatalogue(db: Db) {
   return {
@@ -95,43 +87,6 @@ export function readUnplaced(db: Db, now: Date, most: number): Promise<{ id: str
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
     .where('morton', 'is', null)
-    .orderBy('id')
-    .limit(most)
-    .execute();
-}
-
-export async function readLatestChange(db: Db): Promise<Date | null> {
-  const { latest } = await db
-    .selectFrom('events')
-    .select(({ fn }) => fn.max('changed_at').as('latest'))
-    .executeTakeFirstOrThrow();
-  return latest;
-}
-
-/** A line that is another one as soon as there is one more change since an instant: each makes the sum of times grow. */
-export async function readDigest(db: Db, since: Date): Promise<string> {
-  const { digest } = await db
-    .selectFrom('events')
-    .select(sql<string>`concat_ws(' ', count(*), sum((extract(epoch from changed_at) * 1000000)::bigint))`.as('digest'))
-    .where('changed_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return `${since.toISOString()} ${digest}`;
-}
-
-/** The next changes since an instant, in the order in which they were made. */
-export function readChanges(db: Db, since: Date, after: Change | undefined, most: number): Promise<Change[]> {
-  return db
-    .selectFrom('events')
-    .select([
-      'id',
-      sql<number>`extract(epoch from changed_at)::float8 * 1000`.as('changedAtMs'),
-      sql<string>`changed_at::text`.as('exactly'),
-    ])
-    .where('changed_at', '>', since)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(changed_at, id) > (${after?.exactly}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('changed_at')
     .orderBy('id')
     .limit(most)
     .execute();

@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { build } from '#server/build.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, aPicture, aUser } from '#testing/builders.ts';
-import { empty, testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { pageRoutes } from './routes.ts';
 import { openSite } from './site.ts';
 
 const db = await testDatabase();
-const { app, tools, setTime } = await testApp(db);
+const { app, tools, setTime, clear } = await testApp(db);
 
 beforeAll(async () => {
   expect(await build(() => {})).toBe(0);
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await pageRoutes(app, tools, site);
 }, 120_000);
 
-beforeEach(() => empty(db));
+beforeEach(clear);
 
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers });
@@ -140,6 +140,31 @@ test('no script stands in the page itself, and only styles of this very page may
   expect(policies[0]).toMatch(/style-src 'self' 'nonce-[\w+/=]+'/);
 });
 
+test('who has a page already is told so, with the policy it came with, until the event is changed', async () => {
+  const event = await anEvent(db, { name: 'Bal du lac' });
+  const address = `/events/${event.slug}`;
+  const first = await get(address);
+  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+  const known = { 'if-none-match': String(first.headers.etag) };
+  const again = await get(address, known);
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  expect(again.headers).not.toHaveProperty('content-security-policy');
+  expect((await get(`${address}?lang=en`, known)).statusCode).toBe(200);
+  const rename = { name: 'Bal de la plage', changed_at: new Date(tools.clock().getTime() + 1000) };
+  await db.updateTable('events').set(rename).where('id', '=', event.id).execute();
+  await tools.map.catchUp();
+  const changed = await get(address, known);
+  expect(changed.statusCode).toBe(200);
+  expect(changed.body).toContain('Bal de la plage');
+});
+
+test('no cache on the way keeps what is not found', async () => {
+  const { headers } = await get('/events/never-was');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(headers).not.toHaveProperty('etag');
+});
+
 test('a cancelled event keeps its page, which tells search engines so', async () => {
   const event = await anEvent(db, { name: 'Bal du lac', cancelledAt: new Date() });
   const { statusCode, body } = await get(`/events/${event.slug}`);
@@ -182,6 +207,13 @@ test('old addresses lead to the new ones for good, with their query', async () =
     const { statusCode, headers } = await get(from ?? '');
     expect([from, statusCode, headers.location]).toEqual([from, 301, to]);
   }
+});
+
+test('an event without coordinates has its page', async () => {
+  await anEvent(db, { name: 'Quelque part', longitude: null, latitude: null });
+  const { statusCode, body } = await get('/events/quelque-part');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Quelque part</h1>');
 });
 
 test('a redirect never leads away from the site', async () => {

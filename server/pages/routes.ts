@@ -5,10 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/refusals.ts';
 import { contentPolicy } from '#server/security-headers.ts';
+import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
 import type { Site } from './site.ts';
 import { Sitemap } from './sitemap.ts';
 import { visitorOf } from './visitor.ts';
+
+/** No page holds anything of the one who asks: a cache on the way may answer for a moment, a browser asks each time. */
+const anyoneBriefly = 'public, max-age=0, s-maxage=5';
 
 /** The site itself: the files that browsers fetch, every page as HTML, and what search engines ask for. */
 export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: Site): Promise<void> {
@@ -37,16 +41,18 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     reply.type(xml).send(await sitemap.events(Number(params.part))),
   );
 
+  const cache = new PageCache(tools);
   app.get(
     '/*',
     { errorHandler: (error, request, reply) => refusePage(site, error, request, reply) },
-    (request, reply) => answerPage(tools, site, request, reply),
+    (request, reply) => answerPage(tools, site, cache, request, reply),
   );
 }
 
 async function answerPage(
   tools: PageTools,
   { pages, assetsOf }: Site,
+  cache: PageCache,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -55,29 +61,36 @@ async function answerPage(
   const found = pages.find(path);
   if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
 
-  const { status, data, newSlug } = await fillPage(tools, found);
-  if (newSlug !== undefined) return reply.redirect(`/events/${newSlug}${search}`, 301);
-
-  const styleNonce = randomBytes(16).toString('base64');
   const { locale, theme } = visitorOf(request.headers, searchParams);
-  const html = await pages.render({
-    address: path + search,
-    locale,
-    theme,
-    data,
-    styleNonce,
-    assets: assetsOf(found.source, locale),
+  const address = path + search;
+  const page = await cache.get(`${locale} ${theme} ${address}`, async (now) => {
+    const { status, data, newSlug } = await fillPage(tools, found, now);
+    if (newSlug !== undefined) return { status: 301, movedTo: `/events/${newSlug}` };
+    const assets = assetsOf(found.source, locale);
+    const html = await pages.render({ address, locale, theme, data, styleNonce: nonceMark, assets });
+    return { status, html };
   });
+  if ('movedTo' in page) return reply.redirect(page.movedTo + search, 301);
+  reply.header('content-language', locale).header('vary', 'accept-language, cookie');
+  return sendPage(page, request, reply);
+}
+
+function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isFound = page.status === 200;
+  reply.headers({
+    'cache-control': isFound ? anyoneBriefly : 'private, no-cache',
+    ...(isFound && { etag: page.etag }),
+  });
+  if (isFound && request.headers['if-none-match']?.includes(page.etag)) {
+    // The copy goes on with the policy it came with, which allows the nonce that stands in it.
+    return reply.removeHeader('content-security-policy').code(304).send();
+  }
+  const nonce = randomBytes(16).toString('base64');
   return reply
-    .code(status)
-    .headers({
-      'cache-control': 'private, no-cache',
-      'content-language': locale,
-      'content-security-policy': allowStyles(reply, styleNonce),
-      vary: 'accept-language, cookie',
-    })
+    .code(page.status)
+    .header('content-security-policy', allowStyles(reply, nonce))
     .type('text/html; charset=utf-8')
-    .send(html);
+    .send(page.pieces.join(nonce));
 }
 
 /** Through the parser, so that whatever came is sent back percent-encoded. */

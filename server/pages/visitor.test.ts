@@ -3,8 +3,17 @@ import { visitorOf } from './visitor.ts';
 
 const search = (text = '') => new URLSearchParams(text);
 
-test('the browser’s best language that we speak', () => {
-  expect(visitorOf({ 'accept-language': 'de-CH, en;q=0.5, es-MX;q=0.8, *;q=0.1' }, search()).locale).toBe('es');
+test.each([
+  ['de-CH, en;q=0.5, es-MX;q=0.8, *;q=0.1', 'es'],
+  ['en-US, fr;q=0.9, en;q=0.8', 'en'],
+  ['EN', 'en'],
+  ['de, *', 'fr'],
+  ['fr;q=0, *', 'en'],
+  ['*;q=0.2, es;q=0.1', 'fr'],
+  ['en;q=0', 'fr'],
+  ['de', 'fr'],
+])('whoever accepts "%s" reads %s', (accepted, locale) => {
+  expect(visitorOf({ 'accept-language': accepted }, search()).locale).toBe(locale);
 });
 
 test('a chosen language wins over the browser’s, and the address over both', () => {

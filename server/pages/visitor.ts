@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { defaultLocale, type Locale, localeOf } from '#contract/locales.ts';
+import Negotiator from 'negotiator';
+import { defaultLocale, type Locale, localeOf, locales } from '#contract/locales.ts';
 
 interface Visitor {
   locale: Locale;
@@ -25,15 +26,11 @@ function cookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | un
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** `de, en;q=0.5, fr;q=0.8` → `fr`: the best of those that we speak (RFC 9110, 12.5.4). */
+/** `de, en;q=0.5, fr;q=0.8` → `fr`: the best of those that we speak (RFC 4647, 3.4). */
 function preferred(acceptLanguage: string): Locale | undefined {
-  return acceptLanguage
-    .split(',')
-    .map((part) => {
-      const [tag = '', weight = ''] = part.split(';');
-      const quality = /^\s*q=([\d.]+)\s*$/.exec(weight)?.[1];
-      return { locale: localeOf(tag.trim()), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ locale, quality }) => locale !== undefined && quality > 0)
-    .sort((one, other) => other.quality - one.quality)[0]?.locale;
+  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
+  return negotiator
+    .languages()
+    .map((tag) => (tag === '*' ? negotiator.language(locales) : localeOf(tag)))
+    .find((locale) => locale !== undefined);
 }

@@ -96,6 +96,7 @@ test.each([
     'with sixteen bits and a see-through side',
     (picture: Sharp) => picture.ensureAlpha(0.5).toColourspace('rgb16').png(),
   ],
+  ['in WebP', (picture: Sharp) => picture.webp()],
   ['in AVIF', (picture: Sharp) => picture.avif({ effort: 0 })],
 ])('a picture %s is read too', async (_what, make) => {
   const bytes = await make(sharp(await photo(500, 400).toBuffer())).toBuffer();

@@ -82,15 +82,6 @@ function regionOf({ autoOrient: upright }: Metadata, use: PictureUse, crop: Crop
   };
 }
 
-/** The same for a drawing of our own, in SVG; never for what people hand in. */
-export async function prepareDrawing(svg: string): Promise<PreparedPicture> {
-  const drawing = sharp(Buffer.from(svg))
-    .resize({ width: Math.max(...widthsPx.event) })
-    .removeAlpha();
-  const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
-  return scale(data, info, widthsPx.event);
-}
-
 async function scale(pixels: Buffer, raw: Raw, wantedPx: number[]): Promise<PreparedPicture> {
   const widths = [...wantedPx.filter((width) => width < raw.width), raw.width];
   const [placeholder, ...files] = await Promise.all([

@@ -10,9 +10,10 @@ import { anEvent, aPicture, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/silent-log.ts';
+import { pictureKey } from './picture-storage.ts';
 import { preparePicture } from './prepare.ts';
 import { pictureRoutes } from './routes.ts';
-import { openStorage, pictureKey } from './storage.ts';
+import { openStorage } from './storage.ts';
 
 const id = '0192f0c0-7b1e-7cc3-98c4-dc0c0c07398f';
 const db = await testDatabase();

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { pictureKey, readPicture } from './storage.ts';
+import { pictureKey } from './picture-storage.ts';
+import { readPicture } from './storage-watch.ts';
 import { WithheldPictures } from './withheld.ts';
 
 /** Nothing but an id and a number ever becomes part of a file's name. */

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { countAttempt, type Patience } from '#server/attempts/service.ts';
 import { sqlState } from '#server/database/transact.ts';
@@ -7,18 +8,22 @@ import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import { isNoRoom } from '#server/room.ts';
 import type { Tools } from '#server/tools.ts';
+import { listPictureFiles, pictureKey, sharedKey } from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
-import { listPictureFiles, pictureKey, readPicture, removePictureFiles, sharedKey } from './storage.ts';
-import { watchOver } from './storage-watch.ts';
+import { readPicture, watchOver } from './storage-watch.ts';
 import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 
 interface NewPicture extends PreparedPicture {
   alternativeText: string;
+  /** By language, where that is known. */
+  alternativeTexts: Partial<Record<Locale, string>>;
   createdAt: Date;
 }
 
 interface HandedIn extends WantedPicture {
   alternativeText: string;
+  /** Of the text. */
+  language?: Locale | undefined;
 }
 
 /** Few decode at once, for everyone: nobody shall hold them with one made-up file after the other. */
@@ -49,11 +54,13 @@ type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
 export async function keepPicture(
   { db, storage, decoder, clock, log }: KeepingTools,
   original: Uint8Array,
-  { alternativeText, ...wanted }: HandedIn,
+  { alternativeText, language, ...wanted }: HandedIn,
 ): Promise<{ id: string; picture: Picture }> {
   const prepared = await decoder.prepare(original, wanted);
   const id = randomUUIDv7();
-  const row = await storePicture(storage, id, { ...prepared, alternativeText, createdAt: clock() }).catch((error) => {
+  const alternativeTexts = language && alternativeText ? { [language]: alternativeText } : {};
+  const described = { ...prepared, alternativeText, alternativeTexts, createdAt: clock() };
+  const row = await storePicture(storage, id, described).catch((error) => {
     watchOver(storage, log).failed(error);
     if (isNoRoom(error)) throw new Problem('no-room', { detail: 'There is no room for pictures.' });
     throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
@@ -68,7 +75,7 @@ export async function keepPicture(
 export async function storePicture(
   storage: Tools['storage'],
   id: string,
-  { files, widthPx, heightPx, placeholder, alternativeText, createdAt }: NewPicture,
+  { files, widthPx, heightPx, placeholder, alternativeText, alternativeTexts, createdAt }: NewPicture,
 ): Promise<PictureRow> {
   await Promise.all(files.map(({ widthPx, bytes }) => storage.put(pictureKey(id, widthPx), bytes)));
   return {
@@ -78,6 +85,7 @@ export async function storePicture(
     widths_px: files.map((file) => file.widthPx),
     placeholder,
     alternative_text: alternativeText,
+    alternative_texts: alternativeTexts,
     created_at: createdAt,
   };
 }
@@ -90,6 +98,7 @@ export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
     heightPx: row.height_px,
     placeholder: row.placeholder,
     alternativeText: row.alternative_text,
+    ...(Object.keys(row.alternative_texts).length > 0 && { alternativeTexts: row.alternative_texts }),
   };
 }
 
@@ -106,7 +115,8 @@ export async function pictureToShare(
   { storage, decoder, log }: Pick<Tools, 'storage' | 'decoder' | 'log'>,
   { id, widthPx }: { id: string; widthPx: number },
 ): Promise<Uint8Array> {
-  if (await storage.exists(sharedKey(id)).catch(() => false)) return readPicture({ storage, log }, sharedKey(id));
+  const kept = await storage.get(sharedKey(id)).catch(() => undefined);
+  if (kept) return kept;
   const making = beingMade.get(decoder) ?? new Map<string, Promise<Uint8Array>>();
   beingMade.set(decoder, making);
   const underWay = making.get(id);
@@ -144,7 +154,8 @@ export async function sweepPictures(
     if (signal?.aborted) return swept;
     if (!(await deleteIfUnused(db, id))) continue;
     // Should this be cut off, the files have no row any more, and the next night finds them.
-    await removePictureFiles(storage, id, [...widths_px.map((widthPx) => pictureKey(id, widthPx)), sharedKey(id)]);
+    const keys = [...widths_px.map((widthPx) => pictureKey(id, widthPx)), sharedKey(id)];
+    for (const key of keys) await storage.remove(key);
     swept.pictures++;
   }
 
@@ -152,24 +163,17 @@ export async function sweepPictures(
     if (signal?.aborted) return swept;
     const old = page.filter(({ id }) => madeAt(id) <= before.getTime());
     const known = await findKnown(db, [...new Set(old.map(({ id }) => id))]);
-    const lost = Object.groupBy(
-      old.filter(({ id }) => !known.has(id)),
-      ({ id }) => id,
-    );
-    for (const [id, files = []] of Object.entries(lost)) {
-      await removePictureFiles(
-        storage,
-        id,
-        files.map(({ key }) => key),
-      );
-      swept.files += files.length;
+    for (const { id, key } of old) {
+      if (known.has(id)) continue;
+      await storage.remove(key);
+      swept.files++;
     }
   }
   log.info(swept, 'swept pictures that nothing shows');
   return swept;
 }
 
-export const sweepPicturesNightly: NightlyJob = {
+export const sweepPicturesNightly: NightlyJob<Tools> = {
   name: 'sweep-pictures',
   at: '03:40',
   async run(tools, signal) {

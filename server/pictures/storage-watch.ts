@@ -1,7 +1,8 @@
-import type { Disk } from 'flydrive';
+import type { Log } from '#server/log.ts';
 import { OutageWatch } from '#server/outage-watch.ts';
+import { Problem } from '#server/problem.ts';
 import { isNoRoom } from '#server/room.ts';
-import type { Log } from '#server/tools.ts';
+import type { PictureStorage } from './picture-storage.ts';
 
 interface StorageWatch {
   failed(error: unknown): void;
@@ -9,10 +10,10 @@ interface StorageWatch {
   hasWritten(): void;
 }
 
-const watches = new WeakMap<Disk, StorageWatch>();
+const watches = new WeakMap<PictureStorage, StorageWatch>();
 
 /** Who tells the log, once, that pictures can't be read or written. */
-export function watchOver(storage: Disk, log: Log): StorageWatch {
+export function watchOver(storage: PictureStorage, log: Log): StorageWatch {
   let watch = watches.get(storage);
   if (!watch) {
     const silence = new OutageWatch(log, {
@@ -34,4 +35,19 @@ export function watchOver(storage: Disk, log: Log): StorageWatch {
     watches.set(storage, watch);
   }
   return watch;
+}
+
+/** One file of the storage. Refuses with `not-found`, and with `unavailable` where the storage does not answer. */
+export async function readPicture(
+  { storage, log }: { storage: PictureStorage; log: Log },
+  key: string,
+): Promise<Uint8Array> {
+  const watch = watchOver(storage, log);
+  const bytes = await storage.get(key).catch((error: unknown) => {
+    watch.failed(error);
+    throw new Problem('unavailable');
+  });
+  watch.hasRead();
+  if (!bytes) throw new Problem('not-found');
+  return bytes;
 }

@@ -4,13 +4,15 @@ import { empty, testDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { testS3Server } from '#testing/s3-server.ts';
 import { silentLog } from '#testing/silent-log.ts';
+import { listPictureFiles, pictureKey } from './picture-storage.ts';
 import { sweepPictures } from './service.ts';
-import { listPictureFiles, openStorage, pictureKey } from './storage.ts';
+import { openStorage } from './storage.ts';
 
 const db = await testDatabase();
 const onDisk = await openStorage({ dataDir: await testFolder() });
 const inS3 = await openStorage({ dataDir: '/nowhere', s3: await testS3Server() });
 const hour = 3_600_000;
+const x = Buffer.from('x');
 
 describe.each([
   ['in a folder', onDisk],
@@ -18,7 +20,7 @@ describe.each([
 ])('pictures %s', (_where, storage) => {
   beforeEach(async () => {
     await empty(db);
-    for (const { key } of await files()) await storage.delete(key);
+    for (const { key } of await files()) await storage.remove(key);
   });
 
   const sweepAfter = (hours: number) =>
@@ -34,7 +36,7 @@ describe.each([
   }
 
   async function putFiles(id: string) {
-    for (const widthPx of [320, 640]) await storage.put(pictureKey(id, widthPx), 'x');
+    for (const widthPx of [320, 640]) await storage.put(pictureKey(id, widthPx), x);
   }
 
   async function left() {
@@ -78,10 +80,10 @@ describe.each([
     const young = idFrom(new Date(now.getTime() - 23 * hour));
     await putFiles(old);
     await putFiles(young);
-    await storage.put('backup/320.webp', 'x');
+    await storage.put('backup/320.webp', x);
     expect(await sweepAfter(0)).toEqual({ pictures: 0, files: 2 });
     expect(await left()).toEqual({ rows: [], files: [young] });
-    expect(await storage.exists('backup/320.webp')).toBe(true);
+    expect(await storage.get('backup/320.webp')).toBeDefined();
   });
 
   test('whose files are gone already are no obstacle', async () => {

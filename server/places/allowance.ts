@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '#server/clock.ts';
 import { Problem } from '#server/problem.ts';
-import type { Clock } from '#server/tools.ts';
 
 /** How many people are remembered; who is forgotten early may ask a little more. */
 const mostPeople = 10_000;

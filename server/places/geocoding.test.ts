@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import type { Log } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { banAnswer, nominatimAnswer, photonAnswer, rueGaribaldi } from '#testing/geocoder-answers.ts';
 import { type Behaviour, type GeocoderServer, geocoderServer } from '#testing/geocoder-server.ts';

@@ -1,8 +1,9 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/connect.ts';
 import { fold } from '#server/folding.ts';
-import type { Tools } from '#server/tools.ts';
+import type { Log } from '#server/log.ts';
 import { banGeocoder } from './ban.ts';
 import { openGazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
@@ -50,7 +51,7 @@ interface Asking {
 
 /** Opens what the settings name. Nothing is asked yet. */
 export function openGeocoding(
-  { config, db, log }: Pick<Tools, 'config' | 'db' | 'log'>,
+  { config, db, log }: { config: Config; db: Db; log: Log },
   patience: Patience = usualPatience,
 ): Geocoding {
   const outside = outsideGeocoder(config, db);
@@ -83,7 +84,7 @@ export function openGeocoding(
   };
 }
 
-function outsideGeocoder({ geocoder, publicUrl, version }: Config, db: Tools['db']): OutsideGeocoder | undefined {
+function outsideGeocoder({ geocoder, publicUrl, version }: Config, db: Db): OutsideGeocoder | undefined {
   const userAgent = `Pista/${version} (+${publicUrl})`;
   switch (geocoder.name) {
     case 'ban':
@@ -115,7 +116,7 @@ function isNameOnly(text: string, town: GeocodedPlace | undefined): boolean {
  */
 function askThrough(
   outside: OutsideGeocoder,
-  log: Tools['log'],
+  log: Log,
   { typingMs, searchMs, failures, restMs }: Patience,
 ): (question: Asking['question']) => Promise<GeocodedPlace[] | undefined> {
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) });

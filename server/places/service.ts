@@ -56,6 +56,11 @@ export async function findTowns(query: string, options: FindOptions): Promise<To
   return (await openGazetteer()).find(query, options);
 }
 
+/** Every town of more than 1,000 inhabitants, in no order that means anything. */
+export async function allTowns(): Promise<Town[]> {
+  return [...(await openGazetteer()).towns()];
+}
+
 /** The town that an address names, or `undefined` where there is none of more than 1,000 inhabitants. */
 export async function locateTown(address: TownOfAddress): Promise<Town | undefined> {
   return (await openGazetteer()).locate(address);

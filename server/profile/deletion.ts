@@ -2,12 +2,12 @@ import type { Received } from '#contract/endpoint.ts';
 import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/service.ts';
-import { transact } from '#server/database/transact.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
+import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { note } from '#server/trail/service.ts';
-import { deleteUser, forgetInTrail, leaveEvents } from './store.ts';
+import { deleteUser, forgetInTrail, holdEventsOf, holdUser } from './store.ts';
 
 /**
  * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. What the
@@ -18,18 +18,29 @@ export async function deleteAccount(
   person: Person,
   { current, events }: Received<typeof deleteAccountEndpoint, 'body'>,
 ): Promise<void> {
-  const { clock, map } = tools;
   const account = await accountOf(tools, person);
   await proveIdentity(tools, person, account, current);
-  await transact(tools.db, async (db) => {
+  await changeEvents(tools, async (writer) => {
+    const { db } = writer;
+    // First, so that what is being added in this moment is done, and is among their events, or finds nobody to add it for.
+    if (!(await holdUser(db, person.id))) throw new Problem('token-revoked');
     if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
-    await leaveEvents(db, person.id, events === 'delete', clock());
+    await leaveEvents(writer, person, events === 'delete');
     await forgetInTrail(db, person.id);
     const subject = { kind: 'account', id: person.id, name: '' } as const;
-    await note(db, { at: clock(), action: 'account-deleted', actorId: null, subject });
+    await writer.note({ action: 'account-deleted', actorId: null, subject });
     await deleteUser(db, person.id);
     const { email, name, locale } = account;
     await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'account-deleted', facts: {} });
   });
-  if (events === 'delete') await map.catchUp();
+}
+
+/** Takes the name off their events, and the events with it where `isDeleting`. */
+async function leaveEvents(writer: EventWriter, { id }: Person, isDeleting: boolean): Promise<void> {
+  const events = await holdEventsOf(writer.db, id);
+  const isGoing = (event: { deleted_at: Date | null }) => isDeleting && event.deleted_at === null;
+  const { going = [], staying = [] } = Object.groupBy(events, (event) => (isGoing(event) ? 'going' : 'staying'));
+  const idsOf = (some: typeof events) => some.map((event) => event.id);
+  await writer.change(idsOf(going), { created_by: null, deleted_at: writer.now });
+  await writer.change(idsOf(staying), { created_by: null });
 }

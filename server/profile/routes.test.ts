@@ -6,6 +6,7 @@ import { testApp } from '#testing/app.ts';
 import { anEvent, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { readMails } from '#testing/mails.ts';
+import { aFilledForm } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 const db = await testDatabase();
@@ -47,6 +48,7 @@ test('everyone sees their own account', async () => {
     id: ana.id,
     name: 'Ana',
     email: ana.email,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     isEmailConfirmed: true,
     roles: ['ROLE_USER'],
     locale: 'es',
@@ -157,7 +159,7 @@ test('an account moves to another address once the link is followed, and the old
     });
   expect((await follow()).json()).toEqual({ email });
   expect((await ask('GET', '', ana.headers)).json()).toMatchObject({ email, isEmailConfirmed: true });
-  expect((await follow()).json().code).toBe('link-invalid');
+  expect((await follow()).json().code).toBe('link-used');
   expect((await logIn(email, password)).statusCode).toBe(200);
   const [notice] = await mailsTo(ana.email);
   expect(notice?.subject).toBe('Your e-mail address has changed');
@@ -348,4 +350,37 @@ test('the last administrator stays, and of two that leave at once one does', asy
   const second = await aPerson(tools, { roles: [...administrator] });
   const answers = await Promise.all([first, second].map(({ headers }) => leave(headers, { events: 'keep' })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+});
+
+test('a field that does not exist is refused by its name, and nothing changes', async () => {
+  const ana = await aPerson(tools, { name: 'Ana' });
+  const { statusCode, body } = await ask('PATCH', '', ana.headers, {
+    name: 'Bruno',
+    nickname: 'Bru',
+    roles: ['ROLE_ADMIN'],
+  });
+  const { code, fields } = JSON.parse(body);
+  expect([statusCode, code]).toEqual([400, 'invalid-input']);
+  expect(fields).toMatchObject([
+    { path: 'nickname', rule: 'unrecognized_keys' },
+    { path: 'roles', rule: 'unrecognized_keys' },
+  ]);
+  expect((await ask('GET', '', ana.headers)).json().name).toBe('Ana');
+});
+
+test('of those who add an event and leave in one moment, none meets an error, and no event keeps a name', async () => {
+  const form = await aFilledForm(db);
+  const leavers = await Promise.all(Array.from({ length: 6 }, () => aPerson(tools)));
+  const answers = await Promise.all(
+    leavers.flatMap(({ headers }) => [
+      app.inject({ method: 'POST', url: '/api/internal/events', headers, payload: form }),
+      leave(headers, { events: 'keep' }),
+      app.inject({ method: 'POST', url: '/api/internal/events', headers, payload: form }),
+      leave(headers, { events: 'keep' }),
+    ]),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => ![201, 204, 401].includes(status))).toEqual([]);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(leavers.length);
+  expect(await db.selectFrom('events').select('id').where('created_by', 'is not', null).execute()).toEqual([]);
 });

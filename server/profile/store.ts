@@ -1,7 +1,6 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
-import { laterChange } from '#server/database/later-change.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** An account with its face. */
@@ -23,16 +22,20 @@ export async function updateAccount(
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** Takes the name off the events of someone who leaves, and the events with it where `isDeleting`. */
-export async function leaveEvents(db: Db, userId: string, isDeleting: boolean, now: Date): Promise<void> {
-  await db
-    .updateTable('events')
-    .set({
-      created_by: null,
-      changed_at: laterChange(now),
-      ...(isDeleting && { deleted_at: sql<Date>`coalesce(deleted_at, ${now})` }),
-    })
+/** Whether there is such an account; nothing new can name it until the transaction ends. */
+export async function holdUser(db: Db, id: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return user !== undefined;
+}
+
+/** The events of someone who leaves, and whether they are deleted already; held until the transaction ends. */
+export async function holdEventsOf(db: Db, userId: string): Promise<{ id: string; deleted_at: Date | null }[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'deleted_at'])
     .where('created_by', '=', userId)
+    .orderBy('id')
+    .forUpdate()
     .execute();
 }
 

@@ -49,6 +49,7 @@ test('anyone can report an event, and the administration reads why', async () =>
         name: 'Milonga du canal',
         isHidden: false,
         isDeleted: false,
+        createdBy: event.created_by,
       },
       openReports: 1,
       resolution: null,

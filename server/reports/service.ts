@@ -8,13 +8,13 @@ import type {
 } from '#contract/reports.ts';
 import { doToEvents } from '#server/administration/service.ts';
 import { countAttemptFrom, type Patience } from '#server/attempts/service.ts';
+import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { sendMail } from '#server/mail/service.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { note } from '#server/trail/service.ts';
 import * as store from './store.ts';
 
 /** From one address, whatever the event. Someone may well come across several that are wrong. */
@@ -100,23 +100,22 @@ export async function resolveReport(
 ): Promise<Report> {
   const known = await store.findReport(tools.db, id);
   if (!known) throw new Problem('report-unknown');
-  const hidden = await transact(tools.db, async (db) => {
+  await changeEvents(tools, async (events) => {
+    const { db } = events;
     const event = await store.holdEvent(db, known.event_id);
     const before = await store.findReport(db, id);
     // What is done is done: only opening it again brings an event back.
-    if (!event || !before || before.resolution === 'hidden' || before.resolution === resolution) return 0;
-    const reports = await store.resolveReports(db, { id, eventId: event.id }, resolution, tools.clock());
-    await note(db, {
-      at: tools.clock(),
+    if (!event || !before || before.resolution === 'hidden' || before.resolution === resolution) return;
+    const reports = await store.resolveReports(db, { id, eventId: event.id }, resolution, events.now);
+    await events.note({
       action: 'report-resolved',
       actorId: person.id,
       subject: { kind: 'report', id, name: event.name },
       details: { resolution, reason: before.reason, reports, eventId: event.id, ...(because && { because }) },
     });
-    if (resolution !== 'hidden') return 0;
-    return doToEvents({ ...tools, db }, person, { ids: [event.id], action: 'hide', because });
+    if (resolution !== 'hidden') return;
+    await doToEvents(tools, events, person, { ids: [event.id], action: 'hide', because });
   });
-  if (hidden > 0) await tools.map.catchUp();
   return oneReport(tools, id);
 }
 
@@ -131,22 +130,21 @@ export async function reopenReport(
 ): Promise<Report> {
   const known = await store.findReport(tools.db, id);
   if (!known) throw new Problem('report-unknown');
-  const shown = await transact(tools.db, async (db) => {
+  await changeEvents(tools, async (events) => {
+    const { db } = events;
     const event = await store.holdEvent(db, known.event_id);
     const before = await store.findReport(db, id);
-    if (!event || !before?.resolved_at) return 0;
+    if (!event || !before?.resolved_at) return;
     const reports = await store.reopenReports(db, event.id, before.resolved_at);
-    await note(db, {
-      at: tools.clock(),
+    await events.note({
       action: 'report-reopened',
       actorId: person.id,
       subject: { kind: 'report', id, name: event.name },
       details: { reason: before.reason, reports, eventId: event.id },
     });
-    if (before.resolution !== 'hidden') return 0;
-    return doToEvents({ ...tools, db }, person, { ids: [event.id], action: 'unhide' });
+    if (before.resolution !== 'hidden') return;
+    await doToEvents(tools, events, person, { ids: [event.id], action: 'unhide' });
   });
-  if (shown > 0) await tools.map.catchUp();
   return oneReport(tools, id);
 }
 
@@ -169,6 +167,7 @@ function present(row: NonNullable<Awaited<ReturnType<typeof store.findReport>>>)
       name: row.name,
       isHidden,
       isDeleted: row.deleted_at !== null && !isHidden,
+      createdBy: row.created_by,
     },
     openReports: Number(row.open_reports),
     resolution: row.resolution,

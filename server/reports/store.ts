@@ -96,6 +96,7 @@ function selectReports(db: Db) {
     .select(['reports.id', 'reports.reason', 'reports.comment', 'reports.created_at'])
     .select(['reports.resolved_at', 'reports.resolution'])
     .select(['events.id as event_id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select('events.created_by')
     .select((eb) =>
       eb
         .selectFrom('reports as others')

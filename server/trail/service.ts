@@ -3,7 +3,6 @@ import type { listTrail as listTrailEndpoint, TrailAction, TrailEntry } from '#c
 import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { readCursor, writeCursor } from '#server/paging.ts';
-import type { Tools } from '#server/tools.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry } from './store.ts';
 
 export interface Deed {
@@ -70,7 +69,7 @@ export async function lastDetails(
 
 /** The audit trail, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listTrail(
-  { db }: Pick<Tools, 'db'>,
+  { db }: { db: Db },
   { subject, actor, limit, cursor }: Received<typeof listTrailEndpoint, 'query'>,
 ): Promise<{ entries: TrailEntry[]; next: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor);

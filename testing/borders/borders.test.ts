@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { misranked, rankRule, rankRulePath } from './ranks.ts';
 
 /** Each border of the house, crossed: the file, what stands in it, and the words of the complaint it must meet. */
 const crossings = [
@@ -46,16 +47,47 @@ const crossings = [
   ],
   ['server/places/service.ts', "import '#server/events/service.ts';", 'Features are ranked'],
   ['server/map/read-model.ts', "import '#server/places/service.ts';", 'Features are ranked'],
+  ['server/places/opening.ts', "import '#server/map/service.ts';", 'Features are ranked'],
+  ['server/contact/service.ts', "import '#server/accounts/service.ts';", 'Features are ranked'],
+  ['server/accounts/of-panel.ts', "import '#server/administration/service.ts';", 'Features are ranked'],
+  ['web/navigation/of-events.ts', "import '#web/events/card.ts';", 'Features are ranked'],
+  ['server/events/past-store.ts', "export const a = (db: Db) => db.updateTable('events').set({});", 'through one door'],
+  [
+    'server/catalogue/swap-store.ts',
+    "export const a = (db: Db) =>\n  db\n    .with('a', (db) => db.deleteFrom('event_dances'))\n    .selectFrom('a');",
+    'through one door',
+  ],
+  ['server/profile/slug-store.ts', "export const a = (db: Db) => db.insertInto('event_slugs');", 'through one door'],
+  ['server/places/move-store.ts', "export const a = (db: Db) => db.updateTable('places as p');", 'through one door'],
+  ['server/jobs/log-store.ts', "export const a = (db: Db) => db.deleteFrom('event_changes');", 'through one door'],
+  [
+    'server/pictures/raw-store.ts',
+    "import { sql } from 'kysely';\nexport const a = sql`\n  with x as (select 1)\n  update events set picture_id = null`;",
+    'through one door',
+  ],
+  ['server/changes/service.ts', "import '#server/map/service.ts';", 'Features are ranked'],
   ['web/ui/button.ts', "import '#web/events/card.ts';", 'Features are ranked'],
   ['web/words/of-the-map.ts', "import '#web/map/view.ts';", 'Features are ranked'],
   ['web/places/address.ts', "import '#web/events/card.ts';", 'Features are ranked'],
-  ['web/events/card.ts', "import '#web/screens/map-screen.ts';", 'Features are ranked'],
+  ['web/events/on-screen.ts', "import '#web/screens/map-screen.ts';", 'Features are ranked'],
   ['web/events/all.ts', "export * from './card.ts';", 'No barrels'],
   ['web/events/some.ts', "export { card } from './card.ts';", 'No barrels'],
   ['web/events/usual.ts', 'export default 1;', 'No default exports'],
   ['web/events/usual-function.ts', 'export default function usual() {}', 'No default exports'],
   ['server/rounds/one.ts', "import { b } from './other.ts';\nexport const a = () => b;", 'cycle'],
   ['server/rounds/other.ts', "import { a } from './one.ts';\nexport const b = () => a;", 'cycle'],
+  ['server/rounds/of-types.ts', "import type { D } from './other-of-types.ts';\nexport type C = D[];", 'cycle'],
+  ['server/rounds/other-of-types.ts', "import type { C } from './of-types.ts';\nexport type D = C[];", 'cycle'],
+  [
+    'server/rounds/tools.ts',
+    "import type { Held } from './holder.ts';\nexport interface Tools { held: Held }",
+    'cycle',
+  ],
+  [
+    'server/rounds/holder.ts',
+    "import type { Tools } from '#server/rounds/tools.ts';\nexport type Held = keyof Tools;",
+    'cycle',
+  ],
   ['web/events/EventCard.ts', 'export const a = 1;', 'kebab-case'],
   ['server/loose.ts', 'export const a: any = 1;', 'any'],
 ] as const;
@@ -64,6 +96,14 @@ const crossings = [
 const welcome = [
   ['contract/content.ts', "import * as z from 'zod/mini';\nimport './endpoint.ts';\nexport const a = z.string();"],
   ['server/sql/store.ts', "import { sql } from 'kysely';\nexport const a = sql;"],
+  [
+    'server/changes/event-store.ts',
+    "import { sql } from 'kysely';\nexport const a = (db: Db) => [db.updateTable('events'), sql`update events set name = ''`];",
+  ],
+  [
+    'server/events/reading-store.ts',
+    "export const a = (db: Db) => [db.selectFrom('events').forUpdate(), db.insertInto('event_types')];",
+  ],
   ['server/sql/nearby-store.ts', "import { sql } from 'kysely';\nexport const a = sql;"],
   ['server/database/connect.ts', "import { Pool } from 'pg';\nexport const a = Pool;"],
   ['server/frame/routes.ts', "import type { FastifyInstance } from 'fastify';\nexport type A = FastifyInstance;"],
@@ -72,6 +112,7 @@ const welcome = [
     'server/events/store.ts',
     "import '#server/places/service.ts';\nimport '#server/database/connect.ts';\nimport '#server/paging.ts';",
   ],
+  ['server/events/writing/store.ts', "import '#server/events/values.ts';"],
   ['server/mail/mailer.ts', "import { createTransport } from 'nodemailer';\nexport const a = createTransport;"],
   ['server/jobs/boss.ts', "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;"],
   ['web/map/pins.ts', "import 'ol/Map.js';"],
@@ -90,7 +131,7 @@ let complaints: Complaint[];
 const house = mkdtempSync(join(tmpdir(), 'pista-borders-'));
 
 beforeAll(() => {
-  for (const file of ['biome.json', '.gitignore', 'testing/borders'])
+  for (const file of ['biome.json', '.gitignore', 'package.json', 'testing/borders'])
     cpSync(file, join(house, file), { recursive: true });
   for (const [file, content] of [...crossings, ...welcome]) {
     mkdirSync(dirname(join(house, file)), { recursive: true });
@@ -110,6 +151,29 @@ describe('the linter stops', () => {
 describe('the linter lets pass', () => {
   test.each(welcome)('%s', (file) => {
     expect(complaints.filter(({ location }) => location.path === file)).toEqual([]);
+  });
+});
+
+describe('the list of ranks', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server', 'web'])
+    .toString()
+    .split('\n')
+    .filter((file) => existsSync(file));
+  const folders = [...new Set(files.map((file) => /^\w+\/[^/]+(?=\/)/.exec(file)?.[0] ?? ''))];
+  // Files for browsers, and none of them code.
+  const withCode = folders.filter((folder) => folder !== '' && folder !== 'web/public');
+
+  test('has each folder of both sides, once', () => {
+    expect(misranked(withCode)).toEqual([]);
+  });
+
+  test('notices a folder without a rank, and a rank without a folder', () => {
+    expect(misranked([...withCode, 'server/newcomers'])).toEqual(['server/newcomers']);
+    expect(misranked(withCode.filter((folder) => folder !== 'web/places'))).toEqual(['web/places']);
+  });
+
+  test('is what the linter goes by: `npm run fix` writes its rule', () => {
+    expect(readFileSync(rankRulePath, 'utf8')).toBe(rankRule());
   });
 });
 

@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
+  hideFlood,
   listAccounts,
   listManagedEvents,
   listTrail,
   manageAccount,
   manageEvents,
   showStatistics,
+  takeBackHiding,
 } from '#contract/administration.ts';
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
@@ -131,6 +133,19 @@ export async function doToEvents(ids: readonly string[], action: EventAction, be
 
 export function changeAccount(id: string, body: Asked<typeof manageAccount, 'body'>) {
   return call(manageAccount, { params: { id }, body });
+}
+
+/** Hides what an account added of late, and suspends it if wished. Gives what undoes that, and how many events it was. */
+export async function hideFloodOf(
+  id: string,
+  suspends: boolean,
+): Promise<{ events: number; undo: () => Promise<unknown> }> {
+  const hiding = await call(hideFlood, { params: { id }, body: { suspends } });
+  const undo = async () => {
+    if (suspends) return changeAccount(id, { isSuspended: false, withEvents: true });
+    return hiding.id && call(takeBackHiding, { params: { id, hidingId: hiding.id } });
+  };
+  return { events: hiding.events, undo };
 }
 
 /** After something was done: every list of the panel may tell of it, and what the site remembers of events is old. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSending } from '#web/http/use-sending.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
@@ -18,9 +19,11 @@ interface Props {
   isDangerous?: boolean;
   /** Whoever it is done to is told why. */
   asksWhy?: boolean;
+  /** What can be done with it. */
+  option?: { label: string; hint?: string; isChosenAtFirst: boolean } | undefined;
   isOpen: boolean;
   /** Does it; what goes wrong is told here, and what was written stays. */
-  onYes: (because: string) => Promise<unknown>;
+  onYes: (because: string, isOptionChosen: boolean) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -31,6 +34,7 @@ export function ReasonDialog({
   yes,
   isDangerous = false,
   asksWhy = false,
+  option,
   isOpen,
   onYes,
   onClose,
@@ -38,14 +42,17 @@ export function ReasonDialog({
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const [because, setBecause] = useState('');
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOptionChosen = option !== undefined && (chosen ?? option.isChosenAtFirst);
   const { send, isSending, problem, forgetProblem } = useSending(async () => {
-    await onYes(because.trim());
+    await onYes(because.trim(), isOptionChosen);
     leave();
   });
   const isTooLong = because.length > mostCharacters;
 
   function leave() {
     setBecause('');
+    setChosen(null);
     forgetProblem();
     onClose();
   }
@@ -63,10 +70,18 @@ export function ReasonDialog({
     >
       <div className={styles.inside}>
         <p>{text}</p>
+        {option && (
+          <Checkbox
+            label={option.label}
+            hint={option.hint}
+            checked={isOptionChosen}
+            onChange={(event) => setChosen(event.target.checked)}
+          />
+        )}
         {asksWhy && (
           <TextArea
             label={t('adminPanel.reason')}
-            mark={t('adminPanel.optional')}
+            mark={t('adminPanel.reasonOptional')}
             hint={t('adminPanel.reasonHint')}
             rows={3}
             most={mostCharacters}

@@ -42,7 +42,7 @@ export function TrailDetails({ details }: { details: Record<string, unknown> }) 
     typeof because === 'string' && because !== '' && t('adminPanel.trail.because', { text: because }),
     typeof dates === 'number' && dates > 1 && t('adminPanel.trail.dates', { count: dates }),
     isMerged && t('adminPanel.trail.into', { name: String(asRecord(into).name) }),
-    isMerged && typeof events === 'number' && t('adminPanel.trail.movedEvents', { count: events }),
+    typeof events === 'number' && t('adminPanel.trail.movedEvents', { count: events }),
     Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.map(anyName).join(', ') }),
     reported && t(`adminPanel.reports.reasons.${reported}`),
     (resolution === 'dismissed' || resolution === 'hidden' || resolution === 'handled') &&

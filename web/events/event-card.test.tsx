@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -31,6 +32,11 @@ async function show(given: Partial<Event>, { now = before, locale = 'fr' as Loca
   return screen.getByRole('article');
 }
 
+test('its name does not break before a colon', async () => {
+  const card = await show({ name: 'Soirée SBK : bachata sensual' });
+  expect(card.querySelector('h3')?.textContent).toBe('Soirée SBK\u00a0: bachata sensual');
+});
+
 test('a card says what, when, where and how much, in the chosen language', async () => {
   const card = await show({}, { locale: 'en' });
   for (const words of [
@@ -43,6 +49,14 @@ test('a card says what, when, where and how much, in the chosen language', async
   ]) {
     expect(card.textContent).toContain(words);
   }
+});
+
+test('its type and its dances stand in their own colours', async () => {
+  const card = await show({});
+  const tinted = [...card.querySelectorAll<HTMLElement>('[style*="--tint:"]')];
+  const colours = tinted.map((each) => [each.textContent, each.style.getPropertyValue('--tint')]);
+  expect(colours).toContainEqual(['Soirée', '#cf0d5e']);
+  expect(colours).toContainEqual(['Tango argentin', '#c60742']);
 });
 
 test('its name leads to its page, its address to a maps service', async () => {
@@ -61,10 +75,16 @@ test('without coordinates it is looked for by its words', async () => {
   ]);
 });
 
-test('what is over says so and takes no more actions', async () => {
+test('what is over says so, looks it, and takes no more actions', async () => {
   const card = await show({}, { now: after });
   expect(card.textContent).toContain('Terminé');
   expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+  const looksNow = [...card.classList];
+  cleanup();
+  const looked = (await show({})).classList;
+  const [past = ''] = looksNow.filter((name) => !looked.contains(name));
+  expect(past).toMatch(/past/);
+  expect(readFileSync('web/events/event-card.module.css', 'utf8')).toMatch(/\.past \.picture \{\s*filter: grayscale/);
 });
 
 test('what is to come may be acted on', async () => {

@@ -5,6 +5,7 @@ import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { momentOf } from '#web/words/moments.ts';
+import { bound } from '#web/words/typography.ts';
 import styles from './event-card.module.css';
 import { EventDates } from './event-dates.tsx';
 import { EventLink } from './event-link.tsx';
@@ -52,7 +53,7 @@ export function EventCard({ event, now, level, marks, note, actions, onLookedAt 
         </p>
         <Name className={styles.name}>
           <EventLink slug={event.slug} className={styles.link}>
-            {event.name}
+            {bound(event.name)}
           </EventLink>
         </Name>
         {note}
@@ -65,12 +66,12 @@ export function EventCard({ event, now, level, marks, note, actions, onLookedAt 
             {event.place}, <LocationLink event={event} />
           </span>
         </p>
-        <p className={styles.fact}>
-          <Icon name="price" />
-          <EventPrice event={event} />
-        </p>
         <DancePills dances={event.dances} label={t('events.dances')} />
         <div className={styles.foot}>
+          <p className={styles.fact}>
+            <Icon name="price" />
+            <EventPrice event={event} />
+          </p>
           <EventLink slug={event.slug}>
             {t('events.moreInfo')}
             <span className="visually-hidden">{t('events.moreInfoOn', { name: event.name })}</span>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Dance, EventType } from '#contract/catalogue.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { eventTypesQuery } from '#web/catalogue/queries.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -36,6 +37,35 @@ export function EventFilterFields({ filters, onChange }: Props) {
       </section>
       <FirstDay filters={filters} onChange={onChange} />
     </div>
+  );
+}
+
+/** The styles and types that are chosen, each to be taken back by a press: for where the fields are folded away. */
+export function ChosenFilters({ filters, onChange }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: dances = [] } = useQuery(dancesQuery());
+  const { data: types = [] } = useQuery(eventTypesQuery());
+  const ofList = (name: 'styles' | 'types', entries: readonly (Dance | EventType)[]) => {
+    const chosen = currentSlugs(entries, filters[name] ?? []);
+    return (
+      chosen.length > 0 && (
+        <ChipGroup
+          label={t(`filters.${name}`)}
+          chips={entries
+            .filter(({ slug }) => chosen.includes(slug))
+            .map((entry) => ({ id: entry.slug, label: nameOf(entry), color: entry.color }))}
+          selected={chosen}
+          onChange={(slugs) => onChange(withList(filters, name, slugs))}
+        />
+      )
+    );
+  };
+  return (
+    <>
+      {ofList('styles', dances)}
+      {ofList('types', types)}
+    </>
   );
 }
 

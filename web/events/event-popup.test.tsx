@@ -69,6 +69,10 @@ test('it says what, when, where and how much, and shows the drawing of its type 
   );
   expect(screen.getByRole('link', { name: 'Plus d’infos' }).getAttribute('href')).toBe('/events/milonga-du-canal');
   expect(popup.textContent).toContain('2 / 3');
+  const tinted = [...popup.querySelectorAll<HTMLElement>('[style*="--tint:"]')];
+  const colours = tinted.map((each) => [each.textContent, each.style.getPropertyValue('--tint')]);
+  expect(colours).toContainEqual(['Soirée', '#cf0d5e']);
+  expect(colours).toContainEqual(['Tango argentin', '#c60742']);
 });
 
 test('arrow keys step, Escape closes', async () => {
@@ -95,6 +99,15 @@ test('at the last event the way on is off, but keeps the focus', async () => {
   expect(onNext).not.toHaveBeenCalled();
   expect(next.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(next);
+});
+
+test('its button closes it, and its other buttons lead on', async () => {
+  const { onPrevious, onNext, onClose } = await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Événement précédent' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Événement suivant' }));
+  expect([onPrevious, onNext, onClose].map((heard) => heard.mock.calls.length)).toEqual([1, 1, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('a press beside it closes it; dragging the map does not, nor does a control that has its own meaning', async () => {

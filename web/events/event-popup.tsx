@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { momentOf } from '#web/words/moments.ts';
+import { bound } from '#web/words/typography.ts';
 import { EventDates } from './event-dates.tsx';
 import { EventLink } from './event-link.tsx';
 import { EventPicture } from './event-picture.tsx';
@@ -64,6 +65,11 @@ export function EventPopup(props: Props) {
       onKeyDown={press}
       {...swipe}
     >
+      {event && <Poster key={event.id} event={event} />}
+      <header className={styles.head}>
+        {event && <Badges event={event} />}
+        <IconButton icon="close" label={t('events.popup.close')} className={styles.close} onPress={onClose} />
+      </header>
       {event ? <Facts key={event.id} event={event} /> : <div className={styles.message}>{children}</div>}
       <footer className={styles.footer}>
         {total > 1 && (
@@ -80,35 +86,40 @@ export function EventPopup(props: Props) {
         </span>
         {onZoomIn && (
           <Button kind="quiet" icon="plus" className={styles.zoom} onPress={onZoomIn}>
-            {t('events.popup.zoomIn')}
+            <span className={styles.zoomWord}>{t('events.popup.zoomIn')}</span>
           </Button>
         )}
       </footer>
-      <IconButton
-        icon="close"
-        kind="floating"
-        label={t('events.popup.close')}
-        className={styles.close}
-        onPress={onClose}
-      />
     </section>
+  );
+}
+
+function Poster({ event }: { event: Event }) {
+  const isOver = momentOf(event, useNow()) === 'over';
+  return (
+    <div className={classNames(styles.picture, isOver && styles.past)}>
+      <EventPicture event={event} sizes="22rem" />
+    </div>
+  );
+}
+
+function Badges({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const moment = momentOf(event, useNow());
+  return (
+    <p className={styles.badges}>
+      <TypeBadge type={event.type} />
+      {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+    </p>
   );
 }
 
 function Facts({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const moment = momentOf(event, useNow());
   return (
-    <div className={classNames(styles.event, moment === 'over' && styles.past)}>
-      <div className={styles.picture}>
-        <EventPicture event={event} sizes="22rem" />
-      </div>
+    <>
       <div className={styles.text}>
-        <p className={styles.badges}>
-          <TypeBadge type={event.type} />
-          {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
-        </p>
-        <h2 className={styles.name}>{event.name}</h2>
+        <h2 className={styles.name}>{bound(event.name)}</h2>
         <p className={styles.fact}>
           <Icon name="calendar" />
           <span className={styles.dates}>
@@ -141,7 +152,7 @@ function Facts({ event }: { event: Event }) {
         )}
         <CopyLinkIcon event={event} />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './event-filters.module.css';
 import { followStyles, useFavouriteStyles } from './favourite-styles.ts';
@@ -10,7 +10,10 @@ interface Props {
   onChange: (selected: string[]) => void;
 }
 
-/** Keeps the chosen styles for the next visit, or chooses those that were kept. */
+/**
+ * Keeps the chosen styles for the next visit, or chooses those that were kept. Its place is there before it is needed: nothing
+ * moves under the finger that chooses.
+ */
 export function FollowStyles({ selected, onChange }: Props) {
   const { t } = useTranslation();
   const favourites = useFavouriteStyles();
@@ -21,43 +24,34 @@ export function FollowStyles({ selected, onChange }: Props) {
     showToast(t(slugs.length > 0 ? 'filters.followed' : 'filters.unfollowed'));
   }
 
-  if (isFollowed) {
-    return (
-      <p className={styles.follow}>
-        <Quick icon="heart" isPressed onPress={() => follow([])}>
-          {t('filters.myStyles')}
-        </Quick>
-        <span>{t('filters.followHint')}</span>
-      </p>
-    );
-  }
-  if (selected.length === 0 && favourites.length === 0) return null;
   return (
     <p className={styles.follow}>
-      {selected.length > 0 ? (
-        <Quick icon="heart" isPressed={false} onPress={() => follow(selected)}>
+      {isFollowed ? (
+        <Quick hint={t('filters.followHint')} isPressed onPress={() => follow([])}>
+          {t('filters.myStyles')}
+        </Quick>
+      ) : selected.length > 0 ? (
+        <Quick isPressed={false} onPress={() => follow(selected)}>
           {t('filters.followStyles', { count: selected.length })}
         </Quick>
       ) : (
-        <Quick icon="heart" onPress={() => onChange([...favourites])}>
-          {t('filters.toMyStyles')}
-        </Quick>
+        favourites.length > 0 && <Quick onPress={() => onChange([...favourites])}>{t('filters.toMyStyles')}</Quick>
       )}
     </p>
   );
 }
 
 interface QuickProps {
-  icon: IconName;
+  hint?: string;
   isPressed?: boolean;
   onPress: () => void;
   children: React.ReactNode;
 }
 
-function Quick({ icon, isPressed, onPress, children }: QuickProps) {
+function Quick({ hint, isPressed, onPress, children }: QuickProps) {
   return (
-    <button type="button" className={styles.day} aria-pressed={isPressed} onClick={onPress}>
-      <Icon name={icon} />
+    <button type="button" className={styles.day} title={hint} aria-pressed={isPressed} onClick={onPress}>
+      <Icon name="heart" />
       {children}
     </button>
   );

@@ -3,6 +3,7 @@ import { pageSize } from '#contract/constants.ts';
 import { type Event, type EventFilters, listNearbyEvents, showEvent } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { waitsForNetwork } from '#web/http/asking-again.ts';
 import { call, callPage, type Page, Refusal } from '#web/http/call.ts';
 
 /** As long as the server lets answers of the map be reused. */
@@ -31,6 +32,7 @@ type Cursor = { cursor: string } | { at: string } | Record<never, never>;
 export function eventsInViewQuery(box: BoundingBox, filters: EventFilters) {
   const bbox = [box.west, box.south, box.east, box.north].join(',');
   return infiniteQueryOptions({
+    ...waitsForNetwork,
     queryKey: ['events', 'in-view', bbox, filters],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
@@ -57,6 +59,7 @@ export interface Spot {
 export function eventsAtSpotQuery(spot: Spot, filters: EventFilters, at: string | null) {
   const cells = spot.cellIds.join(',');
   return infiniteQueryOptions({
+    ...waitsForNetwork,
     queryKey: ['events', 'at-spot', spot.zoom, cells, filters, at],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(

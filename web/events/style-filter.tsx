@@ -11,9 +11,9 @@ import styles from './event-filters.module.css';
 import { FollowStyles } from './follow-styles.tsx';
 
 /** More than this many take longer to look through than to type. */
-const manyStyles = 12;
+export const manyStyles = 12;
 /** The first of the catalogue, until one asks for the rest. */
-const shownAtFirst = 6;
+export const shownAtFirst = 6;
 
 interface Props {
   /** Slugs, former ones too. */
@@ -35,45 +35,47 @@ export function StyleFilter({ selected: asked, onChange }: Props) {
   const shown = showsAll ? found : found.filter(({ slug }, place) => place < shownAtFirst || selected.includes(slug));
   const hidden = found.length - shown.length;
   return (
-    <section className={styles.field}>
-      <div className={styles.heading}>
-        <h2 className={styles.title}>{t('filters.styles')}</h2>
-        {(hidden > 0 || isExpanded) && (
-          <button
-            type="button"
-            className={styles.more}
-            aria-expanded={isExpanded}
-            onClick={() => {
-              setIsExpanded(!isExpanded);
-              setSought('');
-            }}
-          >
-            {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
-          </button>
-        )}
-      </div>
-      {isExpanded && (
-        <SearchField
-          label={t('filters.searchStyles')}
-          clearLabel={t('filters.clearSearch')}
-          value={sought}
-          onChange={setSought}
-        />
+    <section className={styles.styles}>
+      <h2 className={styles.title}>{t('filters.styles')}</h2>
+      {(hidden > 0 || isExpanded) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isExpanded}
+          onClick={() => {
+            setIsExpanded(!isExpanded);
+            setSought('');
+          }}
+        >
+          {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
+        </button>
       )}
-      <ChipGroup
-        label={t('filters.styles')}
-        chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
-        selected={selected}
-        onChange={onChange}
-      />
+      {isExpanded && (
+        <div className={styles.search}>
+          <SearchField
+            label={t('filters.searchStyles')}
+            clearLabel={t('filters.clearSearch')}
+            value={sought}
+            onChange={setSought}
+          />
+        </div>
+      )}
+      <div className={styles.chips}>
+        <ChipGroup
+          label={t('filters.styles')}
+          chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
+          selected={selected}
+          onChange={onChange}
+        />
+        {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
+      </div>
       <FollowStyles selected={selected} onChange={onChange} />
-      {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
     </section>
   );
 }
 
 /** Found by any of its names, in any language: dancers say "Lindy" and "bal folk" everywhere. */
-function isFound({ name, names }: Dance, sought: string): boolean {
+export function isFound({ name, names }: Dance, sought: string): boolean {
   const folded = fold(sought.trim());
   return [name, ...Object.values(names)].some((each) => fold(each).includes(folded));
 }

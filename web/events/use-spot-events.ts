@@ -28,18 +28,20 @@ export function useSpotEvents({ spot, filters, event, onShow }: Given) {
     setStart({ spotKey, at: isThere ? null : event.id });
   }
 
-  const { data, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = useInfiniteQuery({
-    ...eventsAtSpotQuery(spot ?? nowhere, filters, start?.at ?? null),
-    enabled: spotKey !== null && start?.spotKey === spotKey,
-  });
+  const { data, isError, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } =
+    useInfiniteQuery({
+      ...eventsAtSpotQuery(spot ?? nowhere, filters, start?.at ?? null),
+      enabled: spotKey !== null && start?.spotKey === spotKey,
+    });
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const index = event ? rows.findIndex((row) => row.id === event.id) : -1;
 
   useEffect(() => {
-    if (index < 0 || isFetching) return;
+    // Where it went wrong, whoever steps asks again; this would never end.
+    if (index < 0 || isFetching || isError) return;
     if (hasNextPage && rows.length - index <= ahead) fetchNextPage();
     else if (hasPreviousPage && index < ahead) fetchPreviousPage();
-  }, [index, rows.length, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage]);
+  }, [index, rows.length, hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage]);
 
   const first = data?.pages[0];
   const stepTo = (row: Event | undefined) => (row ? () => onShow(row.slug) : null);

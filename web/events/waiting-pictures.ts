@@ -1,10 +1,13 @@
-import type { Scope } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { Scope } from '#contract/scope.ts';
 import type { Crop } from '#web/ui/crop.ts';
 
 /** A picture that was chosen for an event which is saved, and that the server has not got yet: all but its file. */
 export interface WaitingPicture {
   crop: Crop | null;
   alternativeText: string;
+  /** In which language that is; one that has waited since before does not say so. */
+  language?: Locale | undefined;
   /** For which dates of an evening that repeats. */
   scope: Scope;
 }

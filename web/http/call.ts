@@ -1,5 +1,7 @@
 import type { Asked, Asking, Endpoint, Reply } from '#contract/endpoint.ts';
+import { isLive } from '#contract/health.ts';
 import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/problems.ts';
+import { lookWith, missed, reached } from './network.ts';
 import { dropToken, endOf, endsToken, storedToken } from './token.ts';
 
 /** The server said no, or could not be reached (`offline`). The code has words in every language. */
@@ -36,7 +38,7 @@ export interface Page<Rows> {
   next: string | null;
 }
 
-/** Asks the server one question of the contract. This is the only place that fetches. */
+/** Asks the server one question of the contract. Nothing else fetches but uploads. */
 export async function call<E extends Endpoint>(endpoint: E, question: Question<E>): Promise<Reply<E>> {
   const response = await ask(endpoint, question);
   return response.status === 204 ? (undefined as Reply<E>) : response.json();
@@ -63,6 +65,8 @@ export async function callPage<E extends Endpoint & { paged: true }>(
   };
 }
 
+lookWith(() => fetch(isLive.path, { cache: 'no-store' }));
+
 type AnyQuestion = { [part: string]: unknown; signal?: AbortSignal; mustBeFresh?: boolean };
 
 async function ask(endpoint: Asking, question: AnyQuestion): Promise<Response> {
@@ -84,8 +88,10 @@ async function ask(endpoint: Asking, question: AnyQuestion): Promise<Response> {
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    void missed();
     throw new Refusal('offline');
   }
+  reached();
   if (!response.ok) throw refusalOf(await response.json().catch(() => ({})), token);
   return response;
 }

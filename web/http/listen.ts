@@ -1,4 +1,5 @@
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
+import { isOnline, onNetworkChange } from './network.ts';
 
 /** After a refusal the browser gives up; we come back, later each time. */
 const firstPauseMs = 5_000;
@@ -20,7 +21,7 @@ export function listen<E extends Endpoint & { streamed: true }>(
 
   function open() {
     close();
-    if (document.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden' || !isOnline()) return;
     const opened = new EventSource(endpoint.path);
     opened.onmessage = ({ data }) => {
       pauseMs = firstPauseMs;
@@ -46,11 +47,14 @@ export function listen<E extends Endpoint & { streamed: true }>(
   }
 
   open();
+  // A connection across the loss of a network may hang for minutes before anyone notices.
+  const stopNetwork = onNetworkChange(open);
   document.addEventListener('visibilitychange', open);
   // A page with an open connection could not be kept for those who come back to it.
   addEventListener('pagehide', close);
   addEventListener('pageshow', openAgain);
   return () => {
+    stopNetwork();
     document.removeEventListener('visibilitychange', open);
     removeEventListener('pagehide', close);
     removeEventListener('pageshow', openAgain);

@@ -1,6 +1,7 @@
 import type { Asked, Endpoint, Reply } from '#contract/endpoint.ts';
 import type { ProblemDetails } from '#contract/problems.ts';
 import { addressOf, bearer, Refusal, refusalOf, tokenFor } from './call.ts';
+import { missed, reached } from './network.ts';
 
 type Upload<E extends Endpoint> = {
   [Name in 'params' | 'body' as Asked<E, Name> extends undefined ? never : Name]: Asked<E, Name>;
@@ -36,9 +37,13 @@ export function upload<E extends Endpoint & { upload: true }>(endpoint: E, sent:
       wait();
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
-    request.onerror = () => reject(new Refusal('offline'));
+    request.onerror = () => {
+      void missed();
+      reject(new Refusal('offline'));
+    };
     request.onabort = () => reject(signal?.aborted ? signal.reason : new Refusal('offline'));
     request.onload = () => {
+      reached();
       const isGood = request.status >= 200 && request.status < 300;
       const answer = readJson(request.responseText);
       if (isGood) resolve(answer as Reply<E>);

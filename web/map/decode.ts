@@ -1,5 +1,5 @@
 import type { MapCells } from '#contract/map.ts';
-import { cellId, cellSizePx, cellsPerTile, deinterleave, interleave } from '#contract/tiles.ts';
+import { cellId, cellSizePx, cellsPerTile, deinterleave, interleave, positionsPerCell } from '#contract/tiles.ts';
 
 /** A square of 32 pixels that holds events. Positions are pixels of the whole world at `zoom`, from its north-west corner. */
 export interface Cell {
@@ -17,9 +17,6 @@ export interface Cell {
   /** The type of a lone event. */
   typeSlug: string | null;
 }
-
-/** Means are sent in 64ths of a cell. */
-const stepsPerCell = 64;
 
 /** Reads the server's answer: see `contract/map.ts` for how it is written. */
 export function decodeCells({ z: zoom, types, t: tiles }: MapCells): Cell[] {
@@ -39,8 +36,8 @@ export function decodeCells({ z: zoom, types, t: tiles }: MapCells): Cell[] {
         index,
         column,
         row,
-        x: (column + (Math.floor(mean / stepsPerCell) + 0.5) / stepsPerCell) * cellSizePx,
-        y: (row + ((mean % stepsPerCell) + 0.5) / stepsPerCell) * cellSizePx,
+        x: (column + (Math.floor(mean / positionsPerCell) + 0.5) / positionsPerCell) * cellSizePx,
+        y: (row + ((mean % positionsPerCell) + 0.5) / positionsPerCell) * cellSizePx,
         count,
         isOneSpot: signedCount < 0 || count === 1,
         typeSlug: count === 1 ? (types[lone.next().value ?? -1] ?? null) : null,

@@ -44,6 +44,8 @@ export interface EventMapProps {
   /** When the map comes to rest, at first too. `view` fits into an address as it is. */
   onViewChange(view: View, bounds: BoundingBox, size: Size): void;
   clusters: readonly Cluster[];
+  /** They are those of before: others are awaited. */
+  isPending?: boolean;
   /** The pin that is open: by its key, or by where one of its events stands, which outlives a change of zoom. */
   selectedKey?: string | null;
   selectedPlace?: Place | null;
@@ -119,7 +121,12 @@ export function EventMap(props: EventMapProps) {
   ].filter((note) => note !== false);
 
   return (
-    <section className={styles.frame} aria-label={labels.map}>
+    <section
+      className={styles.frame}
+      aria-label={labels.map}
+      aria-busy={props.isPending}
+      data-pending={props.isPending}
+    >
       <div ref={target} className={styles.map} role="application" aria-label={labels.map} aria-describedby={hintId} />
       <span id={hintId} hidden>
         {labels.keyboard}

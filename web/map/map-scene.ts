@@ -85,7 +85,8 @@ export class MapScene {
   /** Moves the map, unless it was the map itself that asked for this view. */
   lookAt(view: View): void {
     const echo = this.#told.findIndex((told) => isSameView(told, view));
-    this.#told = this.#told.slice(Math.max(0, echo));
+    // What was told before a wish is no echo any more: one may be led back there.
+    this.#told = echo < 0 ? [] : this.#told.slice(echo);
     if (echo < 0 && !isSameView(this.#view(), view)) this.#glide(view);
   }
 

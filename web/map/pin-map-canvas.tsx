@@ -2,8 +2,29 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Attribution } from './attribution.tsx';
 import styles from './pin-map.module.css';
-import type { PinMapProps } from './pin-map.tsx';
 import { PinScene } from './pin-scene.ts';
+import type { Place } from './view.ts';
+
+interface PinMapLabels {
+  /** What the map shows. */
+  map: string;
+  pin: string;
+  /** How the pin is moved with the keyboard. */
+  keyboard: string;
+  zoomIn: string;
+  zoomOut: string;
+}
+
+export interface PinMapProps {
+  place: Place;
+  /** How near to look when a place comes from elsewhere; whoever moves the pin keeps the zoom. */
+  zoom: number;
+  /** The pin was moved, by hand or by keys. */
+  onMove: (place: Place) => void;
+  labels: PinMapLabels;
+  tiles: { url: string; attribution: string };
+  locale: string;
+}
 
 export function PinMapCanvas({ place, zoom, labels, tiles, locale, ...props }: PinMapProps) {
   const target = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EventFilters } from '#contract/events.ts';
 import { listMapCells, type MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { waitsForNetwork } from '#web/http/asking-again.ts';
 import { call } from '#web/http/call.ts';
 import { decodeCells } from './decode.ts';
 import { type Cluster, mergeCells } from './merge.ts';
@@ -31,6 +32,7 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
     from: filters.from,
   };
   return queryOptions({
+    ...waitsForNetwork,
     queryKey: [...cellsKey, query],
     // The browser's own copy may be from before the change that we were told of: then the server is asked about it.
     queryFn: ({ signal, client }) =>

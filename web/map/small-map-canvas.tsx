@@ -7,7 +7,18 @@ import { addBackground } from './background.ts';
 import { DomLayer } from './dom-layer.ts';
 import { createMarker } from './pin.ts';
 import styles from './small-map.module.css';
-import type { SmallMapProps } from './small-map.tsx';
+import type { Place } from './view.ts';
+
+export interface SmallMapProps {
+  place: Place;
+  /** What the picture shows: "Map: Le Balajo, Paris". */
+  label: string;
+  /** The pin's, `#rrggbb`. */
+  color: string;
+  tiles: { url: string; attribution: string };
+  locale: string;
+  zoom?: number;
+}
 
 /** A street or two around the door, and the way there. */
 const usualZoom = 14;

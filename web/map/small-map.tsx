@@ -1,17 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './small-map.module.css';
-import type { Place } from './view.ts';
-
-export interface SmallMapProps {
-  place: Place;
-  /** What the picture shows: "Map: Le Balajo, Paris". */
-  label: string;
-  /** The pin's, `#rrggbb`. */
-  color: string;
-  tiles: { url: string; attribution: string };
-  locale: string;
-  zoom?: number;
-}
+import type { SmallMapProps } from './small-map-canvas.tsx';
 
 /** The map library comes with it, once someone is about to see it; never on the server. */
 const Canvas = lazy(() => import('./small-map-canvas.tsx').then((file) => ({ default: file.SmallMapCanvas })));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { initialView } from '#contract/constants.ts';
 import { mostTilesAtOnce } from '#contract/map.ts';
 import { boundsOf, isSameView, rounded, tilesAround } from './view.ts';
 
@@ -21,7 +22,7 @@ describe('the view of the map', () => {
   });
 
   test('opens on all of France on a phone', () => {
-    const bounds = boundsOf({ longitude: 2.55, latitude: 46.81, zoom: 5 }, phone);
+    const bounds = boundsOf(initialView, phone);
     expect(bounds.west).toBeLessThan(-5);
     expect(bounds.east).toBeGreaterThan(8.3);
     expect(bounds.south).toBeLessThan(42.3);

@@ -2,7 +2,6 @@ import { deepestZoom } from '#contract/constants.ts';
 import { mostTilesAtOnce } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
-import type { Cluster } from './merge.ts';
 
 /** Degrees. */
 export interface Place {
@@ -86,7 +85,7 @@ export function tilesAround(bounds: BoundingBox, zoom: number): TileRectangle {
 }
 
 /** The view that shows what a cluster is made of: its cells fill a good part of the screen. */
-export function viewInto(cluster: Cluster, { widthPx, heightPx }: Size): View {
+export function viewInto(cluster: View & { bounds: BoundingBox }, { widthPx, heightPx }: Size): View {
   const { west, south, east, north } = cluster.bounds;
   const from = project(west, north);
   const width = (((east - west + 360) % 360) / 360) * tileSizePx;

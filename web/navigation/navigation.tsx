@@ -12,8 +12,8 @@ import styles from './navigation.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { ThemeButton } from './theme-switch.tsx';
 
-/** Stays at the top of every screen; the page shows through once it has scrolled. */
-export function Navigation() {
+/** Stays at the top of every screen; the page shows through once it has scrolled. `children` stand in its middle. */
+export function Navigation({ children }: { children?: React.ReactNode }) {
   const { t } = useTranslation();
   const hasScrolled = useHasScrolled();
   const isSignedIn = useSession() !== null;
@@ -22,6 +22,7 @@ export function Navigation() {
       <Link to={paths.map} className={styles.home} aria-label={t('frame.home')}>
         <Logo />
       </Link>
+      {children}
       <nav className={styles.wide} aria-label={t('frame.mainNavigation')}>
         <NavLinks />
         <LanguageButton />

@@ -8,6 +8,10 @@ const token = (part: string, name: string) => new RegExp(`--${name}: ([^;]+);`).
 test('what opens takes as long as the product says, and hardly any time for those who want less motion', () => {
   expect(token(loud, 'calm')).toBe(`${openingMs}ms`);
   expect(token(calm, 'calm')).toBe('0.01ms');
+  for (const file of ['web/events/event-popup', 'web/ui/dialog', 'web/ui/modal', 'web/navigation/side-menu']) {
+    const style = readFileSync(`${file}.module.css`, 'utf8');
+    expect([file, style]).toEqual([file, expect.stringMatching(/(?:animation|transition):[^;]* var\(--calm\)/)]);
+  }
 });
 
 test('a popup that has just come takes no press as long as the product says, motion or not', () => {

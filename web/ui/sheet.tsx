@@ -12,6 +12,7 @@ interface Props {
   /** Always in view, also at `peek`; the sheet is dragged by it. */
   header: React.ReactNode;
   children: React.ReactNode;
+  className?: string | undefined;
   /** What scrolls, for those who keep its place or load more at its end. */
   scrollRef?: React.Ref<HTMLDivElement>;
 }
@@ -20,6 +21,8 @@ interface Drag {
   pointer: number;
   startY: number;
   startShare: number;
+  /** From its lowest stop to its highest. */
+  travelPx: number;
   lastY: number;
   lastTime: number;
   velocity: number;
@@ -35,18 +38,23 @@ const dragThresholdPx = 6;
  * Lies over the foot of a screen that stays usable above it: it is not a dialog and traps nothing.
  * Dragged by its header, or moved with the handle: Enter and the arrow keys.
  */
-export function Sheet({ label, stop, onStop, handleLabel, header, children, scrollRef }: Props) {
+export function Sheet({ label, stop, onStop, handleLabel, header, children, className, scrollRef }: Props) {
   const contentId = useId();
   const sheet = useRef<HTMLElement>(null);
   const drag = useRef<Drag>(null);
   const [draggedTo, setDraggedTo] = useState<number | null>(null);
 
   function begin(event: React.PointerEvent) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !sheet.current) return;
+    const { minHeight, maxHeight } = getComputedStyle(sheet.current);
+    const lowestPx = Number.parseFloat(minHeight);
+    const travelPx = Number.parseFloat(maxHeight) - lowestPx;
     drag.current = {
       pointer: event.pointerId,
       startY: event.clientY,
-      startShare: shares[stop],
+      // Where it is, not where it belongs: a small screen has it rest higher.
+      startShare: (sheet.current.offsetHeight - lowestPx) / travelPx,
+      travelPx,
       lastY: event.clientY,
       lastTime: event.timeStamp,
       velocity: 0,
@@ -55,8 +63,7 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, scro
 
   function move(event: React.PointerEvent<HTMLElement>) {
     const now = drag.current;
-    const height = sheet.current?.offsetHeight;
-    if (!now || !height || event.pointerId !== now.pointer) return;
+    if (!now || event.pointerId !== now.pointer) return;
     if (draggedTo === null) {
       if (Math.abs(event.clientY - now.startY) < dragThresholdPx) return;
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -65,7 +72,7 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, scro
     now.velocity = (now.lastY - event.clientY) / elapsedMs;
     now.lastY = event.clientY;
     now.lastTime = event.timeStamp;
-    setDraggedTo(Math.max(0, Math.min(1, now.startShare + (now.startY - event.clientY) / height)));
+    setDraggedTo(Math.max(0, Math.min(1, now.startShare + (now.startY - event.clientY) / now.travelPx)));
   }
 
   function end() {
@@ -86,8 +93,8 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, scro
     <section
       ref={sheet}
       aria-label={label}
-      className={classNames(styles.sheet, draggedTo !== null && styles.dragged)}
-      data-stop={stop}
+      className={classNames(styles.sheet, draggedTo !== null && styles.dragged, className)}
+      data-stop={draggedTo === null ? stop : 'none'}
       style={risen}
     >
       <div className={styles.grip} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>

@@ -33,13 +33,15 @@ function change(next: readonly Toast[]) {
 }
 
 /**
- * Says something in passing, at the foot of the screen, and to screen readers. With an action it stays for ten
+ * Says something in passing, at the top of the screen, and to screen readers. What was said before makes way, unless there is
+ * something to do about it. With an action it stays for ten
  * seconds, and as long as the pointer or the focus is on it. Gives back what takes it away at once.
  */
 export function showToast(text: string, kind: Kind = 'good', action?: Action): () => void {
   lastId += 1;
   const id = lastId;
-  change([...toasts.filter((toast) => toast.text !== text), { id, text, kind, action }]);
+  const staying = toasts.filter((toast) => toast.action && toast.text !== text);
+  change([...staying, { id, text, kind, action }]);
   return () => dismiss(id);
 }
 

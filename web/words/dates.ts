@@ -87,6 +87,13 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
   return patterns[locale].daySpan(shortDay(locale, start), shortDay(locale, end));
 }
 
+/** `21:04`, as the reader's own clock shows it: for what happens here, not at a venue. With the day where it was another. */
+export function clockHere(locale: Locale, instant: Date, now = new Date()): string {
+  const isToday = instant.toDateString() === now.toDateString();
+  const format = new Intl.DateTimeFormat(tags[locale], { timeStyle: 'short', ...(!isToday && { dateStyle: 'short' }) });
+  return format.format(instant);
+}
+
 /** `20:30`, as the clock at the venue shows it. */
 function clock(iso: string): string {
   return iso.slice(11, 16);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatPrice } from './numbers.ts';
+import { formatDistance, formatNumber, formatPrice } from './numbers.ts';
+import { speak } from './speak.ts';
 
 test('whole prices have no cents, others have two', () => {
   expect(formatPrice('fr', 12, 'EUR')).toBe('12\u00a0€');
@@ -14,8 +15,25 @@ test('nothing to pay is free', () => {
   expect(formatPrice('es', 0, 'EUR')).toBe('Gratis');
 });
 
-test('thousands, as each language groups them', () => {
-  expect(formatNumber('fr', 12345)).toBe('12\u202f345');
+test('thousands, as each language groups them, with a space that the display face shows', () => {
+  expect(formatNumber('fr', 12345)).toBe('12\u00a0345');
+  expect(formatPrice('fr', 1234, 'EUR')).toBe('1\u00a0234\u00a0€');
   expect(formatNumber('en', 12345)).toBe('12,345');
   expect(formatNumber('es', 12345)).toBe('12.345');
+});
+
+test('numbers inside sentences are written the same way', async () => {
+  const words = await speak('fr');
+  expect(words.t('map.found', { count: 1139 })).toBe('1\u00a0139 événements dans cette zone');
+  expect((await speak('en')).t('map.found', { count: 1139 })).toBe('1,139 events in this area');
+});
+
+test.each([
+  ['fr', 0.4, '400\u00a0m'],
+  ['fr', 0.94, '900\u00a0m'],
+  ['en', 0.96, '1 km'],
+  ['en', 1240, '1,240 km'],
+  ['es', 3.4, '3\u00a0km'],
+] as const)('in %s, %d km are %s away', (locale, km, words) => {
+  expect(formatDistance(locale, km).replace(/\s/g, ' ')).toBe(words.replace(/\s/g, ' '));
 });

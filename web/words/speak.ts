@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, localeOf } from '#contract/locales.ts';
+import { formatNumber } from './numbers.ts';
 import type { FirstWords, LaterWords } from './words.ts';
 
 /** One language is loaded at a time, and of it the words of the first moment. */
@@ -31,6 +32,7 @@ export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): 
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  words.services.formatter?.add('number', (value, language) => formatNumber(localeOf(language) ?? locale, value));
   if (extent === 'all') await learnLaterWords(words, locale);
   return words;
 }

@@ -17,12 +17,12 @@ interface PageOfAccounts {
 
 /** Accounts, in the order that is asked for, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listAccounts(
-  { db }: Pick<Tools, 'db'>,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { role, state, q = '', order, limit, cursor }: Received<typeof listAccountsEndpoint, 'query'>,
 ): Promise<PageOfAccounts> {
   const wanted = { role, state, words: fold(q).split(' ').filter(Boolean) };
   const after = cursor === undefined ? undefined : readRank(order, cursor);
-  const found = await findAccounts(db, wanted, { order, after, limit: limit + 1 });
+  const found = await findAccounts(db, wanted, { order, after, limit: limit + 1, now: clock() });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   // Where one page holds all, it has counted them.
@@ -47,5 +47,7 @@ export function presentAccount(row: NonNullable<Awaited<ReturnType<typeof findAc
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     // Suspended without a reason is suspended all the same.
     suspendedBecause: row.suspended_at === null ? null : (row.suspended_because ?? ''),
+    comingEvents: Number(row.coming_events),
+    hiddenEvents: Number(row.hidden_events),
   };
 }

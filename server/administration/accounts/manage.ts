@@ -2,24 +2,25 @@ import type { ManagedAccount, manageAccount as manageAccountEndpoint } from '#co
 import type { Received } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { keepAnAdministrator } from '#server/accounts/service.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { transact } from '#server/database/transact.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Person } from '#server/person.ts';
 import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { note } from '#server/trail/service.ts';
+import { bringBack, type Hiding, hideTogether } from './hiding.ts';
 import { presentAccount } from './list.ts';
 import { findAccount, holdAccounts, updateAccount } from './store.ts';
 
-type Account = Awaited<ReturnType<typeof holdAccounts>>[number];
+export type Account = Awaited<ReturnType<typeof holdAccounts>>[number];
 type Deed = Received<typeof manageAccountEndpoint, 'body'>;
-type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs'>;
+export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>;
 
 /**
  * Promotes, demotes, suspends or restores an account, and gives it as it is then. Who is suspended is signed out everywhere
- * at once, and told by mail; so is who is restored. Refuses with `account-unknown`, `own-account` and `last-administrator`,
- * and with `forbidden` who has just ceased to be an administrator.
+ * at once, and told by mail; so is who is restored. If wished, its coming events are hidden with it, and come back with it.
+ * Refuses with `account-unknown`, `own-account` and `last-administrator`, and with `forbidden` who has just ceased to be an
+ * administrator.
  */
 export async function manageAccount(
   tools: ManagingTools,
@@ -28,16 +29,17 @@ export async function manageAccount(
   deed: Deed,
 ): Promise<ManagedAccount> {
   if (id === person.id) throw new Problem('own-account');
-  await transact(tools.db, async (db) => {
+  await changeEvents(tools, async (writer) => {
+    const { db } = writer;
     const account = await holdBoth(db, person, id);
     const { isAdministrator: shallBe, isSuspended: shallRest } = deed;
     const isOne = isAdministrator(account);
     if (isOne && (shallBe === false || shallRest === true)) await keepAnAdministrator({ db }, id);
-    if (shallBe !== undefined && shallBe !== isOne) await setAdministrator({ ...tools, db }, person, account, shallBe);
+    if (shallBe !== undefined && shallBe !== isOne) await setAdministrator(writer, person, account, shallBe);
     if (shallRest !== undefined && shallRest !== (account.suspended_at !== null))
-      await setSuspended({ ...tools, db }, person, account, shallRest, deed.because ?? '');
+      await (shallRest ? suspend : restore)(tools, writer, person, account, deed);
   });
-  const account = await findAccount(tools.db, id);
+  const account = await findAccount(tools.db, id, tools.clock());
   if (!account) throw new Problem('account-unknown');
   return presentAccount(account);
 }
@@ -46,7 +48,7 @@ export async function manageAccount(
  * Holds the account and that of who asks, who may have been demoted since the request came in: of two administrators who
  * demote each other at once, only the first one succeeds.
  */
-async function holdBoth(db: Db, person: Person, id: string): Promise<Account> {
+export async function holdBoth(db: Db, person: Person, id: string): Promise<Account> {
   const accounts = await holdAccounts(db, [person.id, id]);
   const own = accounts.find((account) => account.id === person.id);
   if (!own || !isAdministrator(own) || own.suspended_at !== null) throw new Problem('forbidden');
@@ -55,37 +57,57 @@ async function holdBoth(db: Db, person: Person, id: string): Promise<Account> {
   return account;
 }
 
-async function setAdministrator(tools: ManagingTools, person: Person, account: Account, shallBe: boolean) {
-  await updateAccount(tools.db, account.id, { roles: shallBe ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'] }, false);
-  await note(tools.db, {
-    at: tools.clock(),
+async function setAdministrator(writer: EventWriter, person: Person, { id, name }: Account, shallBe: boolean) {
+  await updateAccount(writer.db, id, { roles: shallBe ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'] }, false);
+  await writer.note({
     action: shallBe ? 'account-promoted' : 'account-demoted',
     actorId: person.id,
-    subject: { kind: 'account', id: account.id, name: account.name },
+    subject: { kind: 'account', id, name },
   });
 }
 
-async function setSuspended(
+async function suspend(tools: ManagingTools, writer: EventWriter, person: Person, account: Account, deed: Deed) {
+  const { because = '', withEvents = false } = deed;
+  const coming = { creatorId: account.id, notOverAt: writer.now };
+  const hiding = withEvents ? await hideTogether(writer, coming, because) : null;
+  await setSuspended(tools, writer, person, account, { because, hiding });
+}
+
+/** Shuts an account, notes it and tells its owner; `hiding` is what was hidden with it. */
+export async function setSuspended(
   tools: ManagingTools,
+  writer: EventWriter,
+  person: Person,
+  account: Account,
+  { because, hiding }: { because: string; hiding: Hiding | null },
+): Promise<void> {
+  const columns = { suspended_at: writer.now, suspended_because: because, hiding_id: hiding?.id ?? null };
+  await updateAccount(writer.db, account.id, columns, true);
+  await tell(tools, writer, person, account, 'account-suspended', { because, events: hiding?.events ?? 0 });
+}
+
+async function restore(tools: ManagingTools, writer: EventWriter, person: Person, account: Account, deed: Deed) {
+  const { because = '', withEvents = false } = deed;
+  const { id, hiding_id } = account;
+  const events = withEvents && hiding_id !== null ? await bringBack(writer, hiding_id, id) : 0;
+  await updateAccount(writer.db, id, { suspended_at: null, suspended_because: null, hiding_id: null }, false);
+  await tell(tools, writer, person, account, 'account-restored', { because, events });
+}
+
+async function tell(
+  tools: ManagingTools,
+  writer: EventWriter,
   person: Person,
   { id, name, email, locale }: Account,
-  shallRest: boolean,
-  because: string,
-) {
-  const now = tools.clock();
-  const columns = { suspended_at: shallRest ? now : null, suspended_because: shallRest ? because : null };
-  await updateAccount(tools.db, id, columns, shallRest);
-  await sendMail(tools, {
-    to: { email, name },
-    locale,
-    template: shallRest ? 'account-suspended' : 'account-restored',
-    facts: { because },
-  });
-  await note(tools.db, {
-    at: now,
-    action: shallRest ? 'account-suspended' : 'account-restored',
+  what: 'account-suspended' | 'account-restored',
+  facts: { because: string; events: number },
+): Promise<void> {
+  const { because, events } = facts;
+  await sendMail({ ...tools, db: writer.db }, { to: { email, name }, locale, template: what, facts });
+  await writer.note({
+    action: what,
     actorId: person.id,
     subject: { kind: 'account', id, name },
-    details: because === '' ? {} : { because },
+    details: { ...(because !== '' && { because }), ...(events > 0 && { events }) },
   });
 }

@@ -22,7 +22,7 @@ const orders: Record<AccountOrder, RawBuilder<Date | number>> = {
 export async function findAccounts(
   db: Db,
   wanted: Wanted,
-  { order, after, limit }: { order: AccountOrder; after: Rank | undefined; limit: number },
+  { order, after, limit, now }: { order: AccountOrder; after: Rank | undefined; limit: number; now: Date },
 ) {
   const value = orders[order];
   const afterValue = order === 'events' ? after?.value : new Date(after?.value ?? 0);
@@ -31,7 +31,7 @@ export async function findAccounts(
     select created_by, count(*)::int as amount from events
     where deleted_at is null and created_by is not null group by created_by
   )`.as<'owned'>('owned');
-  return selectAccounts(db)
+  return selectAccounts(db, now)
     .$if(order === 'events', (query) => query.leftJoin(owned, 'owned.created_by', 'users.id'))
     .select(value.as('rank'))
     .where(isWanted(wanted))
@@ -53,8 +53,8 @@ export async function countAccounts(db: Db, wanted: Wanted, most: number): Promi
   return Number(count);
 }
 
-export async function findAccount(db: Db, id: string) {
-  return selectAccounts(db).where('users.id', '=', id).executeTakeFirst();
+export async function findAccount(db: Db, id: string, now: Date) {
+  return selectAccounts(db, now).where('users.id', '=', id).executeTakeFirst();
 }
 
 /** Accounts held until the transaction ends, in the order of their ids. */
@@ -66,7 +66,7 @@ export async function holdAccounts(db: Db, ids: readonly string[]) {
 export async function updateAccount(
   db: Db,
   id: string,
-  columns: Pick<Updateable<Tables['users']>, 'roles' | 'suspended_at' | 'suspended_because'>,
+  columns: Pick<Updateable<Tables['users']>, 'roles' | 'suspended_at' | 'suspended_because' | 'hiding_id'>,
   endsSessions: boolean,
 ): Promise<void> {
   await db
@@ -79,19 +79,26 @@ export async function updateAccount(
     .execute();
 }
 
-function selectAccounts(db: Db) {
+function selectAccounts(db: Db, now: Date) {
   return db
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.email', 'users.email_confirmed_at', 'users.roles'])
     .select(['users.created_at', 'users.last_seen_at', 'users.suspended_at', 'users.suspended_because'])
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const owned = eb
         .selectFrom('events')
         .select(sql<string>`count(*)`.as('count'))
-        .whereRef('events.created_by', '=', 'users.id')
-        .where('events.deleted_at', 'is', null)
-        .as('amount_of_events'),
-    );
+        .whereRef('events.created_by', '=', 'users.id');
+      const standing = owned.where('events.deleted_at', 'is', null);
+      return [
+        standing.as('amount_of_events'),
+        standing.where('events.ends_at', '>', now).as('coming_events'),
+        owned
+          .whereRef('events.hiding_id', '=', 'users.hiding_id')
+          .where('events.hidden_because', 'is not', null)
+          .as('hidden_events'),
+      ];
+    });
 }
 
 const searched = sql<string>`(users.name || ' ' || users.email)`;

@@ -1,7 +1,6 @@
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EventOrder } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
-import { laterChange } from '#server/database/later-change.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Rank, rankedLetters } from '#server/ranks.ts';
 
@@ -81,28 +80,18 @@ export async function holdEvents(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
-    .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select([
+      'events.id',
+      'events.slug',
+      'events.name',
+      'events.deleted_at',
+      'events.hidden_because',
+      'events.hiding_id',
+    ])
     .select(['users.id as creator_id', 'users.name as creator_name', 'users.email as creator_email', 'users.locale'])
     .where('events.id', 'in', ids)
     .orderBy('events.id')
     .forUpdate('events')
-    .execute();
-}
-
-/** Changes events, and says so to those who follow `changed_at`. */
-export async function updateEvents(
-  db: Db,
-  ids: readonly string[],
-  columns: Pick<Updateable<Tables['events']>, 'deleted_at' | 'hidden_because'>,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('events')
-    .set({
-      ...columns,
-      changed_at: laterChange(now),
-    })
-    .where('id', 'in', ids)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Statistics as Answer } from '#contract/administration.ts';
+import { flood } from '#contract/constants.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
@@ -8,9 +9,9 @@ const shownWeeks = 12;
 /** Counting all events takes the database a moment that visitors would wait for: it is done this often at most. */
 const keptMs = 30_000;
 
-type Counts = Omit<Answer, 'waiting'>;
+type Counts = Omit<Answer, 'waiting' | 'floods'>;
 
-/** What an administrator wants to know at a glance. Counts are half a minute old at most; what is waiting is never old. */
+/** What an administrator wants to know at a glance. Counts are half a minute old at most; what waits for someone is never old. */
 export class Statistics {
   readonly #tools: Pick<Tools, 'db' | 'clock'>;
   #counts: { made: Promise<Counts>; atMs: number } | undefined;
@@ -30,7 +31,9 @@ export class Statistics {
         this.#counts = undefined;
       });
     }
-    return { ...(await this.#counts.made), waiting: await store.countWaiting(db) };
+    const addedSince = new Date(nowMs - flood.hours * 3_600_000);
+    const floods = await store.findFloods(db, addedSince, flood.dates);
+    return { ...(await this.#counts.made), waiting: await store.countWaiting(db), floods };
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Statistics } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 
 interface Count {
@@ -68,6 +69,33 @@ export async function countWaiting(db: Db) {
     ])
     .executeTakeFirstOrThrow();
   return { contactRequests: Number(requests), reports: Number(reports) };
+}
+
+/** More accounts at once are no longer a list to look at. */
+const mostFloods = 20;
+
+/** Accounts that added at least so many dates since then which stand, most first. */
+export async function findFloods(db: Db, since: Date, least: number): Promise<Statistics['floods']> {
+  const added = db
+    .selectFrom('events')
+    .select(['created_by', countAll])
+    .where('created_at', '>', since)
+    .where('deleted_at', 'is', null)
+    .where('created_by', 'is not', null)
+    .groupBy('created_by')
+    .having(sql<number>`count(*)`, '>=', least);
+  const rows = await db
+    .selectFrom(added.as('added'))
+    .innerJoin('users', 'users.id', 'added.created_by')
+    .select(['users.id', 'users.name', 'users.email', 'users.email_confirmed_at', 'users.suspended_at', 'added.count'])
+    .orderBy('added.count', 'desc')
+    .orderBy('users.id')
+    .limit(mostFloods)
+    .execute();
+  return rows.map(({ id, name, email, email_confirmed_at, suspended_at, count }) => ({
+    account: { id, name, email, isEmailConfirmed: email_confirmed_at !== null, isSuspended: suspended_at !== null },
+    dates: Number(count),
+  }));
 }
 
 const countAll = sql<string>`count(*)`.as('count');

@@ -1,7 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { laterChange } from '#server/database/later-change.ts';
-import type { Tables } from '#server/database/tables.ts';
 
 /** What of the catalogue is there, held so that it stays until the transaction ends. */
 export async function lockCatalogue(db: Db, typeId: string, danceIds: readonly string[]) {
@@ -20,35 +17,6 @@ export async function lockCatalogue(db: Db, typeId: string, danceIds: readonly s
   return { type, dances };
 }
 
-/** The events of these slugs, of today or former: slug → event. */
-export async function ownersOfSlugs(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
-  if (slugs.length === 0) return new Map();
-  const rows = await db.selectFrom('event_slugs').selectAll().where('slug', 'in', slugs).execute();
-  return new Map(rows.map((row) => [row.slug, row.event_id]));
-}
-
-/** Keeps one more slug for an event for ever. */
-export async function insertSlug(db: Db, slug: string, eventId: string): Promise<void> {
-  await db.insertInto('event_slugs').values({ slug, event_id: eventId }).execute();
-}
-
-export async function insertPlace(db: Db, place: Insertable<Tables['places']>): Promise<void> {
-  await db.insertInto('places').values(place).execute();
-}
-
-/** Takes a place away where nothing happens any more. */
-export async function removeUnusedPlace(db: Db, id: string): Promise<void> {
-  await db
-    .deleteFrom('places')
-    .where('id', '=', id)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('events').select('id').where('place_id', '=', id))))
-    .execute();
-}
-
-export async function insertSeries(db: Db, series: Insertable<Tables['event_series']>): Promise<void> {
-  await db.insertInto('event_series').values(series).execute();
-}
-
 export async function findRule(db: Db, seriesId: string): Promise<string> {
   const { rule } = await db
     .selectFrom('event_series')
@@ -56,11 +24,6 @@ export async function findRule(db: Db, seriesId: string): Promise<string> {
     .where('id', '=', seriesId)
     .executeTakeFirstOrThrow();
   return rule;
-}
-
-/** The rule that a series has from now on. */
-export async function updateSeries(db: Db, id: string, rule: string): Promise<void> {
-  await db.updateTable('event_series').set({ rule }).where('id', '=', id).execute();
 }
 
 /** All dates of a series, whatever became of them, held with the series itself until the transaction ends. */
@@ -80,35 +43,6 @@ export async function holdSeries(db: Db, id: string): Promise<HeldEvent[]> {
 /** The same to look at. */
 export async function listSeries(db: Db, id: string): Promise<HeldEvent[]> {
   return db.selectFrom('events').selectAll().where('series_id', '=', id).orderBy('starts_at').orderBy('id').execute();
-}
-
-export type NewEventRow = Insertable<Tables['events']>;
-
-/** Events with their dances, and their slugs kept for ever. */
-export async function insertEvents(db: Db, events: readonly NewEventRow[], danceIds: readonly string[]): Promise<void> {
-  await db
-    .insertInto('events')
-    .values([...events])
-    .execute();
-  await db
-    .insertInto('event_slugs')
-    .values(events.map(({ id, slug }) => ({ slug, event_id: id })))
-    .execute();
-  await insertDances(
-    db,
-    events.map(({ id }) => id),
-    danceIds,
-  );
-}
-
-export async function replaceDances(db: Db, eventIds: readonly string[], danceIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('event_dances').where('event_id', 'in', eventIds).execute();
-  await insertDances(db, eventIds, danceIds);
-}
-
-async function insertDances(db: Db, eventIds: readonly string[], danceIds: readonly string[]): Promise<void> {
-  const links = eventIds.flatMap((event_id) => danceIds.map((dance_id) => ({ event_id, dance_id })));
-  if (links.length > 0) await db.insertInto('event_dances').values(links).execute();
 }
 
 /** What was added under an id, with the number of its dates. */
@@ -180,40 +114,16 @@ export async function latestInSeries(
   return latest;
 }
 
-export type EventColumns = Omit<Updateable<Tables['events']>, 'id' | 'changed_at'>;
-
-/** Changes events, and says so to those who follow `changed_at`. */
-export async function updateEvents(db: Db, ids: readonly string[], columns: EventColumns, now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('events')
-    .set({
-      ...columns,
-      changed_at: laterChange(now),
-    })
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/**
- * Puts a picture on an event that is not deleted, or takes it off; with `following`, on the later dates of its series too.
- * Tells whether there was such an event.
- */
-export async function setPicture(
-  db: Db,
-  wanted: { eventId: string; scope: 'this' | 'following'; pictureId: string | null; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('events')
-    .set({
-      picture_id: wanted.pictureId,
-      changed_at: laterChange(wanted.now),
-    })
+/** The ids of an event that is not deleted and, with `following`, of the later dates of its series; held until the transaction ends. */
+export async function holdStanding(db: Db, eventId: string, scope: 'this' | 'following'): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
     .where('deleted_at', 'is', null)
     .where((eb) => {
-      const chosen = eb('id', '=', wanted.eventId);
-      if (wanted.scope === 'this') return chosen;
-      const first = eb.selectFrom('events as first').where('first.id', '=', wanted.eventId);
+      const chosen = eb('id', '=', eventId);
+      if (scope === 'this') return chosen;
+      const first = eb.selectFrom('events as first').where('first.id', '=', eventId);
       return eb.or([
         chosen,
         eb.and([
@@ -222,8 +132,10 @@ export async function setPicture(
         ]),
       ]);
     })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What the audit trail and a comparison need beside the row. */

@@ -1,24 +1,33 @@
 import { asWritten, type Template } from './letter.ts';
 
-/** `because` is what the administrator wrote. */
-export const accountRestored: Template<{ because?: string | undefined }> = {
-  fr: ({ because }) => ({
+/** `because` is what the administrator wrote, `events` how many came back with it. */
+export const accountRestored: Template<{ because?: string | undefined; events?: number }> = {
+  fr: ({ because, events = 0 }) => ({
     subject: 'Votre compte est rétabli',
     paragraphs: [
       'Bonne nouvelle : votre compte Pista est de nouveau ouvert. Vous pouvez vous connecter comme avant.',
+      ...(events === 1 ? ['Votre événement est de nouveau visible.'] : []),
+      ...(events > 1 ? [`Vos ${events} dates sont de nouveau visibles.`] : []),
       ...asWritten(because),
     ],
     button: { label: 'Se connecter', path: '/home' },
   }),
-  en: ({ because }) => ({
+  en: ({ because, events = 0 }) => ({
     subject: 'Your account is open again',
-    paragraphs: ['Good news: your Pista account is open again. You can log in as before.', ...asWritten(because)],
+    paragraphs: [
+      'Good news: your Pista account is open again. You can log in as before.',
+      ...(events === 1 ? ['Your event is visible again.'] : []),
+      ...(events > 1 ? [`Your ${events} dates are visible again.`] : []),
+      ...asWritten(because),
+    ],
     button: { label: 'Log in', path: '/home' },
   }),
-  es: ({ because }) => ({
+  es: ({ because, events = 0 }) => ({
     subject: 'Tu cuenta vuelve a estar activa',
     paragraphs: [
       'Buenas noticias: tu cuenta de Pista vuelve a estar activa. Puedes iniciar sesión como antes.',
+      ...(events === 1 ? ['Tu evento vuelve a ser visible.'] : []),
+      ...(events > 1 ? [`Tus ${events} fechas vuelven a ser visibles.`] : []),
       ...asWritten(because),
     ],
     button: { label: 'Iniciar sesión', path: '/home' },

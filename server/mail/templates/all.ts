@@ -10,6 +10,8 @@ import { eventDeleted } from './event-deleted.ts';
 import { eventHidden } from './event-hidden.ts';
 import { eventReported } from './event-reported.ts';
 import { eventRestored } from './event-restored.ts';
+import { eventsHidden } from './events-hidden.ts';
+import { eventsRestored } from './events-restored.ts';
 import type { Letter, Template } from './letter.ts';
 import { passwordChanged } from './password-changed.ts';
 import { resetPassword } from './reset-password.ts';
@@ -27,6 +29,8 @@ const templates = {
   'event-deleted': eventDeleted,
   'event-restored': eventRestored,
   'event-reported': eventReported,
+  'events-hidden': eventsHidden,
+  'events-restored': eventsRestored,
   'contact-answer': contactAnswer,
 };
 type Templates = typeof templates;

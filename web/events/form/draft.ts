@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval';
-import type { Scope } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
+import type { Scope } from '#contract/scope.ts';
 import { keptDays } from '#web/events/waiting-pictures.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 

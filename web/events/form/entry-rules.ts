@@ -4,7 +4,7 @@ import type { FieldProblem } from '#contract/problems.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import { type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';
-import { mostDates, reachesTooFar, startsOf } from './repetition.ts';
+import { startsOf } from './repetition.ts';
 
 /** The three steps, and the fields of each in the order in which they stand. */
 export const steps = [1, 2, 3] as const;
@@ -112,10 +112,11 @@ function isPrice(text: string): boolean {
 
 function repeatWrong({ repetition, dateStart }: Entry): Wrong | false {
   if (repetition.rhythm === 'none' || !isMeant(dateStart)) return false;
-  const dates = startsOf(repetition, dateStart).length;
-  if (dates > mostDates || reachesTooFar(repetition, dateStart)) return 'repeatTooMany';
+  const { starts, isTooMany } = startsOf(repetition, dateStart);
+  if (isTooMany) return 'repeatTooMany';
   return (
-    dates < (repetition.mayEndHere ? 1 : 2) && (repetition.endsBy === 'count' ? 'repeatCountWrong' : 'repeatUntilWrong')
+    starts.length < (repetition.mayEndHere ? 1 : 2) &&
+    (repetition.endsBy === 'count' ? 'repeatCountWrong' : 'repeatUntilWrong')
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { seriesLimits } from '#contract/recurrence.ts';
 import { Accordion, Step } from '#web/ui/accordion.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
@@ -38,7 +39,7 @@ export function EventForm(props: Props) {
   const { entry, openStep, shownFields } = form;
   const wrongText = (field: FieldName) => {
     const wrong = form.wrongAt(field);
-    return wrong && t(`form.${wrong}`);
+    return wrong && t(`form.${wrong}`, seriesLimits);
   };
   const errors = shownFields.map((field) => ({ fieldId: fieldId(field), text: wrongText(field) ?? '' }));
   const maySend = form.isUnlocked(3);

@@ -1,3 +1,5 @@
+import { eventLimits } from '#contract/constants.ts';
+
 /*
  * Times as fields hold them: `2027-05-08T21:00`, what the clock at the venue shows. They are counted on as if they were
  * UTC, where no day is longer than another: a week later 21:00 is 21:00, whatever the clocks did in between.
@@ -54,8 +56,7 @@ export function endAfter(start: string, former: { dateStart: string; dateEnd: st
 }
 
 const usualHours = 4;
-/** As the server has it: longer than any festival. */
-const mostHours = 31 * 24;
+const mostHours = eventLimits.days * 24;
 
 /** Whether an event lasts longer than any does. */
 export function isTooLong(start: string, end: string): boolean {

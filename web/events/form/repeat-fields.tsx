@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { seriesLimits } from '#contract/recurrence.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-form.module.css';
+import { isMeant } from './local-times.ts';
 import {
-  mostDates,
   nextRepetition,
   noRepetition,
   ordinalOf,
@@ -28,8 +29,10 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
-  const offered = rhythmsFor(dateStart);
-  const starts = startsOf(repetition, dateStart);
+  // Until there is a date, only that it is one.
+  const hasDate = isMeant(dateStart);
+  const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
+  const { starts } = startsOf(repetition, dateStart);
   const error = wrongText('repeat');
   const last = starts.at(-1);
   const change = (part: Partial<Repetition>) => form.change({ repetition: { ...repetition, ...part } });
@@ -51,7 +54,8 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
   }
 
   function rhythmText(rhythm: Rhythm) {
-    if (rhythm === 'none' && series) return t('form.repeatAsIs');
+    if (rhythm === 'none') return t(series ? 'form.repeatAsIs' : 'form.rhythms.none');
+    if (!hasDate) return '';
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(`${dateStart}Z`),
     );
@@ -64,8 +68,9 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
       <SelectField
         id={fieldId('repeat')}
         label={t('form.repeat')}
-        hint={series ? presentText(series) : undefined}
+        hint={series && hasDate ? presentText(series) : undefined}
         error={repetition.rhythm === 'none' || offered.includes(repetition.rhythm) ? error : t('form.repeatRefused')}
+        disabled={!hasDate}
         value={repetition.rhythm}
         onChange={(event) => choose(rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none')}
       >
@@ -94,7 +99,7 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
               type="number"
               inputMode="numeric"
               min={series ? 1 : 2}
-              max={mostDates}
+              max={seriesLimits.dates}
               value={repetition.count}
               onChange={(event) => change({ count: event.target.value })}
             />
@@ -107,7 +112,7 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
               onChange={(event) => change({ until: event.target.value })}
             />
           )}
-          {last && starts.length <= mostDates && (
+          {last && (
             <div className={styles.dates}>
               <p role="status">
                 {t('form.repeatSummary', { count: starts.length, last: longDay(locale, last) })}{' '}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { datesOf } from '#server/events/repetition.ts';
+import { emptyEntry } from './entry.ts';
+import { wrongsOf } from './entry-rules.ts';
 import { localOf } from './local-times.ts';
-import { noRepetition, type Repetition, reachesTooFar, rhythmsFor, ruleOf, startsOf } from './repetition.ts';
+import { noRepetition, type Repetition, rhythmsFor, ruleOf, startsOf } from './repetition.ts';
 
 const until = (day: string, rhythm: Repetition['rhythm']): Repetition => ({
   ...noRepetition,
@@ -23,7 +25,7 @@ test.each([
   const rule = ruleOf(repetition, start) ?? '';
   const first = { startsAt: new Date(`${start}Z`), endsAt: new Date(Date.parse(`${start}Z`) + 3_600_000) };
   const made = datesOf(rule, { ...first, timeZone: 'UTC' });
-  expect(startsOf(repetition, start)).toEqual(made.map(({ startsAt }) => localOf(startsAt.toISOString())));
+  expect(startsOf(repetition, start).starts).toEqual(made.map(({ startsAt }) => localOf(startsAt.toISOString())));
 });
 
 test('a fifth Saturday can only be the last one, a fourth may be both', () => {
@@ -35,9 +37,19 @@ test('a fifth Saturday can only be the last one, a fourth may be both', () => {
 
 test('one date has no rule, and more than the server makes are counted as too many', () => {
   expect(ruleOf(noRepetition, '2027-05-08T21:00')).toBeUndefined();
-  expect(startsOf(noRepetition, '2027-05-08T21:00')).toEqual(['2027-05-08T21:00']);
-  expect(startsOf(times('200', 'weekly'), '2027-05-08T21:00')).toHaveLength(61);
-  expect(startsOf(times('', 'weekly'), '2027-05-08T21:00')).toEqual([]);
-  expect(startsOf(until('', 'weekly'), '2027-05-08T21:00')).toEqual([]);
-  expect(reachesTooFar(until('2031-01-01', 'monthly'), '2027-05-08T21:00')).toBe(true);
+  const asked = (repetition: Repetition) => startsOf(repetition, '2027-05-08T21:00');
+  expect(asked(noRepetition)).toEqual({ starts: ['2027-05-08T21:00'], isTooMany: false });
+  expect(asked(times('', 'weekly'))).toEqual({ starts: [], isTooMany: false });
+  expect(asked(until('', 'weekly'))).toEqual({ starts: [], isTooMany: false });
+  expect(asked(times('200', 'weekly')).isTooMany).toBe(true);
+  expect(asked(until('2033-01-01', 'monthly')).isTooMany).toBe(true);
+});
+
+test('a weekly evening can be announced for two years, by its last day or by the number of its dates', () => {
+  const start = '2027-05-08T21:00';
+  expect(
+    wrongsOf({ ...emptyEntry, dateStart: start, repetition: until('2029-05-05', 'weekly') }).repeat,
+  ).toBeUndefined();
+  expect(startsOf(until('2029-05-05', 'weekly'), start).starts).toHaveLength(105);
+  expect(startsOf(times('105', 'weekly'), start).starts).toHaveLength(105);
 });

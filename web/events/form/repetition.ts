@@ -1,4 +1,5 @@
-import { addDays, asUtc, isMeant, weekdayOf } from './local-times.ts';
+import { RecurrenceError, recurringDays, weekdayCodes } from '#contract/recurrence.ts';
+import { addDays, isMeant, weekdayOf } from './local-times.ts';
 
 /** How an evening repeats; the weekday, and which of the month it is, come from its first date. */
 export const rhythms = ['none', 'weekly', 'fortnightly', 'monthly', 'monthly-last'] as const;
@@ -25,10 +26,6 @@ export interface PresentSeries {
 
 export const noRepetition: Repetition = { rhythm: 'none', endsBy: 'count', count: '8', until: '' };
 
-/** The server's limits: each date is an event of its own. */
-export const mostDates = 60;
-const mostDays = 2 * 366;
-
 /** Which of its weekday in the month a day is: 1 to 5. */
 export function ordinalOf(local: string): number {
   return Math.ceil(Number(local.slice(8, 10)) / 7);
@@ -49,7 +46,7 @@ export function rhythmsFor(start: string): Rhythm[] {
 
 /** The recurrence rule (RFC 5545) that the server reads; undefined for a single date. */
 export function ruleOf({ rhythm, endsBy, count, until }: Repetition, start: string): string | undefined {
-  const weekday = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][weekdayOf(start)];
+  const weekday = weekdayCodes[weekdayOf(start)];
   const frequencies: Record<Rhythm, string | undefined> = {
     none: undefined,
     weekly: 'FREQ=WEEKLY',
@@ -83,36 +80,15 @@ export function nextRepetition(rhythm: Rhythm, start: string, { lastDay }: Prese
   return { ...noRepetition, rhythm, endsBy: isLast ? 'count' : 'day', until: isLast ? '' : lastDay, mayEndHere: true };
 }
 
-/** The starts of all dates, the first one included, one more than `mostDates` at most. Empty where it can't be told. */
-export function startsOf(repetition: Repetition, start: string): string[] {
-  if (!isMeant(start)) return [];
-  if (repetition.rhythm === 'none') return [start];
-  const { endsBy, until } = repetition;
-  const wanted = endsBy === 'count' ? Number(repetition.count) : mostDates + 1;
-  if (!Number.isInteger(wanted) || (endsBy === 'day' && !isMeant(`${until}T00:00`))) return [];
-  const starts: string[] = [];
-  for (let place = 0; starts.length < Math.min(wanted, mostDates + 1); place += 1) {
-    const next = dateAt(repetition.rhythm, start, place);
-    if (endsBy === 'day' && next.slice(0, 10) > until) break;
-    starts.push(next);
+/** The starts of all dates, the first one included. None where it can't be told, or where the server would take so many for a slip. */
+export function startsOf(repetition: Repetition, start: string): { starts: string[]; isTooMany: boolean } {
+  if (!isMeant(start)) return { starts: [], isTooMany: false };
+  const rule = ruleOf(repetition, start);
+  if (rule === undefined) return { starts: [start], isTooMany: false };
+  try {
+    const days = recurringDays(rule, start.slice(0, 10));
+    return { starts: days.map((day) => day + start.slice(10)), isTooMany: false };
+  } catch (error) {
+    return { starts: [], isTooMany: error instanceof RecurrenceError && error.fault === 'too_many_dates' };
   }
-  return starts;
-}
-
-/** Whether the last date lies further ahead than anyone can promise. */
-export function reachesTooFar({ endsBy, until }: Repetition, start: string): boolean {
-  return endsBy === 'day' && (asUtc(`${until}T00:00`) - asUtc(start)) / 86_400_000 > mostDays;
-}
-
-function dateAt(rhythm: Exclude<Rhythm, 'none'>, start: string, place: number): string {
-  if (rhythm === 'weekly') return addDays(start, 7 * place);
-  if (rhythm === 'fortnightly') return addDays(start, 14 * place);
-  const months = Number(start.slice(0, 4)) * 12 + Number(start.slice(5, 7)) - 1 + place;
-  const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
-  const first = `${month}-01${start.slice(10)}`;
-  const toWeekday = (weekdayOf(start) - weekdayOf(first) + 7) % 7;
-  const ordinal = rhythm === 'monthly' ? ordinalOf(start) : 5;
-  const wanted = addDays(first, toWeekday + 7 * (ordinal - 1));
-  // Where there is no fifth one the fourth is the last.
-  return wanted.startsWith(month) ? wanted : addDays(wanted, -7);
 }

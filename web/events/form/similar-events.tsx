@@ -6,6 +6,7 @@ import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
+import { bound } from '#web/words/typography.ts';
 import styles from './event-form.module.css';
 
 export type Similar = Reply<typeof findSimilarEvents>;
@@ -68,7 +69,7 @@ function Events({ events }: { events: readonly Event[] }) {
         {events.slice(0, mostShown).map((event) => (
           <li key={event.id}>
             <a href={eventPath(event.slug)} target="_blank" rel="noopener">
-              {event.name}
+              {bound(event.name)}
               <span className="visually-hidden"> {t('form.newTab')}</span>
             </a>
             <p>

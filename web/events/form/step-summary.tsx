@@ -51,7 +51,7 @@ export function StepSummary({ step, entry, picture }: Props) {
     const isSpan = isMeant(dateStart) && dateStart < dateEnd && !isTooLong(dateStart, dateEnd);
     const price = readAmount(entry.price) ?? 0;
     if (!isSpan || price < 0) return [];
-    const starts = startsOf(entry.repetition, dateStart);
+    const { starts } = startsOf(entry.repetition, dateStart);
     const last = starts.length > 1 && longDay(locale, starts.at(-1) ?? '');
     return [
       longSpan(locale, dateStart, dateEnd),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { OwnEvent } from '#contract/events.ts';
+import type { ListedEvent, OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { useCopyLink } from '#web/events/share-buttons.tsx';
@@ -12,37 +13,75 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { momentOf } from '#web/words/moments.ts';
 import styles from './own-events.module.css';
+import type { When } from './queries.ts';
+import { SeriesDates, SeriesNote } from './series-dates.tsx';
 import type { Deed } from './withdraw-dialog.tsx';
 
+type Ask = (deed: Deed, event: OwnEvent, scope?: Scope) => void;
+
 interface Props {
-  event: OwnEvent;
+  event: ListedEvent;
   now: Date;
+  /** The list in which it stands, and what is looked for there. */
+  when: When;
+  sought: string;
   /** Whether the site lets its organisers change events. */
   mayEdit: boolean;
-  onAsk: (deed: Deed, event: OwnEvent) => void;
+  /** With a scope that comes first in the question; else it is about this date alone. */
+  onAsk: Ask;
 }
 
-/** One of one's own events: the card with what is done most, and a menu beside it with all that can be done. */
-export function OwnEventItem({ event, now, mayEdit, onAsk }: Props) {
-  const isOver = event.isOver || momentOf(event, now) === 'over';
+/**
+ * One of one's own events: the card with what is done most, and a menu beside it with all that can be done. A series is the
+ * card of its next date, for this and all that follow; its dates open below.
+ */
+export function OwnEventItem({ event, now, when, sought, mayEdit, onAsk }: Props) {
+  const isOver = isPast(event, now);
   const isHidden = event.hiddenBecause !== null;
+  const isSeries = (event.datesInList ?? 1) > 1;
+  const ask: Ask = isSeries ? (deed, meant) => onAsk(deed, meant, 'following') : onAsk;
+  const note = (isSeries || isHidden) && (
+    <>
+      {isHidden && <Hidden because={event.hiddenBecause} />}
+      {isSeries && <SeriesNote event={event} when={when} />}
+    </>
+  );
   return (
-    <li className={styles.item} data-event={event.id} data-off={event.isCancelled || isHidden}>
+    <li className={styles.item} data-event={event.id} data-off={event.isCancelled || isHidden} data-series={isSeries}>
       <EventCard
         event={event}
         now={now}
         level={2}
         marks={<Marks event={event} />}
-        note={isHidden && <Hidden because={event.hiddenBecause} />}
-        actions={mayEdit && !isHidden && !isOver && <Actions event={event} onAsk={onAsk} />}
+        note={note}
+        actions={mayEdit && !isHidden && !isOver && <Actions event={event} onAsk={ask} />}
       />
       {!isHidden && (
         <div className={styles.menu}>
-          <MoreActions event={event} mayEdit={mayEdit} isOver={isOver} onAsk={onAsk} />
+          <MoreActions event={event} mayEdit={mayEdit} isOver={isOver} onAsk={ask} />
         </div>
+      )}
+      {isSeries && (
+        <SeriesDates
+          event={event}
+          when={when}
+          sought={sought}
+          extrasOf={(date) => (
+            <>
+              <Marks event={{ ...date, seriesId: null }} />
+              {date.hiddenBecause === null && (
+                <MoreActions event={date} mayEdit={mayEdit} isOver={isPast(date, now)} onAsk={onAsk} />
+              )}
+            </>
+          )}
+        />
       )}
     </li>
   );
+}
+
+function isPast(event: OwnEvent, now: Date): boolean {
+  return event.isOver || momentOf(event, now) === 'over';
 }
 
 function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event: OwnEvent }) {
@@ -78,7 +117,10 @@ function Hidden({ because }: { because: string | null }) {
   );
 }
 
-type Chosen = Pick<Props, 'event' | 'onAsk'>;
+interface Chosen {
+  event: OwnEvent;
+  onAsk: Ask;
+}
 
 function Actions({ event, onAsk }: Chosen) {
   const { t } = useTranslation();
@@ -111,7 +153,7 @@ function Actions({ event, onAsk }: Chosen) {
   );
 }
 
-function MoreActions({ event, mayEdit, isOver, onAsk }: Omit<Props, 'now'> & { isOver: boolean }) {
+function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: boolean; isOver: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const copyLink = useCopyLink(event);

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { OwnEvent } from '#contract/events.ts';
+import type { ListedEvent, OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { useNow } from '#web/events/use-now.ts';
 import type { Page } from '#web/http/call.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -11,18 +12,21 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { OwnEventItem } from './own-event-item.tsx';
 import styles from './own-events.module.css';
+import type { When } from './queries.ts';
 import type { Deed } from './withdraw-dialog.tsx';
 
 interface Props {
-  query: UseInfiniteQueryResult<InfiniteData<Page<OwnEvent[]>>, Error>;
+  query: UseInfiniteQueryResult<InfiniteData<Page<ListedEvent[]>>, Error>;
+  when: When;
+  sought: string;
   mayEdit: boolean;
-  onAsk: (deed: Deed, event: OwnEvent) => void;
+  onAsk: (deed: Deed, event: OwnEvent, scope?: Scope) => void;
   /** What is there instead where there are none. */
   whenEmpty: React.ReactNode;
 }
 
 /** One's own events of one kind; more of them come as one nears the end. */
-export function OwnEventList({ query, mayEdit, onAsk, whenEmpty }: Props) {
+export function OwnEventList({ query, when, sought, mayEdit, onAsk, whenEmpty }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const now = useNow();
@@ -52,7 +56,16 @@ export function OwnEventList({ query, mayEdit, onAsk, whenEmpty }: Props) {
       {events.length === 0 && !hasNextPage && whenEmpty}
       <ul className={styles.list} aria-busy={isPlaceholderData}>
         {events.map((event) => (
-          <OwnEventItem key={event.id} event={event} now={now} mayEdit={mayEdit} onAsk={onAsk} />
+          // A series stays itself, and open, while its next date becomes another one.
+          <OwnEventItem
+            key={event.datesInList === undefined ? event.id : event.seriesId}
+            event={event}
+            now={now}
+            when={when}
+            sought={sought}
+            mayEdit={mayEdit}
+            onAsk={onAsk}
+          />
         ))}
       </ul>
       {isFetchNextPageError ? (

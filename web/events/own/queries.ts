@@ -1,6 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
-import { listMyEvents, type OwnEvent, type Scope } from '#contract/events.ts';
+import type { Asked } from '#contract/endpoint.ts';
+import { type ListedEvent, listMyEvents, type OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { personalKey } from '#web/accounts/session.ts';
 import { eventQuery } from '#web/events/queries.ts';
 import { callPage, type Page } from '#web/http/call.ts';
@@ -9,13 +11,22 @@ export type When = 'upcoming' | 'past';
 
 const ownEventsKey = [personalKey, 'events'];
 
-/** One's own events, page after page: upcoming ones soonest first, past ones latest first. */
+/** One's own events, page after page: upcoming ones soonest first, past ones latest first; an evening that repeats once. */
 export function myEventsQuery(when: When, sought: string) {
+  return ownEventsQuery([when, sought], { when, group: 'series', ...(sought && { q: sought }) });
+}
+
+/** The dates of one's own evening that repeats, in the same order. */
+export function seriesDatesQuery(series: string, when: When, sought: string) {
+  return ownEventsQuery([when, sought, series], { when, series, ...(sought && { q: sought }) });
+}
+
+function ownEventsQuery(key: readonly string[], query: Asked<typeof listMyEvents, 'query'>) {
   return infiniteQueryOptions({
-    queryKey: [...ownEventsKey, when, sought],
+    queryKey: [...ownEventsKey, ...key],
     queryFn: ({ pageParam, signal }) =>
       callPage(listMyEvents, {
-        query: { when, limit: pageSize.usual, ...(sought && { q: sought }), ...(pageParam && { cursor: pageParam }) },
+        query: { ...query, limit: pageSize.usual, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',
@@ -28,12 +39,13 @@ export function myEventsQuery(when: When, sought: string) {
   });
 }
 
-type Lists = InfiniteData<Page<OwnEvent[]>, string>;
+type Lists = InfiniteData<Page<ListedEvent[]>, string>;
 
 /** Takes an event out of all lists at once; with `following` the later dates of its series too. */
 export function takeOut(client: QueryClient, event: OwnEvent, scope: Scope): void {
-  const isMeant = (other: OwnEvent) =>
-    other.id === event.id ||
+  // Of a series that stands as one, other dates may be left: the next one takes its place when the list is asked for again.
+  const isMeant = (other: ListedEvent) =>
+    (other.id === event.id && (scope === 'following' || (other.datesInList ?? 1) === 1)) ||
     (scope === 'following' &&
       event.seriesId !== null &&
       other.seriesId === event.seriesId &&

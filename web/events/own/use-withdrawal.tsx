@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { cancelEvent, deleteEvent, type OwnEvent, reinstateEvent, restoreEvent, type Scope } from '#contract/events.ts';
+import { cancelEvent, deleteEvent, type OwnEvent, reinstateEvent, restoreEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { call } from '#web/http/call.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
@@ -25,7 +26,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<{ deed: Deed; event: OwnEvent } | null>(null);
+  const [asked, setAsked] = useState<{ deed: Deed; event: OwnEvent; scope: Scope } | null>(null);
 
   async function takeBack(event: OwnEvent, undo: () => Promise<void>, words: 'restored' | 'undone') {
     try {
@@ -68,7 +69,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
   }
 
   return {
-    ask: (deed: Deed, event: OwnEvent) => setAsked({ deed, event }),
+    ask: (deed: Deed, event: OwnEvent, scope: Scope = 'this') => setAsked({ deed, event, scope }),
     dialog: <WithdrawDialog asked={asked} onYes={withdraw} onNo={() => setAsked(null)} />,
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnEvent, Scope } from '#contract/events.ts';
+import type { OwnEvent } from '#contract/events.ts';
+import type { Scope } from '#contract/scope.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -15,7 +16,7 @@ export type Deed = 'delete' | 'cancel' | 'reinstate';
 
 interface Props {
   /** What is asked about; null while nothing is. */
-  asked: { deed: Deed; event: OwnEvent } | null;
+  asked: { deed: Deed; event: OwnEvent; scope: Scope } | null;
   /** Does it; what it throws shows in the dialog. */
   onYes: (deed: Deed, event: OwnEvent, scope: Scope) => Promise<void>;
   onNo: () => void;
@@ -38,10 +39,11 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const problemWords = useProblemWords();
-  const [scope, setScope] = useState<Scope>('this');
+  const [chosen, setScope] = useState<Scope | null>(null);
+  const scope = chosen ?? asked?.scope ?? 'this';
   const { send, isSending, problem, forgetProblem } = useSending(async () => {
     if (asked) await onYes(asked.deed, asked.event, scope);
-    setScope('this');
+    setScope(null);
   });
   const event = asked?.event;
   return (
@@ -55,7 +57,7 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
       onYes={send}
       onNo={() => {
         forgetProblem();
-        setScope('this');
+        setScope(null);
         onNo();
       }}
     >

@@ -43,7 +43,6 @@ function painted(painter: Painter, { tile, ratio, theme }: Order): ImageBitmap {
 }
 
 async function bytesOf(address: string): Promise<Uint8Array> {
-  // biome-ignore lint/plugin: a file of our own, no question of the contract; and a worker is alone.
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} is not there: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());

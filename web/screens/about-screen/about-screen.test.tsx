@@ -1,12 +1,20 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 
-const site = await testSite(await testDatabase());
+const db = await testDatabase();
+const site = await testSite(db);
+const followed = ['https://www.instagram.com/pista.dance', 'https://mastodon.example/@pista'];
+const siteWithAccounts = await testSite(db, undefined, { SOCIAL_LINKS: followed.join(',') });
+
+const linksIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test.each([
-  ['fr', ['L’idée', 'Prendre part', 'Faire passer', 'Rejoignez la tribu']],
+  ['fr', ['L’idée', 'Participer', 'Faites passer', 'Rejoignez la tribu']],
   ['en', ['The idea', 'Take part', 'Pass it on', 'Join the tribe']],
   ['es', ['La idea', 'Participa', 'Pásalo', 'Únete a la tribu']],
 ] as const)(
@@ -22,3 +30,31 @@ test.each([
     expect(screen.getByText(/^Pista, versi.* \d+\.\d+\.\d+/)).toBeTruthy();
   },
 );
+
+test('it leads to where the site is followed, by the names of those places', async () => {
+  await siteWithAccounts.open('/about');
+  const [instagram, mastodon] = followed;
+  const list = (await screen.findByText('Suivez-nous :')).nextElementSibling as HTMLElement;
+  expect(linksIn(list)).toEqual([
+    ['Instagram', instagram],
+    ['mastodon.example', mastodon],
+  ]);
+});
+
+test('where nobody can follow it, it does not speak of that', async () => {
+  await site.open('/about');
+  await screen.findByRole('link', { name: 'Facebook' });
+  expect(screen.queryByText('Suivez-nous :')).toBeNull();
+});
+
+test('who takes part adds an event or writes, and who joins is led to the map', async () => {
+  await site.open('/about');
+  for (const [name, path] of [
+    ['Ajouter un événement', '/add-event'],
+    ['Nous écrire', '/contact'],
+    ['Trouver où danser', '/'],
+  ] as const) {
+    const link = within(screen.getByRole('main')).getByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(path);
+  }
+});

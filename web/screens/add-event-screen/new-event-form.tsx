@@ -103,7 +103,7 @@ export function NewEventForm({ userId, source }: Props) {
     );
   }
 
-  const dates = startsOf(entry.repetition, entry.dateStart).length;
+  const dates = startsOf(entry.repetition, entry.dateStart).starts.length;
   const isTouched = picture.file !== null || JSON.stringify(entry) !== JSON.stringify(fresh);
   return (
     <>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aDance, anEvent, anEventType, aUser, now } from '#testing/builders.ts';
+import { flood } from '#contract/constants.ts';
+import { aDance, anEvent, anEventType, aPlace, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
@@ -54,40 +55,52 @@ test('the overview counts people, events, messages and reports, and shows them a
   await write('Une question');
   await site.open('/admin');
 
-  expect(await screen.findByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.users}$`) })).toBeTruthy();
-  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.events}$`) })).toBeTruthy();
-  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.requests}$`) })).toBeTruthy();
-  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.reports}$`) })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.users_one}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.events_one}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.requests_one}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.reports_one}$`) })).toBeTruthy();
   const byStyle = within(screen.getByRole('region', { name: adminPanel.overview.byStyle }));
   expect(await byStyle.findByRole('img', { name: /^En tête\s: Tango \(1\)\.$/ })).toBeTruthy();
   expect(byStyle.getByRole('row', { name: 'Tango 1', hidden: true })).toBeTruthy();
   const byCountry = within(screen.getByRole('region', { name: adminPanel.overview.byCountry }));
   expect(byCountry.getByRole('row', { name: 'France 1', hidden: true })).toBeTruthy();
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+  for (const [place, name] of Object.values(adminPanel.tabs).entries()) expect(tabs[place]).toMatch(name);
+  expect(tabs).toHaveLength(8);
   // The tabs say how much is waiting.
   expect(screen.getByRole('tab', { name: /^Messages.*1 en attente$/ })).toBeTruthy();
 });
 
-test('a style is created with its colour, stands in the list, and a taken name is told beside its field', async () => {
-  await site.open('/admin?tab=dances');
-  expect(await shown(adminPanel.catalogue.empty)).toBeTruthy();
-  await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'Forró');
-  const color = screen.getByLabelText(adminPanel.catalogue.color);
-  await user.clear(color);
-  await user.type(color, '#fff8e0');
-  expect(screen.getByText('Sur fond clair : 1 pour 1, se voit mal')).toBeTruthy();
-  await user.click(await button(adminPanel.catalogue.create));
+test.each([
+  ['style', 'dances', adminPanel.danceCreated, adminPanel.errorCreatingDance],
+  ['type', 'types', adminPanel.eventTypeCreated, adminPanel.errorCreatingEventType],
+] as const)(
+  'a %s is created with its colour, and a taken name is told beside its field',
+  async (_, tab, created, failed) => {
+    await site.open(`/admin?tab=${tab}`);
+    expect(await shown(adminPanel.catalogue.empty)).toBeTruthy();
+    await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'Forró');
+    const color = screen.getByLabelText(adminPanel.catalogue.color);
+    await user.clear(color);
+    await user.type(color, '#fff8e0');
+    expect(screen.getByText('Sur fond clair : 1 pour 1, se voit mal')).toBeTruthy();
+    await user.click(await button(adminPanel.catalogue.create));
 
-  expect(await shown(adminPanel.danceCreated)).toBeTruthy();
-  expect(await button(named(adminPanel.actionsFor, 'Forró'))).toBeTruthy();
-  expect(await db.selectFrom('dances').select(['name', 'color']).execute()).toEqual([
-    { name: 'Forró', color: '#fff8e0' },
-  ]);
+    expect(await shown(created)).toBeTruthy();
+    expect(await button(named(adminPanel.actionsFor, 'Forró'))).toBeTruthy();
+    expect(
+      await db
+        .selectFrom(tab === 'dances' ? tab : 'event_types')
+        .select(['name', 'color'])
+        .execute(),
+    ).toEqual([{ name: 'Forró', color: '#fff8e0' }]);
 
-  await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'forro');
-  await user.click(await button(adminPanel.catalogue.create));
-  expect(await shown(adminPanel.errorCreatingDance)).toBeTruthy();
-  expect(screen.getByLabelText(adminPanel.catalogue.name).getAttribute('aria-invalid')).toBe('true');
-});
+    await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'forro');
+    await user.click(await button(adminPanel.catalogue.create));
+    expect(await shown(failed)).toBeTruthy();
+    expect(screen.getByLabelText(adminPanel.catalogue.name).getAttribute('aria-invalid')).toBe('true');
+  },
+);
 
 test('a type is renamed, moved by its button, merged, and what is in use is not removed', async () => {
   const social = await anEventType(db, { name: 'Soirée', names: '{"en":"Social"}', position: 0 });
@@ -116,7 +129,7 @@ test('a type is renamed, moved by its button, merged, and what is in use is not 
 
   await choose('Bal', adminPanel.catalogue.remove);
   await confirm(adminPanel.catalogue.remove);
-  expect(await screen.findByText(/^1 événement s’en sert/)).toBeTruthy();
+  expect(await screen.findByText(/^1 événement l’utilise/)).toBeTruthy();
   await confirm(adminPanel.cancel);
 
   await choose('Bal', adminPanel.catalogue.merge);
@@ -124,13 +137,18 @@ test('a type is renamed, moved by its button, merged, and what is in use is not 
   expect(screen.getByText(adminPanel.catalogue.mergeMissing)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText(adminPanel.catalogue.mergeInto), 'Soirée');
   await confirm(adminPanel.catalogue.mergeYes);
-  expect(await shown('« Bal » a rejoint « Soirée ».')).toBeTruthy();
+  expect(await shown('« Bal » fait désormais partie de « Soirée ».')).toBeTruthy();
   expect(await db.selectFrom('events').select('type_id').execute()).toEqual([{ type_id: social.id }]);
 });
 
 test('someone is suspended with a reason and told so; one’s own account has nothing to press', async () => {
-  const spammer = await aUser(db, { name: 'Spam SARL', email: 'spam@example.org' });
+  const created_at = new Date('2027-03-09T12:00:00Z');
+  const spammer = await aUser(db, { name: 'Spam SARL', email: 'spam@example.org', created_at });
+  for (const name of ['Soldes', 'Plus de soldes']) await anEvent(db, { name, createdBy: spammer });
   await site.open('/admin?tab=users');
+  const listed = within(await screen.findByRole('row', { name: /Spam SARL/ }));
+  const cells = listed.getAllByRole('cell').map((cell) => cell.textContent);
+  expect(cells.slice(0, 3)).toEqual([adminPanel.users.user, '2', '9 mars 2027']);
   await choose('Spam SARL', adminPanel.users.suspend);
   await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
   await confirm(adminPanel.users.suspend);
@@ -151,7 +169,7 @@ test('someone is suspended with a reason and told so; one’s own account has no
 });
 
 test('a report is settled with one press: the event is hidden, and the toast takes it back', async () => {
-  const event = await anEvent(db, { name: 'Casino du soir' });
+  const event = await anEvent(db, { name: 'Casino du soir', createdBy: await aUser(db) });
   await report(event.id, 'spam', 'Ce n’est pas un bal');
   await site.tools.map.catchUp();
   await site.open('/admin?tab=reports');
@@ -165,6 +183,86 @@ test('a report is settled with one press: the event is hidden, and the toast tak
   expect(await shown(adminPanel.reports.reopenedOnline)).toBeTruthy();
   expect((await eventRow(event.id)).deleted_at).toBeNull();
   expect(await shown('Ce n’est pas un bal')).toBeTruthy();
+});
+
+test('where nobody organises an event any more, nobody is said to be told', async () => {
+  const event = await anEvent(db, { name: 'Bal de personne' });
+  await report(event.id, 'spam', 'Ce n’est pas un bal');
+  await site.open('/admin?tab=reports');
+  await user.click(await button(/^Masquer l’événement/));
+  expect(await shown(adminPanel.reports.hiddenUntold)).toBeTruthy();
+  expect(screen.queryByText(plain(adminPanel.reports.hidden))).toBeNull();
+});
+
+const standing = async (creator: { id: string }) =>
+  (
+    await db
+      .selectFrom('events')
+      .select('id')
+      .where('created_by', '=', creator.id)
+      .where('deleted_at', 'is', null)
+      .execute()
+  ).length;
+
+test('someone is suspended with their coming events, and both come back together', async () => {
+  const spammer = await aUser(db, { name: 'Spam SARL' });
+  for (let nth = 0; nth < 3; nth++) await anEvent(db, { createdBy: spammer });
+  await site.open('/admin?tab=users');
+  await choose('Spam SARL', adminPanel.users.suspend);
+  const hideToo = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Masquer aussi ses 3 dates à venir' });
+  expect(hideToo.checked).toBe(false);
+  await user.click(hideToo);
+  await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
+  await confirm(adminPanel.users.suspend);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await shown('Publicité')).toBeTruthy();
+  expect(await standing(spammer)).toBe(0);
+
+  await choose('Spam SARL', adminPanel.users.restore);
+  const showToo = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Remettre en ligne les 3 dates/ });
+  expect(showToo.checked).toBe(true);
+  await confirm(adminPanel.users.restore);
+  await waitFor(() => expect(screen.queryByText('Publicité')).toBeNull());
+  expect(await standing(spammer)).toBe(3);
+
+  // And from the toast of the suspension.
+  await choose('Spam SARL', adminPanel.users.suspend);
+  await user.click(await screen.findByRole('checkbox'));
+  await confirm(adminPanel.users.suspend);
+  await waitFor(async () => expect(await standing(spammer)).toBe(0));
+  const undos = await screen.findAllByRole('button', { name: adminPanel.undo });
+  await user.click(undos.at(-1) as HTMLElement);
+  await waitFor(async () => expect(await standing(spammer)).toBe(3));
+});
+
+test('a flood is shown at a glance, hidden with one press, and taken back from the toast', async () => {
+  const spammer = await aUser(db, { name: 'Spam SARL' });
+  const place = await aPlace(db);
+  const dances = [await aDance(db)];
+  const type = await anEventType(db);
+  for (let nth = 0; nth < flood.dates; nth++) await anEvent(db, { createdBy: spammer, place, dances, type });
+  await db.updateTable('events').set({ created_at: site.tools.clock() }).execute();
+  await site.open('/admin');
+  const floods = within(await screen.findByRole('region', { name: adminPanel.floods.title }));
+  expect(floods.getByRole('link', { name: '60 dates en 24 heures' })).toBeTruthy();
+  await user.click(floods.getByRole('button', { name: `${adminPanel.floods.hide} (Spam SARL)` }));
+  expect(await shown('60 dates de Spam SARL sont masquées.')).toBeTruthy();
+  expect(await standing(spammer)).toBe(0);
+  await waitFor(() => expect(screen.queryByRole('region', { name: adminPanel.floods.title })).toBeNull());
+
+  await undo('60 dates de Spam SARL sont masquées.');
+  expect(await shown('Les dates de Spam SARL sont de nouveau en ligne.')).toBeTruthy();
+  expect(await standing(spammer)).toBe(60);
+  const again = within(await screen.findByRole('region', { name: adminPanel.floods.title }));
+  await user.click(again.getByRole('button', { name: `${adminPanel.floods.hideAndSuspend} (Spam SARL)` }));
+  await undo('60 dates masquées, et le compte de Spam SARL est suspendu.');
+  await waitFor(async () => expect(await standing(spammer)).toBe(60));
+  const { suspended_at } = await db
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('id', '=', spammer.id)
+    .executeTakeFirstOrThrow();
+  expect(suspended_at).toBeNull();
 });
 
 test('a report is dismissed with one press, and the toast or the list of the settled opens it again', async () => {
@@ -186,7 +284,7 @@ test('a report is dismissed with one press, and the toast or the list of the set
 });
 
 test('where a reported event was deleted meanwhile, its report says so and is handled or hides it, each with one press', async () => {
-  const event = await anEvent(db, { name: 'Casino envolé' });
+  const event = await anEvent(db, { createdBy: await aUser(db), name: 'Casino envolé' });
   await report(event.id, 'spam', 'Une boutique');
   await db.updateTable('events').set({ deleted_at: now }).execute();
   await site.open('/admin?tab=reports');
@@ -250,7 +348,7 @@ test('a deleted event is found, restored, and its history tells all of it field 
   await choose('Bal perdu', adminPanel.history);
   const dialog = within(await screen.findByRole('dialog'));
   expect((await dialog.findByText('Prix')).nextElementSibling?.textContent).toBe('avant 5→après 7,5');
-  expect(dialog.getByText('Lieu').nextElementSibling?.textContent).toBe('avant La Halle→après Le Quai');
+  expect(dialog.getByText('Nom du lieu').nextElementSibling?.textContent).toBe('avant La Halle→après Le Quai');
   expect(dialog.getByText(adminPanel.trail.actions['event-restored'])).toBeTruthy();
   expect(dialog.getAllByText(/^Ada \(ada@example\.org\)/)).toHaveLength(2);
 });
@@ -261,7 +359,7 @@ test('several events are hidden at once, with a reason; undoing leaves each as i
   const gone = await anEvent(db, { name: 'Spam trois', deletedAt: now });
   await site.open('/admin?tab=events&q=spam');
   await user.click(await screen.findByLabelText(adminPanel.events.chooseAll));
-  expect(screen.getByText('3 événements choisis')).toBeTruthy();
+  expect(screen.getByText('3 événements sélectionnés')).toBeTruthy();
   const bulk = within(screen.getByRole('toolbar', { name: adminPanel.actions }));
   await user.click(bulk.getByRole('button', { name: adminPanel.events.hide }));
   await user.type(await screen.findByLabelText(/^Raison/), 'Hors sujet');

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Report, reopenReport, resolveReport } from '#contract/reports.ts';
+import { useSession } from '#web/accounts/session.ts';
 import { ChoiceFilter, FilterBar } from '#web/administration/filter-bar.tsx';
 import { Instant } from '#web/administration/instant.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
@@ -108,6 +109,7 @@ function Deeds({ report: { id, event, resolution } }: { report: Report }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
+  const ownId = useSession()?.userId;
   const { name, isHidden, isDeleted } = event;
 
   /** What goes wrong is told in passing, with the way to try again: the row stays as it is. */
@@ -142,7 +144,13 @@ function Deeds({ report: { id, event, resolution } }: { report: Report }) {
   const hide = told(async () => {
     if (resolution === 'hidden') await doToEvents([event.id], 'hide');
     else await call(resolveReport, { params: { id }, body: { resolution: 'hidden' } });
-    showToast(t('adminPanel.reports.hidden'), 'good', undoBy(resolution === 'hidden' ? unhide : reopen));
+    // Nobody is told where nobody organises it any more, nor of what they do themselves.
+    const isTold = event.createdBy !== null && event.createdBy !== ownId;
+    showToast(
+      t(`adminPanel.reports.${isTold ? 'hidden' : 'hiddenUntold'}`),
+      'good',
+      undoBy(resolution === 'hidden' ? unhide : reopen),
+    );
   });
 
   const isGone = isHidden || isDeleted;

@@ -20,7 +20,7 @@ const states = ['all', 'active', 'suspended'] as const;
 
 /** What is asked about before it is done. */
 interface Asking {
-  deed: 'promote' | 'demote' | 'suspend';
+  deed: AccountDeed;
   account: ManagedAccount;
 }
 
@@ -51,7 +51,9 @@ export function UsersPart() {
 
   const columns = useAccountColumns({
     ownId,
-    onDeed: (deed, account) => (deed === 'restore' ? restore(account) : setAsking({ deed, account })),
+    // Nobody is asked who opens an account again, unless events could come back with it.
+    onDeed: (deed, account) =>
+      deed === 'restore' && account.hiddenEvents === 0 ? restore(account) : setAsking({ deed, account }),
     onHistory: setPast,
   });
 
@@ -102,17 +104,24 @@ function useDeeds() {
   const client = useQueryClient();
   const problemWords = useProblemWords();
 
-  async function act(deed: AccountDeed, account: ManagedAccount, because?: string): Promise<void> {
-    await changeAccount(account.id, { ...effects[deed], ...(because && { because }) });
-    const undo = { label: t('adminPanel.undo'), onPress: () => restore(account) };
+  async function act(deed: AccountDeed, account: ManagedAccount, because = '', withEvents = false): Promise<void> {
+    await changeAccount(account.id, {
+      ...effects[deed],
+      ...(because && { because }),
+      ...(withEvents && { withEvents }),
+    });
+    const undo = { label: t('adminPanel.undo'), onPress: () => restore(account, withEvents) };
     const done = t(`adminPanel.users.${doneWords[deed]}`, { name: account.name });
     showToast(done, 'good', deed === 'suspend' ? undo : undefined);
     await refresh(client);
   }
 
-  function restore(account: ManagedAccount): void {
-    act('restore', account).catch((error: unknown) =>
-      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => restore(account) }),
+  function restore(account: ManagedAccount, withEvents = false): void {
+    act('restore', account, '', withEvents).catch((error: unknown) =>
+      showToast(problemWords(error), 'bad', {
+        label: t('adminPanel.tryAgain'),
+        onPress: () => restore(account, withEvents),
+      }),
     );
   }
 
@@ -121,22 +130,36 @@ function useDeeds() {
 
 interface AskFirstProps {
   asking: Asking | null;
-  onYes: (deed: AccountDeed, account: ManagedAccount, because?: string) => Promise<void>;
+  onYes: (deed: AccountDeed, account: ManagedAccount, because: string, withEvents: boolean) => Promise<void>;
   onClose: () => void;
 }
 
 function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
   const { t } = useTranslation();
   const deed = asking?.deed ?? 'suspend';
+
+  /** What of their events goes or comes back with the account. */
+  function eventsOption() {
+    const { comingEvents = 0, hiddenEvents = 0 } = asking?.account ?? {};
+    if (deed === 'suspend' && comingEvents > 0) {
+      return { label: t('adminPanel.users.hideEventsToo', { count: comingEvents }), isChosenAtFirst: false };
+    }
+    if (deed === 'restore' && hiddenEvents > 0) {
+      return { label: t('adminPanel.users.showEventsToo', { count: hiddenEvents }), isChosenAtFirst: true };
+    }
+    return undefined;
+  }
+
   return (
     <ReasonDialog
       title={t(`adminPanel.users.${deed}Title`, { name: asking?.account.name ?? '' })}
       text={t(`adminPanel.users.${deed}Text`)}
       yes={t(`adminPanel.users.${deed}`)}
-      isDangerous={deed !== 'promote'}
-      asksWhy={deed === 'suspend'}
+      isDangerous={deed === 'demote' || deed === 'suspend'}
+      asksWhy={deed === 'suspend' || deed === 'restore'}
+      option={eventsOption()}
       isOpen={asking !== null}
-      onYes={async (because) => asking && onYes(asking.deed, asking.account, because)}
+      onYes={async (because, withEvents) => asking && onYes(asking.deed, asking.account, because, withEvents)}
       onClose={onClose}
     />
   );

@@ -15,7 +15,10 @@ import { rememberRedirect } from '#web/accounts/redirect.ts';
 const publicUrl = 'http://127.0.0.1:8080';
 const provider = await openidProvider(`${publicUrl}/auth/callback`);
 const db = await testDatabase();
-const site = await testSite(db, undefined, { ...provider.settings, PUBLIC_URL: publicUrl });
+const settings = { ...provider.settings, PUBLIC_URL: publicUrl };
+const site = await testSite(db, undefined, settings);
+/** Has never asked Google; the other one remembers what Google says of itself. */
+const newSite = await testSite(db, undefined, settings);
 // The page's own fetch keeps to a browser's rules; the server, which stands in the same process here, is bound by none.
 const fetchOfPage = globalThis.fetch;
 vi.stubGlobal('fetch', (address: string | URL, options: RequestInit = {}) =>
@@ -23,26 +26,31 @@ vi.stubGlobal('fetch', (address: string | URL, options: RequestInit = {}) =>
     ? askPlainly(address, options)
     : fetchOfPage(address, options),
 );
+/** Where the browser leaves for. */
+const left = vi.spyOn(location, 'assign').mockReturnValue();
 const ana = { sub: 'google-1', email: 'ana@example.org', email_verified: true, name: 'Ana' };
 
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
+  provider.recover();
+  left.mockClear();
   await site.clear();
 });
 
-/** Sets out from the form, and comes back to the address that Google sends the browser to. */
-async function comeBack() {
-  await site.open('/home');
-  expect(await screen.findByRole('button', { name: 'Continuer avec Google' })).toBeTruthy();
-  const { url } = await (await fetch('/api/oauth/google')).json();
-  const answer = await provider.visit(url, ana);
+/** Sets out with the button of the form, and comes back to the address that Google sends the browser to. */
+async function comeBack(from = '/home') {
+  await site.open(from);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Continuer avec Google' }));
+  await waitFor(() => expect(left).toHaveBeenCalledOnce());
+  const address = String(left.mock.calls[0]?.[0]);
+  expect(address).toMatch(`${provider.settings.GOOGLE_ISSUER}/`);
+  const answer = await provider.visit(address, ana);
   await site.open(`/auth/callback?${new URLSearchParams({ ...answer })}`);
 }
 
 test('who comes back from Google is signed in, and led to where they wanted to go', async () => {
-  rememberRedirect('/profile');
-  await comeBack();
+  await comeBack('/home?redirect=/profile');
   await waitFor(() => expect(location.pathname).toBe('/profile'));
   expect(await screen.findByText('Connexion réussie.')).toBeTruthy();
   expect(localStorage.getItem('userToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -53,7 +61,6 @@ test('whoever has to prove who they are goes to Google from the profile, and is 
   const someone = await aPerson(site.tools, { name: 'Ana', email: ana.email, google_subject: ana.sub });
   const anHourAgo = () => new Date(site.tools.clock().getTime() - 3_600_000);
   localStorage.setItem('userToken', await writeToken(site.tools.tokenSecret, anHourAgo, someone.account));
-  const left = vi.spyOn(location, 'assign').mockReturnValue();
   await site.open('/profile');
   await user.click(await screen.findByRole('button', { name: 'Changer d’adresse e-mail' }));
   await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@example.org');
@@ -91,6 +98,14 @@ test.each([
   expect(await screen.findByText(/^La connexion avec Google n’a pas abouti/)).toBeTruthy();
   expect(location.pathname + location.search).toBe('/home?redirect=%2Fadd-event');
   expect(localStorage.getItem('userToken')).toBeNull();
+});
+
+test('when Google is out of reach, that is said above its button, and nobody leaves', async () => {
+  provider.breakDown();
+  await newSite.open('/home');
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Continuer avec Google' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Google/);
+  expect(left).not.toHaveBeenCalled();
 });
 
 async function askPlainly(address: string | URL, { method = 'GET', headers, body }: RequestInit): Promise<Response> {

@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
+import { bound } from '#web/words/typography.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
@@ -39,7 +40,7 @@ export function EventArticle({ event }: { event: Event }) {
             <span className={styles.moment}>{t(`time.${moment}`)}</span>
           )}
         </p>
-        <h1>{event.name}</h1>
+        <h1>{bound(event.name)}</h1>
         {event.isCancelled ? (
           <p className={styles.over}>
             <strong>{t('eventPage.cancelled')}</strong>{' '}

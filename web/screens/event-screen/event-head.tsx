@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
+import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
 import { inScript } from '#web/in-script.ts';
 import { eventPath, sharedPicturePath } from '#web/paths.ts';
@@ -27,7 +28,7 @@ export function EventHead({ event }: { event: Event }) {
   const preview = pictureUrl !== null && {
     url: sharedPicturePath({ slug, pictureUrl }),
     type: 'image/jpeg' as const,
-    alternativeText: picture?.alternativeText || name,
+    alternativeText: (picture && pictureWords(locale, picture).alternativeText) || name,
   };
   return (
     <>

@@ -69,9 +69,13 @@ function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     );
   }
+  const [icon, title, text] =
+    code === 'offline'
+      ? (['offline', t('frame.offline'), t('frame.offlineText')] as const)
+      : (['warning', t('eventPage.failedTitle'), problemWords(error)] as const);
   return (
-    <EmptyState isPage icon="warning" title={t('eventPage.failedTitle')} text={problemWords(error)}>
-      <NoIndex title={t('eventPage.failedTitle')} />
+    <EmptyState isPage icon={icon} title={title} text={text}>
+      <NoIndex title={title} />
       <Button icon="reset" onPress={onRetry}>
         {t('frame.tryAgain')}
       </Button>

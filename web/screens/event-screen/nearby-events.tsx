@@ -6,6 +6,8 @@ import { EventCard } from '#web/events/event-card.tsx';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { momentOf } from '#web/words/moments.ts';
+import { formatDistance } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-screen.module.css';
 
 /** What else is danced around there; nothing while unknown, since the page stands without it. */
@@ -22,10 +24,17 @@ export function NearbyEvents({ event }: { event: Event }) {
       <ul className={styles.nearbyList}>
         {upcoming.map((other) => (
           <li key={other.id}>
-            <EventCard event={other} now={now} level={3} />
+            <EventCard event={other} now={now} level={3} marks={<Away km={other.distanceKm} />} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Away({ km }: { km: number }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const words = km < 0.1 ? t('eventPage.sameSpot') : t('eventPage.away', { distance: formatDistance(locale, km) });
+  return <span className={styles.away}>{words}</span>;
 }

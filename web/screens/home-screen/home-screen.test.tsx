@@ -8,6 +8,7 @@ const db = await testDatabase();
 const site = await testSite(db);
 const email = 'ana@example.org';
 const password = 'la pista gira';
+const strength = /^(?:Trop court|Facile à deviner|Correct|Bon|Très solide)$/;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -34,14 +35,35 @@ test('who registers is signed in, told so, and led to the map', async () => {
   await site.open('/home');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('link', { name: /Créez-en un/ }));
-  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Créer un compte');
   expect(screen.getByText(/De 8 à 128 caractères/)).toBeTruthy();
+  expect(screen.queryByText(strength)).toBeNull();
   await fillIn();
+  expect(screen.getByText(strength)).toBeTruthy();
   await user.click(pressed('S’enregistrer'));
   expect(await screen.findByText(/Inscription réussie/)).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('userToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect((await site.lastMailTo(email)).path).toMatch(/^\/confirm-email#/);
+});
+
+test('a link leads from logging in to registering, and another one back', async () => {
+  await site.open('/home');
+  const user = userEvent.setup();
+  const title = () => main().getByRole('heading', { level: 1 }).textContent;
+  await emailField();
+  expect([title(), pressed('Let’s Go').getAttribute('type')]).toEqual(['Connexion', 'submit']);
+  await user.click(screen.getByRole('link', { name: /Créez-en un/ }));
+  expect([title(), pressed('S’enregistrer').getAttribute('type')]).toEqual(['Créer un compte', 'submit']);
+  await user.click(screen.getByRole('link', { name: /Connectez-vous/ }));
+  expect([title(), pressed('Let’s Go').getAttribute('type')]).toEqual(['Connexion', 'submit']);
+});
+
+test('who logs in is led to the map', async () => {
+  await registered();
+  await site.open('/home');
+  const user = await fillIn();
+  await user.click(pressed('Let’s Go'));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/'));
 });
 
 test('whoever was on the way somewhere gets there after logging in', async () => {
@@ -52,6 +74,21 @@ test('whoever was on the way somewhere gets there after logging in', async () =>
   const user = await fillIn();
   await user.click(pressed('Let’s Go'));
   await waitFor(() => expect(location.pathname + location.search).toBe('/My-Event?page=2'));
+});
+
+test('who registers on the way somewhere gets there too', async () => {
+  await site.open('/home?mode=register&redirect=/profile');
+  const user = await fillIn();
+  await user.click(pressed('S’enregistrer'));
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+});
+
+test('with a session already, one is led on at once, to the map or to where one wanted to go', async () => {
+  localStorage.setItem('userToken', await registered());
+  await site.open('/home');
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  await site.open('/home?redirect=/profile');
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
 });
 
 test('a redirect to elsewhere leads to the map', async () => {
@@ -65,7 +102,7 @@ test('a wrong password is said beside the form, and nothing typed is lost', asyn
   await site.open('/home');
   const user = await fillIn(email, 'la pista para');
   await user.click(pressed('Let’s Go'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/ne vont pas ensemble/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/mot de passe incorrect/);
   expect((await emailField()).value).toBe(email);
   expect((await passwordField()).value).toBe('la pista para');
   expect(location.pathname).toBe('/home');
@@ -77,7 +114,9 @@ test('an address that has an account is told the two ways on, and stays typed', 
   const user = await fillIn(email, 'otra contraseña');
   await user.click(pressed('S’enregistrer'));
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByRole('link', { name: 'Nouveau mot de passe' }).getAttribute('href')).toBe('/forgotten-password');
+  expect(alert.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).getAttribute('href')).toBe(
+    '/forgotten-password',
+  );
   await user.click(alert.getByRole('link', { name: 'Se connecter' }));
   expect(location.search).toBe('?redirect=%2Fadd-event');
   expect((await emailField()).value).toBe(email);
@@ -87,7 +126,7 @@ test('a password that everyone knows is refused at its field', async () => {
   await site.open('/home?mode=register');
   const user = await fillIn(email, 'motdepasse');
   await user.click(pressed('S’enregistrer'));
-  expect(await screen.findByText(/figure parmi les plus connus/)).toBeTruthy();
+  expect(await screen.findByText(/est l’un des plus courants/)).toBeTruthy();
   expect((await passwordField()).getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(await passwordField());
 });

@@ -28,7 +28,8 @@ export const SpokenCount = memo(function SpokenCount({ sight }: { sight: Sight }
 
 function useFoundWords(sight: Sight): string {
   const { t } = useTranslation();
-  const { total, isError } = useFoundTotal(sight);
-  if (total !== null) return t('map.found', { count: total });
-  return isError ? '' : t('map.counting');
+  const { total, isError, wait } = useFoundTotal(sight);
+  if (wait === 'offline') return t('map.waiting');
+  if (total !== null && wait === null) return t('map.found', { count: total });
+  return isError ? t('map.title') : t('map.counting');
 }

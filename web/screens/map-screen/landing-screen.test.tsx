@@ -21,24 +21,29 @@ beforeEach(async () => {
   await site.tools.map.catchUp();
 });
 
-const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
 const listed = () =>
   list()
     .queryAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
 const welcome = () => screen.queryByRole('complementary', { name: /Bienvenue sur la piste/ });
+const openFilters = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(list().getByRole('button', { name: /^Filtres/, expanded: false }));
 const lastList = () => waitFor(() => expect(listed()).not.toEqual([]));
 
-test('a first visit is welcomed beside the map, once', async () => {
+test('a first visit is welcomed below the first events, once', async () => {
   const user = userEvent.setup();
   await site.open('/');
   await lastList();
+  expect(screen.getByRole('region', { name: 'Événements dans cette zone' }).contains(welcome())).toBe(true);
+  const [first] = list().getAllByRole('article');
+  expect(first?.compareDocumentPosition(welcome() as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(
     within(welcome() as HTMLElement)
       .getByRole('link', { name: 'Créer un compte' })
       .getAttribute('href'),
   ).toBe('/home?mode=register');
-  for (const invitation of ['Rejoignez la communauté', 'annoncez vos bals', 'suivez vos danses', 'votre agenda']) {
+  for (const invitation of ['Rejoignez la communauté', 'annoncez vos soirées', 'suivez vos danses', 'votre agenda']) {
     expect(welcome()?.textContent).toContain(invitation);
   }
   expect(within(welcome() as HTMLElement).getByRole('button', { name: 'Partager Pista' })).toBeTruthy();
@@ -46,7 +51,7 @@ test('a first visit is welcomed beside the map, once', async () => {
   await site.open('/');
   await lastList();
   expect(welcome()).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Masquer ce mot de bienvenue' }));
+  await user.click(screen.getByRole('button', { name: 'Masquer ce message' }));
   expect(welcome()).toBeNull();
   await site.open('/');
   await lastList();
@@ -73,6 +78,7 @@ test('styles that one follows are chosen when the map opens, and not in addresse
   const user = userEvent.setup();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));
+  await openFilters(user);
   expect(list().queryByRole('button', { name: 'Suivre cette danse' })).toBeNull();
   await user.click(list().getByRole('button', { name: 'Tango' }));
   await user.click(await list().findByRole('button', { name: 'Suivre cette danse' }));
@@ -86,6 +92,7 @@ test('styles that one follows are chosen when the map opens, and not in addresse
   await waitFor(() => expect(listed()).toEqual(['Soirée Valse']));
   await site.open('/?from=2027-05-01');
   await waitFor(() => expect(listed()).toHaveLength(2));
+  await openFilters(user);
   await user.click(list().getByRole('button', { name: 'Afficher mes danses' }));
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
 });
@@ -98,6 +105,7 @@ test('who resets the filters sees everything, and who stops following does next 
   await user.click(list().getByRole('button', { name: 'Réinitialiser' }));
   await waitFor(() => expect(listed()).toHaveLength(2));
   expect(location.search).toBe('');
+  await openFilters(user);
   await user.click(list().getByRole('button', { name: 'Afficher mes danses' }));
   await user.click(await list().findByRole('button', { name: 'Mes danses' }));
   expect(localStorage.getItem('favouriteStyles')).toBeNull();

@@ -5,15 +5,17 @@ import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { eventQuery, isGone } from '#web/events/queries.ts';
 import type { EventMapHandle } from '#web/map/event-map.tsx';
 import type { Cluster } from '#web/map/merge.ts';
-import { mapClusters } from '#web/map/queries.ts';
 import { useMapChanges } from '#web/map/use-map-changes.ts';
-import { boundsOf, type Place, type Size, type View } from '#web/map/view.ts';
+import type { Place, Size, View } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { MapNotice } from './map-notice.tsx';
 import { PinPopup } from './pin-popup.tsx';
+import type { Sight } from './use-events-in-view.ts';
 import { useMapLabels } from './use-map-labels.ts';
 import type { MapControls } from './use-map-state.ts';
 import { useOpenPin } from './use-open-pin.ts';
+import { usePicture } from './use-picture.ts';
 import { usePinOf } from './use-pin-of.ts';
 
 const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ default: memo(file.EventMap) })));
@@ -25,17 +27,20 @@ const noPins: Cluster[] = [];
 interface Props {
   map: MapControls;
   size: Size;
+  /** What the list shows. */
+  sight: Sight;
   /** The event of the list that has the pointer or the focus: its pin lights up. */
   lookedAt: Event | null;
   isWide: boolean;
 }
 
 /** The map, and the popup over it. */
-export function MapPane({ map, size, lookedAt, isWide }: Props) {
+export function MapPane({ map, size, sight, lookedAt, isWide }: Props) {
   const { view, filters, event: slug } = map.state;
   const { data: settings } = useQuery(settingsQuery());
   const { data: types } = useQuery(eventTypesQuery());
-  const { data: clusters } = useQuery(mapClusters(boundsOf(view, size), view.zoom, filters));
+  const picture = usePicture(map.state, size);
+  const { clusters } = picture;
   useMapChanges(clusters !== undefined);
   const shown = useQuery({ ...eventQuery(slug ?? ''), enabled: slug !== null });
   const { pressed, press, cancel } = useOpenPin({ filters, shown: slug, onOpen: map.open });
@@ -78,6 +83,7 @@ export function MapPane({ map, size, lookedAt, isWide }: Props) {
             view={view}
             onViewChange={lookAt}
             clusters={clusters ?? noPins}
+            isPending={picture.wait !== null}
             selectedKey={cluster?.key ?? null}
             highlightedPlace={highlightedPlace}
             onOpen={open}
@@ -88,6 +94,7 @@ export function MapPane({ map, size, lookedAt, isWide }: Props) {
           />
         </Suspense>
       )}
+      <MapNotice picture={picture} sight={sight} />
       {(pressed || slug !== null) && (
         <PinPopup
           map={map}

@@ -20,15 +20,15 @@ async function threeEvenings() {
     await anEvent(db, {
       name,
       place,
-      dances: [await aDance(db, { name: dance })],
-      type: await anEventType(db, { name: type }),
+      dances: [await aDance(db, { name: dance, color: '#123456' })],
+      type: await anEventType(db, { name: type, color: '#654321' }),
       startsAt: new Date(`${day}T18:00:00Z`),
     });
   }
   await site.tools.map.catchUp();
 }
 
-const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
 const listed = () =>
   list()
     .queryAllByRole('article')
@@ -38,16 +38,13 @@ test('the list shows the events in view, day by day', async () => {
   await threeEvenings();
   await site.open('/');
   await list().findByRole('heading', { name: 'Stage du jeudi' });
-  const filters = list().getByRole('region', { name: 'Filtres' });
-  const days = list()
-    .getAllByRole('heading', { level: 2 })
-    .filter((heading) => !filters.contains(heading));
+  const days = list().getAllByRole('heading', { level: 2 });
   expect(days.map((heading) => heading.textContent?.trim())).toEqual([
     'Aujourd’hui samedi 1er mai 2027',
     'Demain dimanche 2 mai 2027',
     'jeudi 6 mai 2027',
   ]);
-  expect(await screen.findByText('3 événements dans cette vue', { selector: '[role=status]' })).toBeTruthy();
+  expect(await screen.findByText('3 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
 });
 
 test('filters narrow the list at once, stand in the address, and are taken back one by one or all together', async () => {
@@ -56,12 +53,13 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(3));
 
+  await user.click(list().getByRole('button', { name: 'Filtres' }));
   await user.click(list().getByRole('button', { name: 'Tango' }));
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
   expect(location.search).toBe('?styles=tango');
 
   await user.click(list().getByRole('button', { name: 'Stage' }));
-  expect(await list().findByText('Rien à danser par ici')).toBeTruthy();
+  expect(await list().findByText('Aucune soirée par ici')).toBeTruthy();
   expect(list().getByText(/ne correspond à vos filtres/)).toBeTruthy();
 
   history.back();
@@ -71,11 +69,41 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   expect(location.search).toBe('');
 });
 
+test('chips of styles and types wear the colours of the catalogue', async () => {
+  await threeEvenings();
+  await site.open('/?styles=tango');
+  await userEvent.click(await list().findByRole('button', { name: /^Filtres/, expanded: false }));
+  const chip = async (name: string) => {
+    const [found] = await list().findAllByRole('button', { name });
+    if (!found) throw new Error(`There is no chip ${name}.`);
+    return [found.style.getPropertyValue('--tint'), found.getAttribute('aria-pressed')];
+  };
+  expect(await chip('Tango')).toEqual(['#123456', 'true']);
+  expect(await chip('Milonga')).toEqual(['#654321', 'false']);
+});
+
+test('what is chosen shows while the filters are folded away, and a press takes it back', async () => {
+  await threeEvenings();
+  const user = userEvent.setup();
+  await site.open('/?styles=tango&types=milonga');
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  expect(list().queryByRole('button', { name: 'Valse' })).toBeNull();
+  await user.click(await list().findByRole('button', { name: 'Tango', pressed: true }));
+  await waitFor(() => expect(location.search).toBe('?types=milonga'));
+  await user.click(list().getByRole('button', { name: 'Milonga', pressed: true }));
+  await waitFor(() => expect(listed()).toHaveLength(3));
+});
+
 test('only events from the chosen day on are listed', async () => {
   await threeEvenings();
   await site.open('/?from=2027-05-02');
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche', 'Stage du jeudi']));
   expect(list().getByRole('button', { name: 'Filtres, 1 actif' })).toBeTruthy();
+  const day = () => list().getByLabelText<HTMLInputElement>('À partir du').value;
+  expect(day()).toBe('2027-05-02');
+  await userEvent.setup().click(list().getByRole('button', { name: 'Réinitialiser' }));
+  await waitFor(() => expect(listed()).toHaveLength(3));
+  expect([day(), location.search]).toEqual(['', '']);
 });
 
 test('a shared address opens the popup at its event, among those of its pin', async () => {

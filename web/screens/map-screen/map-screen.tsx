@@ -62,7 +62,7 @@ function WholeMap() {
       <h1 className="visually-hidden">{t('map.title')}</h1>
       {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
       <div ref={sizeRef} className={styles.map}>
-        {size && <MapPane map={map} size={size} lookedAt={lookedAt} isWide={isWide} />}
+        {size && sight && <MapPane map={map} size={size} sight={sight} lookedAt={lookedAt} isWide={isWide} />}
         {/* The popup needs its place. */}
         {size && !isWide && event === null && <AddEventLink className={styles.add} />}
       </div>

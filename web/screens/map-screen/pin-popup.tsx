@@ -32,15 +32,19 @@ interface Props {
 export function PinPopup({ map, size, isWide, event, cluster, spot, status, error, onRetry, onClose, onLeave }: Props) {
   const { view, filters } = map.state;
   const { position, total, onPrevious, onNext } = useSpotEvents({ spot, filters, event, onShow: map.open });
-  const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * 0.55;
+  // A phone that lies on its side has hardly any height: there too the popup stands beside its pin.
+  const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
+  const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * (isWide ? 0.55 : 0.5);
 
   const makeRoom = useEffectEvent(() => {
-    const free = cluster && !isWide && viewAbovePopup(cluster, view, size);
-    if (free) map.lookAt(free);
+    const free = cluster && event && !isBeside && viewAbovePopup(cluster, view, size);
+    if (free) map.makeRoom(free);
   });
   const pinKey = cluster?.key;
+  // Not before it has an entry of its own in the history, since the one before is what closing leads back to.
+  const roomKey = event === null ? undefined : pinKey;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pin; whoever pans afterwards may
-  useEffect(() => makeRoom(), [pinKey]);
+  useEffect(() => makeRoom(), [roomKey]);
 
   return (
     <EventPopup
@@ -52,7 +56,7 @@ export function PinPopup({ map, size, isWide, event, cluster, spot, status, erro
       onClose={onClose}
       onZoomIn={cluster && !cluster.isOneSpot ? () => map.lookAt(viewInto(cluster, size), null) : null}
       onLeave={() => pinKey && onLeave(pinKey)}
-      className={classNames(styles.popup, isWide && isPinOnTheRight && styles.onTheLeft)}
+      className={classNames(styles.popup, isBeside && styles.beside, isBeside && isPinOnTheRight && styles.onTheLeft)}
     >
       <PopupMessage status={status} error={error} onRetry={onRetry} />
     </EventPopup>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isGone } from '#web/events/queries.ts';
+import { useIsOnline } from '#web/http/use-is-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,9 +16,11 @@ interface Props {
 export function PopupMessage({ status, error, onRetry }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
+  const isOnline = useIsOnline();
   if (status === 'empty' || isGone(error)) {
     return <EmptyState icon="calendar" title={t('events.popup.gone')} text={t('events.popup.goneText')} />;
   }
+  if (!isOnline) return <EmptyState icon="offline" title={t('frame.offline')} text={t('events.popup.pending')} />;
   if (status === 'failed') {
     return (
       <EmptyState icon="warning" title={t('events.popup.failed')} text={problemWords(error)}>

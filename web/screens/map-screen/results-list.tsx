@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useId, useMemo } from 'react';
+import { Fragment, memo, useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { byDay, type DayOfEvents } from '#web/events/by-day.ts';
@@ -16,6 +16,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import styles from './results-list.module.css';
 import { type Sight, useEventsInView } from './use-events-in-view.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useWait } from './use-wait.ts';
 
 interface Props {
   sight: Sight;
@@ -24,10 +25,15 @@ interface Props {
   onLookedAt: (event: Event | null) => void;
   onReset: () => void;
   onZoomOut: () => void;
+  /** What stands below the first events. */
+  interlude: React.ReactNode;
 }
 
+/** So many of them come before anything else. */
+const shownBeforeInterlude = 3;
+
 /** The events in view, day by day; more of them come as one nears the end. */
-export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }: Props) {
+export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, interlude }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const now = useNow();
@@ -36,10 +42,12 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
   const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   // Pins and counts first: twenty cards take a slow phone longer than all of them.
   const data = useDeferredValue(query.data);
+  const wait = useWait(query.isPending || isPlaceholderData);
   useKeptScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
   const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.rows) ?? [], today), [data, today]);
 
   if (!data) {
+    if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('map.pending')} />;
     if (!error) return <ListSkeleton />;
     return (
       <EmptyState icon="warning" title={t('map.failed')} text={problemWords(error)}>
@@ -52,26 +60,35 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut }:
   if (days.length === 0) {
     const isFiltered = activeCount(sight.filters) > 0;
     return (
-      <EmptyState
-        icon="music"
-        title={t('map.emptyTitle')}
-        text={isFiltered ? t('map.emptyFiltered') : t('map.emptyView')}
-      >
-        {isFiltered && (
-          <Button kind="primary" icon="reset" onPress={onReset}>
-            {t('map.resetFilters')}
+      <>
+        <EmptyState
+          icon="music"
+          title={t('map.emptyTitle')}
+          text={isFiltered ? t('map.emptyFiltered') : t('map.emptyView')}
+        >
+          {isFiltered && (
+            <Button kind="primary" icon="reset" onPress={onReset}>
+              {t('map.resetFilters')}
+            </Button>
+          )}
+          <Button icon="minus" onPress={onZoomOut}>
+            {t('map.lookWider')}
           </Button>
-        )}
-        <Button icon="minus" onPress={onZoomOut}>
-          {t('map.lookWider')}
-        </Button>
-      </EmptyState>
+        </EmptyState>
+        {interlude}
+      </>
     );
   }
   return (
-    <div className={styles.list} aria-busy={isPlaceholderData}>
-      {days.map((day) => (
-        <Day key={day.day} day={day} now={now} onLookedAt={onLookedAt} />
+    <div className={styles.list} aria-busy={isPlaceholderData} data-waits={wait !== null}>
+      {days.map((day, place) => (
+        <Day
+          key={day.day}
+          day={day}
+          now={now}
+          onLookedAt={onLookedAt}
+          interlude={place === 0 ? interlude : undefined}
+        />
       ))}
       {isFetchNextPageError ? (
         <div className={styles.end} role="alert">
@@ -100,28 +117,37 @@ interface DayProps {
   day: DayOfEvents;
   now: Date;
   onLookedAt: Props['onLookedAt'];
+  interlude?: React.ReactNode;
 }
 
-const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt }: DayProps) {
+const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, interlude }: DayProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
+  const parts = interlude ? [events.slice(0, shownBeforeInterlude), events.slice(shownBeforeInterlude)] : [events];
   return (
     <section aria-labelledby={titleId} className={styles.day}>
       <h2 id={titleId} className={styles.title}>
         {moment && <strong>{t(`time.${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
-      <ul className={styles.events}>
-        {events.map((event) => (
-          <Item key={event.id} event={event} now={now} onLookedAt={onLookedAt} />
-        ))}
-      </ul>
+      {parts.map((part, place) => (
+        <Fragment key={part[0]?.id ?? 'none'}>
+          {place > 0 && interlude}
+          {part.length > 0 && (
+            <ul className={styles.events}>
+              {part.map((event) => (
+                <Item key={event.id} event={event} now={now} onLookedAt={onLookedAt} />
+              ))}
+            </ul>
+          )}
+        </Fragment>
+      ))}
     </section>
   );
 });
 
 /** Answers that come anew bring most events unchanged: those stay as they are. */
-const Item = memo(function Item({ event, now, onLookedAt }: { event: Event } & Omit<DayProps, 'day'>) {
+const Item = memo(function Item({ event, now, onLookedAt }: { event: Event } & Omit<DayProps, 'day' | 'interlude'>) {
   return (
     <li>
       <EventCard event={event} now={now} level={3} onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)} />

@@ -1,8 +1,8 @@
-import { type ComponentProps, memo, useCallback, useEffect, useId, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
-import { activeCount, EventFilterFields } from '#web/events/event-filters.tsx';
+import { activeCount, ChosenFilters, EventFilterFields } from '#web/events/event-filters.tsx';
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,10 +12,11 @@ import type { Stop } from '#web/ui/sheet-stops.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { FoundCount, SpokenCount } from './found-count.tsx';
 import { keepPlace, placeOf } from './kept-places.ts';
+import screenStyles from './map-screen.module.css';
 import { ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import type { Sight } from './use-events-in-view.ts';
-import { Welcome } from './welcome.tsx';
+import { useFirstVisit, Welcome } from './welcome.tsx';
 
 interface Props {
   /** What the list shows. It may lag a moment behind the map. */
@@ -34,12 +35,21 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   const { sight, isWide, onFilter, onLookedAt, onZoomOut } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const reset = useCallback(() => onFilter({}), [onFilter]);
+  const { isFirst, end } = useFirstVisit();
+  const welcome = useMemo(() => isFirst && <Welcome onDismiss={end} />, [isFirst, end]);
 
   const Pane = isWide ? Column : BottomSheet;
   return (
     <Pane {...props} scrollRef={setScroller}>
       <SteadyEventLinks>
-        <SteadyList sight={sight} scroller={scroller} onLookedAt={onLookedAt} onReset={reset} onZoomOut={onZoomOut} />
+        <SteadyList
+          sight={sight}
+          scroller={scroller}
+          onLookedAt={onLookedAt}
+          onReset={reset}
+          onZoomOut={onZoomOut}
+          interlude={welcome}
+        />
       </SteadyEventLinks>
     </Pane>
   );
@@ -56,31 +66,36 @@ interface PaneProps extends Props {
 function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const filtersId = useId();
-  const [areFiltersOpen, setFiltersOpen] = useState(true);
+  // The events come first; what narrows them is one press away, and what is chosen shows.
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
   return (
     <section className={styles.column} aria-label={t('map.listLabel')}>
       <header className={styles.header}>
         <FoundCount sight={sight} />
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
-          {activeCount(filters) > 0 && (
-            <IconButton icon="reset" label={t('filters.reset')} onPress={() => onFilter({})} />
-          )}
           <FilterButton
             filters={filters}
             aria-expanded={areFiltersOpen}
             aria-controls={filtersId}
             onPress={() => setFiltersOpen(!areFiltersOpen)}
           />
-          <AddEventLink isNarrow={activeCount(filters) > 0} />
+          <AddEventLink />
         </div>
       </header>
-      {/* It is seen below the events, which are what one came for; for the Tab key they have no end. */}
-      <Welcome isDocked />
       <div ref={scrollRef} className={styles.scroller}>
         <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
           <SteadyFields filters={filters} onChange={onFilter} />
         </section>
+        {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
+        {activeCount(filters) > 0 && (
+          <div className={styles.chosen}>
+            {!areFiltersOpen && <ChosenFilters filters={filters} onChange={onFilter} />}
+            <Button kind="quiet" icon="reset" onPress={() => onFilter({})}>
+              {t('filters.reset')}
+            </Button>
+          </div>
+        )}
         {children}
       </div>
     </section>
@@ -102,6 +117,7 @@ function BottomSheet({ sight, filters, isPopupOpen, onFilter, scrollRef, childre
       stop={shownStop}
       onStop={setStop}
       handleLabel={t(handleWords[shownStop])}
+      className={isPopupOpen ? screenStyles.madeWay : undefined}
       scrollRef={scrollRef}
       header={
         <div className={styles.header}>
@@ -111,7 +127,6 @@ function BottomSheet({ sight, filters, isPopupOpen, onFilter, scrollRef, childre
         </div>
       }
     >
-      <Welcome />
       {children}
     </Sheet>
   );
@@ -130,13 +145,14 @@ function FilterDialog({ sight, filters, onFilter }: Pick<Props, 'sight' | 'filte
         onClose={() => setIsOpen(false)}
         footer={
           <>
-            {activeCount(filters) > 0 && (
-              <Button kind="quiet" icon="reset" onPress={() => onFilter({})}>
-                {t('filters.reset')}
-              </Button>
-            )}
+            <IconButton
+              icon="reset"
+              label={t('filters.reset')}
+              className={activeCount(filters) > 0 ? undefined : styles.later}
+              onPress={() => onFilter({})}
+            />
             <SpokenCount sight={sight} />
-            <Button kind="primary" onPress={() => setIsOpen(false)}>
+            <Button kind="primary" className={styles.show} onPress={() => setIsOpen(false)}>
               <FoundCount sight={sight} />
             </Button>
           </>
@@ -156,7 +172,7 @@ function FilterButton({
   const count = activeCount(filters);
   const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
   return (
-    <Button {...rest} icon="filters" aria-label={label}>
+    <Button {...rest} icon="filters" aria-label={label} className={styles.filterButton}>
       {t('filters.open')}
       {count > 0 && <span className={styles.badge}>{count}</span>}
     </Button>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { eventsInViewQuery } from '#web/events/queries.ts';
+import { useWait } from './use-wait.ts';
 
 export interface Sight {
   box: BoundingBox;
@@ -16,11 +17,13 @@ export function useEventsInView({ box, filters }: Sight) {
   return useInfiniteQuery(eventsInViewQuery(box, filters));
 }
 
-/** How many there are: null while nobody knows. */
+/** How many there are: null while nobody knows. The number of before stands while another is awaited. */
 export function useFoundTotal({ box, filters }: Sight) {
-  const { data, isError } = useInfiniteQuery({
+  const { data, isError, isPlaceholderData, isPending, refetch } = useInfiniteQuery({
     ...eventsInViewQuery(box, filters),
     select: ({ pages }) => pages[0]?.total ?? null,
   });
-  return { total: data ?? null, isError };
+  const wait = useWait(isPending || isPlaceholderData);
+  // Where only the next page failed, the list says so at its end.
+  return { total: data ?? null, isError: isError && data === undefined, wait, retry: refetch };
 }

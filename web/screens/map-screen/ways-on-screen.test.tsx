@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
@@ -38,7 +38,9 @@ test('a link that can not be copied is said not to be', async () => {
 
 test('events that can not be loaded are said not to be, above an empty list', async () => {
   await site.open('/about', 'en');
-  await site.app.close();
+  const answer = () => Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  onTestFinished(() => server.mockRestore());
   await userEvent.setup().click(screen.getByRole('link', { name: 'Map' }));
   expect(await screen.findByText('Failed to load events. Please try again later.')).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();

@@ -6,6 +6,9 @@ import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
+import { enLater as en } from '#web/words/en-later.ts';
+import { esLater as es } from '#web/words/es-later.ts';
+import { frLater as fr } from '#web/words/fr-later.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -31,7 +34,8 @@ const listed = () => screen.queryAllByRole('article').map((card) => within(card)
 const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
 const button = (name: string) => screen.findByRole('button', { name });
 /** Of the toast that came last; those of other tests may still be there. */
-const lastUndo = async () => (await screen.findAllByRole('button', { name: 'Rétablir' })).at(-1) as HTMLElement;
+const lastUndo = async () =>
+  (await screen.findAllByRole('button', { name: 'Revenir en arrière' })).at(-1) as HTMLElement;
 const shownToAll = async (slug: string) => (await site.app.inject({ url: `/api/internal/events/${slug}` })).statusCode;
 const answer = async (user: ReturnType<typeof userEvent.setup>, words: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
@@ -95,6 +99,36 @@ test('an event is deleted after a yes, and comes back when it is undone', async 
   expect(await shownToAll('milonga')).toBe(200);
 });
 
+test.each([
+  ['fr', fr, 'Oui', 'Non'],
+  ['en', en, 'Yes', 'No'],
+  ['es', es, 'Sí', 'No'],
+] as const)('before it deletes, the dialog asks in the language chosen: %s', async (locale, words, yes, no) => {
+  await mine('Milonga', 3);
+  const user = userEvent.setup();
+  await site.open('/my-event', locale);
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${words.myEvents.delete}.*Milonga`) }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(expect.arrayContaining([yes, no]));
+  expect(dialog.getAllByRole('button')).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: yes }));
+  await waitFor(() => expect(listed()).toEqual([]));
+  expect(await shownToAll('milonga')).toBe(410);
+});
+
+test('an event is changed on a screen of its own, without a window over the list', async () => {
+  const milonga = await mine('Milonga', 3);
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  await user.click(await screen.findByRole('link', { name: /^Modifier.*Milonga/ }));
+  await waitFor(() => expect(location.pathname).toBe(`/edit-event/${milonga.id}`));
+  const name = await screen.findByLabelText<HTMLInputElement>('Nom de l’événement');
+  expect(name.value).toBe('Milonga');
+  expect(name.closest('dialog, [role=dialog], [popover]')).toBeNull();
+  expect(document.querySelectorAll('form')).toHaveLength(1);
+  expect(listed()).toEqual([]);
+});
+
 test('a deletion that is refused says so in its dialog, and the event stays', async () => {
   const milonga = await mine('Milonga', 3);
   const user = userEvent.setup();
@@ -118,39 +152,89 @@ test('after the last one the list says that there is none', async () => {
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('of an evening that repeats, one date goes or it and all that follow', async () => {
+/** The dates of the only series, opened. */
+async function openDates(user: ReturnType<typeof userEvent.setup>, name: string) {
+  const toggle = await button(name);
+  if (toggle.getAttribute('aria-expanded') === 'false') await user.click(toggle);
+  const region = document.getElementById(toggle.getAttribute('aria-controls') ?? '') as HTMLElement;
+  await waitFor(() => expect(region.querySelector('[data-event]')).toBeTruthy());
+  return within(region);
+}
+
+const daysIn = ({ getAllByRole }: Pick<typeof screen, 'getAllByRole'>) =>
+  getAllByRole('link').map((link) => link.querySelector('time')?.dateTime.slice(0, 10));
+
+test('an evening that repeats stands in the list once, with its next date, and opens to all of them', async () => {
   const series = await aSeries();
-  for (const week of [0, 1, 2]) await mine(`Soirée ${week}`, 2 + week * 168, { seriesId: series });
+  for (const week of [-1, 0, 1, 2]) await mine('Soirée', 2 + week * 168, { seriesId: series });
+  await mine('Bal', 200);
   const user = userEvent.setup();
   await site.open('/my-event');
-  await user.click(await button('Supprimer « Soirée 1 »'));
+  await waitFor(() => expect(listed()).toEqual(['Soirée', 'Bal']));
+  expect(screen.getByRole('tab', { name: /À venir/ }).textContent).toBe('À venir22 événements');
+  expect(card('Soirée').getByText(/^3 dates/)).toBeTruthy();
+  expect(card('Soirée').getByText(/samedi 1er mai 2027/)).toBeTruthy();
+  const dates = await openDates(user, 'Voir les 3 dates de « Soirée »');
+  expect(daysIn(dates)).toEqual(['2027-05-01', '2027-05-08', '2027-05-15']);
+  expect(dates.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/events/soiree-2',
+    '/events/soiree-3',
+    '/events/soiree-4',
+  ]);
+
+  // Past ones are a series of their own there; of one date that is an event like any other.
+  await user.click(screen.getByRole('tab', { name: /Passés/ }));
+  await waitFor(() => expect(listed()).toEqual(['Soirée']));
+  expect(screen.queryByRole('button', { name: /dates de/ })).toBeNull();
+});
+
+test('of an evening that repeats, one date goes, or it and all that follow', async () => {
+  const series = await aSeries();
+  for (const week of [0, 1, 2]) await mine('Soirée', 2 + week * 168, { seriesId: series });
+  const user = userEvent.setup();
+  await site.open('/my-event');
+  const dates = await openDates(user, 'Voir les 3 dates de « Soirée »');
+  const menus = await dates.findAllByRole('button', { name: 'Autres actions pour « Soirée »' });
+  await user.click(menus[1] as HTMLElement);
+  await user.click(dates.getAllByRole('button', { name: 'Supprimer' })[1] as HTMLElement);
   expect(await screen.findByRole('radio', { name: /Cette date seulement/, checked: true })).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: /toutes celles qui suivent/ }));
   await answer(user, 'Oui');
-  await waitFor(() => expect(listed()).toEqual(['Soirée 0']));
-  expect(await shownToAll('soiree-2')).toBe(410);
+  const left = await openDates(user, 'Voir les 2 dates de « Soirée »');
+  // It stays open.
+  await waitFor(() => expect(daysIn(left)).toEqual(['2027-05-01', '2027-05-15']));
   await user.click(await lastUndo());
-  await waitFor(() => expect(listed()).toEqual(['Soirée 0', 'Soirée 1', 'Soirée 2']));
+  await openDates(user, 'Voir les 3 dates de « Soirée »');
+
+  // On the card of all of them it is about all of them.
+  await user.click(await button('Supprimer « Soirée »'));
+  expect(await screen.findByRole('radio', { name: /toutes les suivantes/, checked: true })).toBeTruthy();
+  await answer(user, 'Oui');
+  await waitFor(() => expect(listed()).toEqual([]));
+  expect(await shownToAll('soiree-3')).toBe(410);
+  await user.click(await lastUndo());
+  expect(await button('Voir les 3 dates de « Soirée »')).toBeTruthy();
 });
 
 test('undoing what cancelled all that follow leaves cancelled what was so before', async () => {
   const series = await aSeries();
   for (const week of [0, 1, 2]) {
     const before = week === 2 ? { cancelledAt: new Date(now.getTime() - 1000) } : {};
-    await mine(`Soirée ${week}`, 2 + week * 168, { seriesId: series, ...before });
+    await mine('Soirée', 2 + week * 168, { seriesId: series, ...before });
   }
   const user = userEvent.setup();
   await site.open('/my-event');
-  await user.click(await button('Autres actions pour « Soirée 0 »'));
-  const [first] = await screen.findAllByRole('button', { name: 'Annuler l’événement' });
-  await user.click(first as HTMLElement);
-  await user.click(await screen.findByRole('radio', { name: /toutes celles qui suivent/ }));
+  const dates = await openDates(user, 'Voir les 3 dates de « Soirée »');
+  await waitFor(() => expect(dates.getAllByText('Annulé')).toHaveLength(1));
+  const [menu] = screen.getAllByRole('button', { name: 'Autres actions pour « Soirée »' });
+  await user.click(menu as HTMLElement);
+  const [cancel] = await screen.findAllByRole('button', { name: 'Annuler l’événement' });
+  await user.click(cancel as HTMLElement);
+  expect(await screen.findByRole('radio', { name: /toutes les suivantes/, checked: true })).toBeTruthy();
   await answer(user, 'Oui');
-  await waitFor(() => expect(screen.getAllByText('Annulé')).toHaveLength(3));
+  await waitFor(() => expect(dates.getAllByText('Annulé')).toHaveLength(3));
   await user.click(await lastUndo());
-  await waitFor(() => expect(card('Soirée 1').queryByText('Annulé')).toBeNull());
-  expect(card('Soirée 0').queryByText('Annulé')).toBeNull();
-  expect(card('Soirée 2').getByText('Annulé')).toBeTruthy();
+  await waitFor(() => expect(dates.getAllByText('Annulé')).toHaveLength(1));
+  expect(card('Soirée').queryByText('Annulé')).toBeNull();
 });
 
 test('a cancelled event is marked, and can be held after all', async () => {
@@ -162,7 +246,7 @@ test('a cancelled event is marked, and can be held after all', async () => {
   await answer(user, 'Oui');
   expect(await card('Milonga').findByText('Annulé')).toBeTruthy();
   await user.click(await button('Autres actions pour « Milonga »'));
-  await user.click(await button('Il aura lieu, finalement'));
+  await user.click(await button('Rétablir l’événement'));
   await answer(user, 'Oui');
   await waitFor(() => expect(card('Milonga').queryByText('Annulé')).toBeNull());
 });

@@ -73,6 +73,8 @@ export function MyEventsScreen() {
             <OwnEventList
               key={when}
               query={when === 'past' ? past : upcoming}
+              when={when}
+              sought={sought}
               mayEdit={isEditingOn || session?.isAdministrator === true}
               onAsk={ask}
               whenEmpty={<NoEvents when={when} sought={sought} />}

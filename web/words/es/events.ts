@@ -1,11 +1,11 @@
 import type { Words } from '#web/words/words.ts';
 
 export const events: Words['events'] = {
-  dances: 'Bailes',
+  dances: 'Estilos',
   when: 'Cuándo',
   where: 'Dónde',
   price: 'Precio',
-  openInMaps: 'Abrir en un servicio de mapas',
+  openInMaps: 'Abrir en una app de mapas',
   moreInfo: 'Más información',
   moreInfoOn: ' sobre «{{name}}»',
   website: 'Web del evento',
@@ -24,6 +24,7 @@ export const events: Words['events'] = {
     loading: 'Cargando eventos…',
     gone: 'Aquí ya no hay ningún evento',
     goneText: 'Acaban de retirarlo o ya ha terminado.',
+    pending: 'Se mostrarán en cuanto haya conexión.',
     failed: 'No se han podido cargar estos eventos',
   },
 };

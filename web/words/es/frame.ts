@@ -4,7 +4,7 @@ export const frame: Words['frame'] = {
   siteName: 'Pista',
   siteTitle: 'Pista · El mapa de los eventos de baile',
   siteDescription:
-    'Encuentra dónde bailar esta noche: bailes, milongas, sociales, talleres y festivales de todo el mundo en un solo mapa, por baile, tipo y fecha.',
+    'Encuentra dónde bailar esta noche: sociales, milongas, bailes, talleres y festivales de todo el mundo en un solo mapa, por estilo, tipo y fecha.',
   skipToContent: 'Ir al contenido',
   mainNavigation: 'Navegación principal',
   home: 'Pista, volver al mapa',
@@ -29,6 +29,8 @@ export const frame: Words['frame'] = {
   loading: 'Cargando…',
   tryAgain: 'Reintentar',
   backToMap: 'Volver al mapa',
+  offline: 'Sin conexión',
+  offlineText: 'Esta página se mostrará en cuanto haya conexión.',
   brokenTitle: 'Un paso en falso',
   brokenText: 'Algo ha tropezado por nuestra parte. Retoma el compás e inténtalo otra vez: suele funcionar.',
 };

@@ -4,7 +4,7 @@ export const events = {
   when: 'Quand',
   where: 'Où',
   price: 'Prix',
-  openInMaps: 'Ouvrir dans un service de cartes',
+  openInMaps: 'Ouvrir dans une appli de cartes',
   moreInfo: 'Plus d’infos',
   /** Follows `moreInfo`, where it must be clear without its surroundings. */
   moreInfoOn: ' sur « {{name}} »',
@@ -24,6 +24,7 @@ export const events = {
     loading: 'Chargement des événements…',
     gone: 'Il n’y a plus d’événement ici',
     goneText: 'Il vient d’être retiré, ou il s’est terminé.',
+    pending: 'Ils s’afficheront dès que le réseau revient.',
     failed: 'Ces événements n’ont pas pu être chargés',
   },
 } as const;

@@ -2,7 +2,7 @@ export const frame = {
   siteName: 'Pista',
   siteTitle: 'Pista · La carte des événements de danse',
   siteDescription:
-    'Trouvez où danser ce soir : bals, milongas, socials, stages et festivals du monde entier sur une seule carte, à filtrer par danse, par type et par date.',
+    'Trouvez où danser ce soir : soirées, bals, milongas, stages et festivals du monde entier sur une seule carte, à filtrer par danse, par type et par date.',
   skipToContent: 'Aller au contenu',
   mainNavigation: 'Navigation principale',
   home: 'Pista, retour à la carte',
@@ -27,6 +27,8 @@ export const frame = {
   loading: 'Chargement…',
   tryAgain: 'Réessayer',
   backToMap: 'Retour à la carte',
+  offline: 'Hors ligne',
+  offlineText: 'Cette page s’affichera dès que le réseau revient.',
   brokenTitle: 'Un faux pas',
   brokenText: 'Quelque chose a trébuché de notre côté. Reprenez au temps suivant : en général, ça repart.',
 } as const;

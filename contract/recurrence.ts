@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+
+/* How an evening repeats: rules, limits and the days that come of them, for the form and the server alike. */
+
+/**
+ * A recurrence rule of RFC 5545 (3.3.10) without its start, as far as evenings need it: `FREQ=WEEKLY`,
+ * `FREQ=WEEKLY;INTERVAL=2`, `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
+ */
+export const RecurrenceRule = z
+  .string()
+  .check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
+
+/**
+ * Each date is an event of its own, so a series has an end that somebody can vouch for: twice a week for two years, or a
+ * monthly ball for five.
+ */
+export const seriesLimits = { dates: 210, years: 2, rareDates: 60, rareYears: 5 } as const;
+
+export const recurrenceFaults = ['rule_not_supported', 'start_not_in_rule', 'too_many_dates'] as const;
+export type RecurrenceFault = (typeof recurrenceFaults)[number];
+
+/** Why a rule makes no dates. */
+export class RecurrenceError extends Error {
+  readonly fault: RecurrenceFault;
+
+  constructor(fault: RecurrenceFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** As rules write them; 0 is Sunday. */
+export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+
+/** Each part once, in any order. */
+const partShapes = new Map(
+  Object.entries({
+    FREQ: /^(WEEKLY|MONTHLY)$/,
+    INTERVAL: /^([1-9]|1[0-2])$/,
+    BYDAY: /^([1-5]|-1)?(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*$/,
+    COUNT: /^(?!0+$)\d{1,3}$/,
+    UNTIL: /^\d{8}(T\d{6}Z)?$/,
+  }),
+);
+
+/**
+ * The days (`2027-12-31`) that a rule gives from its first one on, that one included. `lastDayOf` says which is the last that
+ * an `UNTIL` allows, where a plain day can't tell: an instant depends on the clock at the venue. Throws `RecurrenceError`.
+ */
+export function recurringDays(rule: string, firstDay: string, lastDayOf: (until: string) => string = dayIn): string[] {
+  const { FREQ, INTERVAL = '1', BYDAY, COUNT, UNTIL } = partsOf(rule);
+  const first = dayNumber(firstDay);
+  const last = UNTIL === undefined ? Number.POSITIVE_INFINITY : dayNumber(lastDayOf(UNTIL));
+  const count = COUNT === undefined ? Number.POSITIVE_INFINITY : Number(COUNT);
+  const furthest = yearsAfter(firstDay, seriesLimits.rareYears);
+  const candidates = FREQ === 'WEEKLY' ? inWeeks(first, BYDAY) : inMonths(firstDay, BYDAY ?? '');
+
+  const days: number[] = [];
+  for (let period = 0; days.length < count; period += Number(INTERVAL)) {
+    const due = candidates(period).filter((day) => day >= first);
+    days.push(...due.filter((day) => day <= last).slice(0, count - days.length));
+    const latest = due.at(-1) ?? Number.NEGATIVE_INFINITY;
+    if (latest > last) break;
+    if (latest > furthest) throw tooMany(`At most ${seriesLimits.rareYears} years.`);
+  }
+  if (days[0] !== first) {
+    throw new RecurrenceError('start_not_in_rule', 'The first date is none of those that the rule gives.');
+  }
+  checkLimits(days, firstDay);
+  return days.map(dayWritten);
+}
+
+function checkLimits(days: readonly number[], firstDay: string): void {
+  const { dates, years, rareDates, rareYears } = seriesLimits;
+  const last = days.at(-1) ?? 0;
+  if (days.length > dates) throw tooMany(`At most ${dates} dates.`);
+  if (last > yearsAfter(firstDay, rareYears)) throw tooMany(`At most ${rareYears} years.`);
+  if (days.length > rareDates && last > yearsAfter(firstDay, years)) {
+    throw tooMany(`At most ${years} years, or ${rareDates} dates.`);
+  }
+}
+
+function partsOf(rule: string): Partial<Record<string, string>> {
+  const parts: Record<string, string> = {};
+  for (const part of rule.split(';')) {
+    const [name = '', value = ''] = part.split('=');
+    if (!partShapes.get(name)?.test(value) || name in parts) throw unsupported(`${part} is not understood.`);
+    parts[name] = value;
+  }
+  const { FREQ, BYDAY, COUNT, UNTIL } = parts;
+  if (!FREQ) throw unsupported('There is no FREQ.');
+  const hasOrdinal = /^[-\d]/.test(BYDAY ?? '');
+  if (FREQ === 'WEEKLY' && hasOrdinal) throw unsupported('A week has one of each weekday.');
+  if (FREQ === 'MONTHLY' && (!hasOrdinal || BYDAY?.includes(','))) {
+    throw unsupported('A month needs one weekday with its number, as in BYDAY=2TH or BYDAY=-1SA.');
+  }
+  if ((COUNT === undefined) === (UNTIL === undefined)) throw unsupported('Either COUNT or UNTIL says where it ends.');
+  return parts;
+}
+
+/** The days of the week that comes so many weeks after that of `first`; weeks begin on Monday. */
+function inWeeks(first: number, byDay: string | undefined): (weeks: number) => number[] {
+  const sinceMonday = (weekday: number) => (weekday + 6) % 7;
+  const monday = first - sinceMonday(weekdayOf(first));
+  const wanted = byDay?.split(',').map(weekdayFrom) ?? [weekdayOf(first)];
+  const offsets = [...new Set(wanted.map(sinceMonday))].sort((one, other) => one - other);
+  return (weeks) => offsets.map((offset) => monday + 7 * weeks + offset);
+}
+
+/** The day of the month that comes so many months after that of `firstDay`; none where it has no fifth one. */
+function inMonths(firstDay: string, byDay: string): (months: number) => number[] {
+  const [year = 0, month = 1] = firstDay.split('-').map(Number);
+  const ordinal = Number(byDay.slice(0, -2));
+  const weekday = weekdayFrom(byDay.slice(-2));
+  return (months) => {
+    const start = dayAt(year, month - 1 + months, 1);
+    const end = dayAt(year, month + months, 1);
+    const day =
+      ordinal > 0
+        ? start + ((weekday - weekdayOf(start) + 7) % 7) + 7 * (ordinal - 1)
+        : end - 1 - ((weekdayOf(end - 1) - weekday + 7) % 7);
+    return day < end ? [day] : [];
+  };
+}
+
+function weekdayFrom(code: string): number {
+  return (weekdayCodes as readonly string[]).indexOf(code);
+}
+
+/** 1970-01-01 was a Thursday. */
+function weekdayOf(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+function dayAt(year: number, month: number, date: number): number {
+  return Date.UTC(year, month, date) / 86_400_000;
+}
+
+function yearsAfter(day: string, years: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return dayAt(year + years, month - 1, date);
+}
+
+/** Days since 1970-01-01; refuses what no calendar has. */
+function dayNumber(day: string): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const number = dayAt(year, month - 1, date);
+  if (Number.isNaN(number) || dayWritten(number) !== day) throw unsupported(`${day} is no day.`);
+  return number;
+}
+
+function dayWritten(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+function dayIn(until: string): string {
+  return `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+}
+
+function unsupported(message: string): RecurrenceError {
+  return new RecurrenceError('rule_not_supported', message);
+}
+
+function tooMany(message: string): RecurrenceError {
+  return new RecurrenceError('too_many_dates', message);
+}

@@ -1,0 +1,62 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** What PostgreSQL calls the columns that bulk imports fill. */
+const types = {
+  id: 'uuid',
+  town: 'text',
+  display_name: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  country_code: 'text',
+  slug: 'text',
+  name: 'text',
+  search_text: 'text',
+  link: 'text',
+  starts_at: 'timestamptz',
+  ends_at: 'timestamptz',
+  time_zone: 'text',
+  start_day: 'int4',
+  price_cents: 'int4',
+  currency: 'text',
+  venue: 'text',
+  place_id: 'uuid',
+  morton: 'int8',
+  type_id: 'uuid',
+  picture_id: 'uuid',
+  created_at: 'timestamptz',
+  changed_at: 'timestamptz',
+  event_id: 'uuid',
+  dance_id: 'uuid',
+} as const;
+
+/** Rows of a table, a column at a time: the values of each, in one order. */
+export type BulkColumns<Table extends keyof Tables> = {
+  [Column in keyof Insertable<Tables[Table]> & keyof typeof types]: readonly Insertable<Tables[Table]>[Column][];
+};
+
+/** One statement for all, a column at a time: the fastest that every PostgreSQL takes. */
+export async function insertColumns<Table extends 'places' | 'events' | 'event_slugs' | 'event_dances'>(
+  db: Db,
+  table: Table,
+  columns: BulkColumns<Table>,
+): Promise<void> {
+  const names: RawBuilder<unknown>[] = [];
+  const arrays: RawBuilder<unknown>[] = [];
+  for (const [name, values] of Object.entries<readonly unknown[]>(columns)) {
+    names.push(sql.ref(name));
+    arrays.push(sql`${values.map(asText)}::${sql.raw(typeOf(name))}[]`);
+  }
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) select * from unnest(${sql.join(arrays)})`.execute(db);
+}
+
+function typeOf(name: string): string {
+  for (const [column, type] of Object.entries(types)) if (column === name) return type;
+  throw new Error(`Bulk imports know no column "${name}".`);
+}
+
+/** The driver would write a date in the clock of this machine, and take longer. */
+function asText(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,241 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, anEventType } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { kindsSince } from '#testing/event-changes.ts';
+import { formData } from '#testing/form-data.ts';
+import { aFilledForm, send, venues } from '#testing/organiser.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+import { lastPosition } from './service.ts';
+
+/** What each thing that people do to events leaves in the change log: the kinds, by the names of their events. */
+
+const db = await testDatabase();
+const { app, tools, setTime, clear } = await testApp(db);
+const address = '/api/internal/events';
+let organiser: Awaited<ReturnType<typeof aPerson>>;
+let admin: Awaited<ReturnType<typeof aPerson>>;
+
+beforeEach(async () => {
+  await clear();
+  organiser = await aPerson(tools);
+  admin = await aPerson(tools, { roles: [...administrator] });
+});
+
+/** The kinds that `work` leaves in the log, in its order; all about the same event, unless it says which. */
+async function logged(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await lastPosition(db);
+  await work();
+  return (await kindsSince(db, before)).map(([, kind]) => kind);
+}
+
+/** The same, with the day on which each event starts. */
+async function loggedByDay(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await lastPosition(db);
+  await work();
+  const rows = await db.selectFrom('events').select(['id', 'starts_at']).execute();
+  const days = new Map(rows.map((row) => [row.id, row.starts_at.toISOString().slice(5, 10)]));
+  return (await kindsSince(db, before)).map(([id, kind]) => `${days.get(id)} ${kind}`).sort();
+}
+
+const organise = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, who = organiser) =>
+  send(app, method, `${address}${path}`, who, body);
+const manage = (action: string, ids: string[]) =>
+  send(app, 'POST', '/api/internal/admin/events', admin, { action, ids });
+
+async function anAddedEvent(given: object = {}) {
+  const form = await aFilledForm(db, given);
+  const { body } = await organise('POST', '', form);
+  const change = (changes: object, query = '') => organise('PUT', `/${body.id}${query}`, { ...form, ...changes });
+  return { id: body.id as string, form, change };
+}
+
+describe('the change log tells', () => {
+  test('that an event was added, once, also when it is sent twice', async () => {
+    const id = '01a9a1c4-0000-7000-8000-000000000001';
+    const form = await aFilledForm(db, { id });
+    const twice = () => Promise.all([organise('POST', '', form), organise('POST', '', form)]);
+    expect(await logged(twice)).toEqual(['added']);
+  });
+
+  test.each([
+    ['its name', { name: 'Práctica' }, 'changed'],
+    ['its price', { price: 3 }, 'changed'],
+    ['its time', { dateStart: '2027-05-08T20:00' }, 'moved'],
+    ['its end and its price', { dateEnd: '2027-05-09T03:00', price: 3 }, 'moved'],
+    ['its place', { location: venues.newYork }, 'moved'],
+    ['the house it is in', { place: 'Le Moulin' }, 'moved'],
+  ])('that %s is another one', async (_, changes, kind) => {
+    const { change } = await anAddedEvent();
+    expect(await logged(() => change(changes))).toEqual([kind]);
+  });
+
+  test('that its dances are others', async () => {
+    const { change } = await anAddedEvent();
+    const dance = await aDance(db);
+    expect(await logged(() => change({ dances: [{ id: dance.id }] }))).toEqual(['changed']);
+  });
+
+  test('that its picture is another one', async () => {
+    const { id } = await anAddedEvent();
+    const file = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a36' } })
+      .png()
+      .toBuffer();
+    const { headers, payload } = await formData([
+      { name: 'eventId', value: id },
+      { name: 'file', value: file },
+    ]);
+    const upload = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/internal/files_upload',
+        headers: { ...headers, ...organiser.headers },
+        payload,
+      });
+    expect(await logged(upload)).toEqual(['changed']);
+    expect(await logged(() => organise('DELETE', `/${id}/picture`))).toEqual(['changed']);
+  });
+
+  test('that it is cancelled, reinstated, deleted and restored, and nothing when it was so already', async () => {
+    const { id } = await anAddedEvent();
+    for (const [method, path, kind] of [
+      ['POST', 'cancellation', 'cancelled'],
+      ['DELETE', 'cancellation', 'reinstated'],
+      ['DELETE', '', 'deleted'],
+      ['POST', 'restoration', 'restored'],
+    ] as const) {
+      const deed = () => organise(method, `/${id}/${path}`.replace(/\/$/, ''));
+      expect(await logged(deed)).toEqual([kind]);
+      expect(await logged(deed)).toEqual([]);
+    }
+  });
+
+  test('nothing of what is refused', async () => {
+    const { id, change } = await anAddedEvent();
+    expect(await logged(() => change({ dateEnd: '2027-05-08T20:00' }))).toEqual([]);
+    expect(await logged(() => change({ version: 7, name: 'Práctica' }))).toEqual([]);
+    expect(await logged(async () => organise('DELETE', `/${id}`, undefined, await aPerson(tools)))).toEqual([]);
+    expect(await logged(async () => organise('POST', '', { ...(await aFilledForm(db)), name: '' }))).toEqual([]);
+  });
+
+  test('what the administration hides as deleted, and as restored when it is taken back', async () => {
+    const [one, other] = [await anEvent(db), await anEvent(db)];
+    expect(await logged(() => manage('hide', [one.id, other.id]))).toEqual(['deleted', 'deleted']);
+    expect(await logged(() => manage('unhide', [one.id]))).toEqual(['restored']);
+    expect(await logged(() => manage('delete', [one.id]))).toEqual(['deleted']);
+    expect(await logged(() => manage('hide', [one.id]))).toEqual(['changed']);
+    expect(await logged(() => manage('unhide', [one.id]))).toEqual(['changed']);
+    expect(await logged(() => manage('restore', [one.id, other.id]))).toEqual(['restored', 'restored']);
+  });
+
+  test('that an event was hidden for a report, and is back when the report is opened again', async () => {
+    const event = await anEvent(db);
+    await send(app, 'POST', `${address}/${event.id}/reports`, {}, { reason: 'spam' });
+    const [report] = (await send(app, 'GET', '/api/internal/reports', admin)).body;
+    const path = `/api/internal/reports/${report.id}`;
+    expect(await logged(() => send(app, 'PATCH', path, admin, { resolution: 'hidden' }))).toEqual(['deleted']);
+    expect(await logged(() => send(app, 'DELETE', `${path}/resolution`, admin))).toEqual(['restored']);
+    expect(await logged(() => send(app, 'PATCH', path, admin, { resolution: 'dismissed' }))).toEqual([]);
+  });
+
+  test('that events went with an account, or have lost a name', async () => {
+    const leave = (who: typeof organiser, events: 'keep' | 'delete') => () =>
+      send(app, 'POST', '/api/internal/profile/deletion', who, { events });
+    await anEvent(db, { createdBy: organiser });
+    await anEvent(db, { createdBy: organiser, deletedAt: tools.clock() });
+    expect((await logged(leave(organiser, 'delete'))).sort()).toEqual(['changed', 'deleted']);
+    const another = await aPerson(tools);
+    await anEvent(db, { createdBy: another });
+    expect(await logged(leave(another, 'keep'))).toEqual(['changed']);
+  });
+
+  test('nothing of an account that is suspended, whose events stay', async () => {
+    await anEvent(db, { createdBy: organiser });
+    const suspend = () => send(app, 'PATCH', `/api/internal/users/${organiser.id}`, admin, { isSuspended: true });
+    expect(await logged(suspend)).toEqual([]);
+  });
+
+  test('which events have another style or type since two were merged', async () => {
+    const [dance, otherDance] = [await aDance(db), await aDance(db)];
+    const [type, otherType] = [await anEventType(db), await anEventType(db)];
+    await anEvent(db, { dances: [dance], type });
+    await anEvent(db, { dances: [dance, otherDance], type });
+    await anEvent(db, { dances: [otherDance], type: otherType });
+    const merge = (path: string, from: { id: string }, into: { id: string }) => () =>
+      send(app, 'POST', `/api/${path}/${from.id}/merge`, admin, { into: into.id });
+    expect(await logged(merge('dances', dance, otherDance))).toEqual(['changed', 'changed']);
+    expect(await logged(merge('event_types', type, otherType))).toEqual(['changed', 'changed']);
+    expect(await logged(() => send(app, 'DELETE', `/api/event_types/${otherType.id}`, admin))).toEqual([]);
+  });
+});
+
+describe('of a series the change log tells', () => {
+  const saturdays = { dateStart: '2027-05-08T21:00', dateEnd: '2027-05-08T23:30', repeat: 'FREQ=WEEKLY;COUNT=4' };
+
+  test('each date that was added, changed, cancelled or deleted with others, and those alone', async () => {
+    const { repeat, ...single } = saturdays;
+    const before = await lastPosition(db);
+    const { id, change } = await anAddedEvent({ ...single, repeat });
+    expect((await kindsSince(db, before)).map(([, kind]) => kind)).toEqual(['added', 'added', 'added', 'added']);
+    const [, , third] = await db.selectFrom('events').select('id').orderBy('starts_at').execute();
+    const from = (path: string, query = '?scope=following') => `/${third?.id}${path}${query}`;
+
+    const turn = () => change({ dateStart: '2027-05-08T20:00', repeat: undefined }, '?scope=following');
+    expect(await loggedByDay(turn)).toEqual(['05-08 moved', '05-15 moved', '05-22 moved', '05-29 moved']);
+    expect(await loggedByDay(() => change({ name: 'Milonga', repeat: undefined }))).toHaveLength(1);
+    const two = (kind: string) => [`05-22 ${kind}`, `05-29 ${kind}`];
+    expect(await loggedByDay(() => organise('POST', from('/cancellation')))).toEqual(two('cancelled'));
+    expect(await loggedByDay(() => organise('DELETE', from('/cancellation', '?scope=together')))).toEqual(
+      two('reinstated'),
+    );
+    expect(await loggedByDay(() => organise('DELETE', from('')))).toEqual(two('deleted'));
+    expect(await loggedByDay(() => organise('POST', from('/restoration', '')))).toEqual(two('restored'));
+    expect(await loggedByDay(() => organise('DELETE', `/${id}`))).toEqual(['05-08 deleted']);
+  });
+
+  test('what another rule drops as cancelled, what it gives again as reinstated, and what is new as added', async () => {
+    const { change } = await anAddedEvent(saturdays);
+    const everyTwoWeeks = () => change({ repeat: 'FREQ=WEEKLY;INTERVAL=2;COUNT=3' });
+    expect(await loggedByDay(everyTwoWeeks)).toEqual([
+      '05-08 changed',
+      '05-15 cancelled',
+      '05-29 cancelled',
+      '06-05 added',
+    ]);
+    expect(await loggedByDay(() => change({ repeat: 'FREQ=WEEKLY;COUNT=5' }))).toEqual([
+      '05-08 changed',
+      '05-15 reinstated',
+      '05-29 reinstated',
+    ]);
+  });
+
+  test('that what comes back with a rule has moved meanwhile', async () => {
+    const { change } = await anAddedEvent(saturdays);
+    await change({ repeat: 'FREQ=WEEKLY;COUNT=3' });
+    const back = () => change({ dateStart: '2027-05-08T20:00', repeat: 'FREQ=WEEKLY;COUNT=4' });
+    expect(await loggedByDay(back)).toEqual([
+      '05-08 moved',
+      '05-15 moved',
+      '05-22 moved',
+      '05-29 moved',
+      '05-29 reinstated',
+    ]);
+  });
+});
+
+test('each line has the next position and its time, which is the event’s time of change', async () => {
+  const before = await lastPosition(db);
+  const { id, change } = await anAddedEvent();
+  setTime(new Date(tools.clock().getTime() + 60_000));
+  await change({ name: 'Práctica' });
+  const lines = await db
+    .selectFrom('event_changes')
+    .selectAll()
+    .where('event_id', '=', id)
+    .orderBy('position')
+    .execute();
+  expect(lines.map(({ position }) => Number(position))).toEqual([before + 1, before + 2]);
+  const event = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(lines.map(({ at }) => at)).toEqual([event.created_at, event.changed_at]);
+});

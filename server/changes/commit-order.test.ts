@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { openEventMap } from '#server/map/service.ts';
+import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
+import { empty, engine, testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { type EventChange, importEvents, lastPosition, readChanges } from './service.ts';
+
+const db = await testDatabase();
+beforeEach(() => empty(db));
+
+/** Some transactions take long from the last thing they write to their commit: longer than others take from beginning to end. */
+async function delayCommits(): Promise<void> {
+  await sql`
+    create or replace function take_long() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(case when random() < 0.3 then random() * 0.02 else 0 end);
+      return null;
+    end $$
+  `.execute(db);
+  await sql`
+    create constraint trigger take_long after insert on event_changes
+    deferrable initially deferred for each row execute function take_long()
+  `.execute(db);
+}
+
+/** What one writer does in one transaction, and how long it takes before its end. */
+const deed = fc.record({
+  what: fc.constantFrom('add', 'cancel', 'delete', 'refuse'),
+  events: fc.nat({ max: 3 }),
+  beforeMs: fc.nat({ max: 8 }),
+});
+const programme = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 8 });
+
+class Refusal extends Error {}
+
+test.skipIf(engine === 'embedded')(
+  'whoever follows the log while many write reads every change once, in the order that all others read',
+  async () => {
+    await delayCommits();
+    const shared = { place: await aPlace(db), type: await anEventType(db), dances: [await aDance(db)] };
+    const { slug: _, created_at, changed_at, deleted_at, ...like } = await anEvent(db, { name: 'Milonga', ...shared });
+    await fc.assert(
+      fc.asyncProperty(programme, async (writers) => {
+        const start = await lastPosition(db);
+        const map = openEventMap({ db, clock: () => now, log: silentLog });
+        await map.catchUp();
+        const acknowledged: string[] = [];
+        const isDone = { writing: false };
+
+        /** Reads on and on, so much at a time, until everyone has written and nothing is left. */
+        async function follow(limit: number): Promise<EventChange[]> {
+          const read: EventChange[] = [];
+          for (;;) {
+            const wasDone = isDone.writing;
+            const { changes, hasGap } = await readChanges(db, read.at(-1)?.position ?? start, limit);
+            expect(hasGap).toBe(false);
+            read.push(...changes);
+            if (wasDone && changes.length === 0) return read;
+            if (changes.length === 0) await pause(Math.random() * 5);
+          }
+        }
+
+        async function write(deeds: (typeof writers)[number]): Promise<void> {
+          const own: string[] = [];
+          for (const { what, events: count, beforeMs } of deeds) {
+            const ids = what === 'add' ? Array.from({ length: count }, () => crypto.randomUUID()) : own.slice(0, count);
+            if (ids.length === 0) continue;
+            const work = importEvents({ db, clock: () => new Date() }, async (events) => {
+              if (what === 'add')
+                await events.add(
+                  ids.map((id) => ({ ...like, id, slugWish: 'milonga', morton: Number(like.morton) })),
+                  [],
+                );
+              else if (what === 'cancel') await events.change(ids, { cancelled_at: now });
+              else await events.change(ids, { deleted_at: now });
+              await pause(beforeMs);
+              if (what === 'refuse') throw new Refusal();
+            });
+            const isRefused = await work.then(
+              () => false,
+              (error) => error instanceof Refusal || Promise.reject(error),
+            );
+            if (isRefused) continue;
+            acknowledged.push(...ids);
+            if (what === 'add') own.push(...ids);
+            // Who has been told that it is done finds it in the log at once.
+            const { changes } = await readChanges(db, start, 10_000);
+            expect(ids.filter((id) => !changes.some((change) => change.eventId === id))).toEqual([]);
+          }
+        }
+
+        const followers = [1, 7, 1000].map(follow);
+        await Promise.all(writers.map(write)).finally(() => {
+          isDone.writing = true;
+        });
+        const [first = [], ...others] = await Promise.all(followers);
+        for (const other of others) expect(other).toEqual(first);
+        expect(first.map(({ position }) => position)).toEqual(first.map((_, index) => start + 1 + index));
+        expect(first.map(({ eventId }) => eventId).sort()).toEqual(acknowledged.sort());
+
+        await map.catchUp();
+        const fresh = openEventMap({ db, clock: () => now, log: silentLog });
+        await fresh.catchUp();
+        const all = { area: { west: -180, south: -90, east: 180, north: 90 }, filters: {}, limit: 1000 };
+        expect(map.events(all)).toEqual(fresh.events(all));
+        await Promise.all([map.close(), fresh.close()]);
+      }),
+      { numRuns: 12 },
+    );
+  },
+);

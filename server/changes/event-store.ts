@@ -1,0 +1,144 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Standing } from './kinds.ts';
+
+export type EventRow = Insertable<Tables['events']>;
+export type EventColumns = Omit<Updateable<Tables['events']>, 'id' | 'created_at' | 'changed_at'>;
+
+const standing = [
+  sql<Standing['state']>`case when events.deleted_at is not null then 'deleted'
+    when events.cancelled_at is not null then 'cancelled' else 'standing' end`.as('state'),
+  sql<string>`md5(row(events.starts_at, events.ends_at, events.time_zone, events.venue, events.place_id,
+    events.morton)::text)`.as('whenAndWhere'),
+] as const;
+
+/** What events were, and what they are now; in the order of their ids, so that two who change many never wait in a circle. */
+export async function updateEvents(
+  db: Db,
+  ids: readonly string[],
+  columns: EventColumns,
+  now: Date,
+): Promise<{ id: string; before: Standing; after: Standing }[]> {
+  const rows = await db
+    .updateTable('events')
+    .from((eb) =>
+      eb
+        .selectFrom('events')
+        .select(['events.id', ...standing])
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .forUpdate()
+        .as('before'),
+    )
+    .set({ ...columns, changed_at: laterChange(now) })
+    .whereRef('events.id', '=', 'before.id')
+    .returning(['events.id', 'before.state as stateBefore', 'before.whenAndWhere as whenAndWhereBefore', ...standing])
+    .execute();
+  return rows.map(({ id, state, whenAndWhere, stateBefore, whenAndWhereBefore }) => ({
+    id,
+    before: { state: stateBefore, whenAndWhere: whenAndWhereBefore },
+    after: { state, whenAndWhere },
+  }));
+}
+
+/** Strictly later than before, also where another server's clock is ahead. */
+function laterChange(now: Date): RawBuilder<Date> {
+  return sql<Date>`greatest(${now}::timestamptz(3), changed_at + interval '1 millisecond')`;
+}
+
+export async function insertEvents(db: Db, events: readonly EventRow[]): Promise<void> {
+  await db
+    .insertInto('events')
+    .values([...events])
+    .execute();
+}
+
+export async function insertDances(db: Db, eventIds: readonly string[], danceIds: readonly string[]): Promise<void> {
+  const links = eventIds.flatMap((event_id) => danceIds.map((dance_id) => ({ event_id, dance_id })));
+  if (links.length > 0) await db.insertInto('event_dances').values(links).execute();
+}
+
+export async function deleteDances(db: Db, eventIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('event_dances').where('event_id', '=', anyOf(eventIds)).execute();
+}
+
+/** Gives what has one dance another one instead. */
+export async function mergeDances(db: Db, from: string, into: string): Promise<void> {
+  await db
+    .insertInto('event_dances')
+    .columns(['event_id', 'dance_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('event_dances')
+        .select(['event_id', sql<string>`${into}::uuid`.as('dance_id')])
+        .where('dance_id', '=', from),
+    )
+    // Some have both.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.deleteFrom('event_dances').where('dance_id', '=', from).execute();
+}
+
+export async function idsOfType(db: Db, typeId: string): Promise<string[]> {
+  const rows = await db.selectFrom('events').select('id').where('type_id', '=', typeId).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function idsOfDance(db: Db, danceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_dances')
+    .select('event_id')
+    .where('dance_id', '=', danceId)
+    .orderBy('event_id')
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** The events of these slugs, of today or former: slug → event. */
+export async function ownersOfSlugs(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('event_slugs').selectAll().where('slug', '=', anyTextOf(slugs)).execute();
+  return new Map(rows.map((row) => [row.slug, row.event_id]));
+}
+
+/** Keeps slugs for events for ever, and gives those that nobody had: who is taking one in the same moment is waited for. */
+export async function insertSlugs(db: Db, slugs: readonly Insertable<Tables['event_slugs']>[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('event_slugs')
+    // In one order, so that two series of one name never wait in a circle.
+    .values(slugs.toSorted((one, other) => (one.slug < other.slug ? -1 : 1)))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+export async function insertPlace(db: Db, place: Insertable<Tables['places']>): Promise<void> {
+  await db.insertInto('places').values(place).execute();
+}
+
+/** Takes places away where nothing happens any more. */
+export async function deleteUnusedPlaces(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('places')
+    .where('id', '=', anyOf(ids))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('events').select('id').whereRef('place_id', '=', 'places.id'))))
+    .execute();
+}
+
+export async function insertSeries(db: Db, series: Insertable<Tables['event_series']>): Promise<void> {
+  await db.insertInto('event_series').values(series).execute();
+}
+
+export async function updateSeries(db: Db, id: string, rule: string): Promise<void> {
+  await db.updateTable('event_series').set({ rule }).where('id', '=', id).execute();
+}
+
+/** However many there are, they are one parameter. */
+function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${ids}::uuid[])`;
+}
+
+function anyTextOf(texts: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${texts}::text[])`;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { kindsBetween, type Standing } from './kinds.ts';
+
+const at = (state: Standing['state'], whenAndWhere = 'Saturday, Lyon'): Standing => ({ state, whenAndWhere });
+
+test.each([
+  [undefined, undefined, ['added']],
+  [at('standing'), at('standing'), ['changed']],
+  [at('standing'), at('standing', 'Sunday, Lyon'), ['moved']],
+  [at('standing'), at('cancelled'), ['cancelled']],
+  [at('cancelled'), at('standing'), ['reinstated']],
+  [at('cancelled'), at('standing', 'Sunday, Lyon'), ['reinstated', 'moved']],
+  [at('cancelled'), at('cancelled'), ['changed']],
+  [at('standing'), at('deleted'), ['deleted']],
+  [at('standing'), at('deleted', 'Sunday, Lyon'), ['deleted']],
+  [at('cancelled'), at('deleted'), ['deleted']],
+  [at('deleted'), at('standing'), ['restored']],
+  [at('deleted'), at('cancelled'), ['restored']],
+  [at('deleted'), at('deleted', 'Sunday, Lyon'), ['changed']],
+] as const)('from %j to %j is %j', (before, after, kinds) => {
+  expect(kindsBetween(before, after)).toEqual(kinds);
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { ChangeKind } from './kinds.ts';
+
+interface NewLine {
+  eventId: string;
+  kind: ChangeKind;
+}
+
+/**
+ * Appends to the log, in the order given. From here to the commit everyone else who appends waits, so that positions are
+ * given in the order of the commits: the last statement of its transaction.
+ */
+export async function appendLines(db: Db, lines: readonly NewLine[], at: Date): Promise<void> {
+  if (lines.length === 0) return;
+  const count = lines.length;
+  const eventIds = lines.map(({ eventId }) => eventId);
+  const kinds = lines.map(({ kind }) => kind);
+  const { numAffectedRows } = await sql`
+    with head as (update event_change_head set position = position + ${count}::int returning position)
+    insert into event_changes (position, event_id, kind, at)
+    select head.position - ${count}::int + nth, event_id, kind, ${at}::timestamptz
+    from head, unnest(${eventIds}::uuid[], ${kinds}::text[]) with ordinality as line (event_id, kind, nth)
+  `.execute(db);
+  if (numAffectedRows !== BigInt(count)) throw new Error('The change log has lost its head.');
+}
+
+export async function readHead(db: Db): Promise<number> {
+  const { position } = await db.selectFrom('event_change_head').select('position').executeTakeFirstOrThrow();
+  return Number(position);
+}
+
+/** The lines after a position and the head, both at one moment. */
+export async function readLines(db: Db, after: number, limit: number) {
+  const rows = await db
+    .selectFrom('event_change_head as head')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('event_changes')
+          .selectAll()
+          .where('position', '>', String(after))
+          .orderBy('position')
+          .limit(limit)
+          .as('line'),
+      (join) => join.onTrue(),
+    )
+    .select(['head.position as head', 'line.position', 'line.event_id', 'line.kind', 'line.at'])
+    .orderBy('line.position')
+    .execute();
+  return {
+    head: Number(rows[0]?.head),
+    lines: rows.flatMap(({ position, event_id, kind, at }) =>
+      position === null || event_id === null || kind === null || at === null
+        ? []
+        : [{ position: Number(position), eventId: event_id, kind, at }],
+    ),
+  };
+}
+
+/** The first lines of the log. */
+export async function readFirstLines(db: Db, limit: number): Promise<{ position: string; at: Date }[]> {
+  return db.selectFrom('event_changes').select(['position', 'at']).orderBy('position').limit(limit).execute();
+}
+
+/** Removes the beginning of the log, up to a position and with it. */
+export async function deleteLinesUpTo(db: Db, position: string): Promise<void> {
+  await db.deleteFrom('event_changes').where('position', '<=', position).execute();
+}

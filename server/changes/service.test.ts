@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Tools } from '#server/tools.ts';
+import { anEvent, now } from '#testing/builders.ts';
+import { empty, testDatabase } from '#testing/database.ts';
+import { breakChangeLog, changeEvent, kindsSince } from '#testing/event-changes.ts';
+import { changeEvents, importEvents, lastPosition, readChanges, trimEventChanges } from './service.ts';
+
+const db = await testDatabase();
+beforeEach(() => empty(db));
+
+let rounds = 0;
+const map = {
+  async catchUp() {
+    rounds += 1;
+  },
+} as Tools['map'];
+const tools = { db, clock: () => now, map };
+const event = (id: string) => db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const inTrail = { action: 'event-changed', actorId: null } as const;
+
+describe('the door', () => {
+  test('stamps, notes and logs what is written, and has the map catch up, all of it or nothing', async () => {
+    const { id, changed_at } = await anEvent(db, { changedAt: new Date(now.getTime() + 86_400_000) });
+    const before = await lastPosition(db);
+    const rename = (refusal?: Error) =>
+      changeEvents(tools, async (events) => {
+        await events.change([id], { name: 'Práctica' });
+        await events.note({ ...inTrail, subject: { kind: 'event', id, name: 'Práctica' } });
+        if (refusal) throw refusal;
+      });
+    rounds = 0;
+    await expect(rename(new Error('changed my mind'))).rejects.toThrow('changed my mind');
+    expect((await event(id)).name).not.toBe('Práctica');
+    expect([await db.selectFrom('trail').selectAll().execute(), await kindsSince(db, before), rounds]).toEqual([
+      [],
+      [],
+      0,
+    ]);
+
+    await rename();
+    // Its time was ahead, by another server's clock: the new one is later all the same.
+    expect(await event(id)).toMatchObject({ name: 'Práctica', changed_at: new Date(changed_at.getTime() + 1) });
+    expect(await db.selectFrom('trail').select(['subject_id', 'at']).execute()).toEqual([{ subject_id: id, at: now }]);
+    expect([await kindsSince(db, before), rounds]).toEqual([[[id, 'changed']], 1]);
+  });
+
+  test('lets nobody through who notes nothing', async () => {
+    const { id } = await anEvent(db);
+    const silently = changeEvents(tools, (events) => events.change([id], { name: 'Práctica' }));
+    await expect(silently).rejects.toThrow('no trail says by whom');
+    expect((await event(id)).name).not.toBe('Práctica');
+  });
+
+  test('is the outermost transaction', async () => {
+    const inside = db.transaction().execute((db) => changeEvents({ ...tools, db }, async () => {}));
+    await expect(inside).rejects.toThrow('no inner transaction');
+  });
+
+  test('tells of an event once what all of a transaction did to it', async () => {
+    const { id } = await anEvent(db);
+    const before = await lastPosition(db);
+    await importEvents(tools, async (events) => {
+      await events.change([id], { cancelled_at: now });
+      await events.change([id], { name: 'Práctica', deleted_at: now });
+      await events.change([id], { cancelled_at: null, deleted_at: null });
+    });
+    expect(await kindsSince(db, before)).toEqual([[id, 'changed']]);
+  });
+});
+
+describe('who follows the change log', () => {
+  test('reads it in pieces of any size, without a gap', async () => {
+    const start = await lastPosition(db);
+    const { id } = await anEvent(db);
+    for (const deleted_at of [now, null, now, null]) await changeEvent(db, id, { deleted_at });
+    const whole = await readChanges(db, start, 100);
+    expect(whole.hasGap).toBe(false);
+    expect(whole.changes.map(({ kind }) => kind)).toEqual(['added', 'deleted', 'restored', 'deleted', 'restored']);
+    for (const size of [1, 2, 5]) {
+      const read = [];
+      for (let position = start; ; ) {
+        const { changes, hasGap } = await readChanges(db, position, size);
+        expect(hasGap).toBe(false);
+        read.push(...changes);
+        if (changes.length === 0) break;
+        position = changes.at(-1)?.position ?? 0;
+      }
+      expect(read).toEqual(whole.changes);
+    }
+  });
+
+  test('is told of a gap where lines are gone, the next one or all, and where the log ends before', async () => {
+    const start = await lastPosition(db);
+    await anEvent(db);
+    await breakChangeLog(db);
+    expect(await readChanges(db, start, 10)).toEqual({ changes: [], hasGap: true });
+    await anEvent(db);
+    const { changes, hasGap } = await readChanges(db, start, 10);
+    expect([changes.length, hasGap]).toEqual([1, true]);
+    // As when a backup is put back that is older than who reads.
+    const end = await lastPosition(db);
+    expect(await readChanges(db, end, 10)).toEqual({ changes: [], hasGap: false });
+    expect(await readChanges(db, end + 3, 10)).toEqual({ changes: [], hasGap: true });
+  });
+});
+
+test('every night the lines that are older than a month go, from the beginning of the log', async () => {
+  const days = (ago: number) => ({ ...tools, clock: () => new Date(now.getTime() - ago * 86_400_000) });
+  const start = await lastPosition(db);
+  const { id } = await anEvent(db);
+  // A clock that is behind does not tear a hole into the log.
+  for (const ago of [40, 31, 29, 35, 2]) await importEvents(days(ago), (events) => events.change([id], {}));
+  await db
+    .deleteFrom('event_changes')
+    .where('position', '=', String(start + 1))
+    .execute();
+  const kept = async () =>
+    (await db.selectFrom('event_changes').select('position').orderBy('position').execute()).length;
+  expect(await kept()).toBe(5);
+  const night = (at: Date, signal = new AbortController().signal) =>
+    trimEventChanges.run({ ...tools, clock: () => at } as Tools, signal);
+  await night(now, AbortSignal.abort());
+  expect(await kept()).toBe(5);
+  await night(now);
+  expect(await kept()).toBe(3);
+  expect((await readChanges(db, start + 3, 10)).hasGap).toBe(false);
+  expect((await readChanges(db, start + 2, 10)).hasGap).toBe(true);
+  await night(new Date(now.getTime() + 90 * 86_400_000));
+  expect(await kept()).toBe(0);
+  expect(await readChanges(db, await lastPosition(db), 10)).toEqual({ changes: [], hasGap: false });
+});

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { NewEvent } from '#contract/new-event.ts';
+import { type Db, openDatabase } from '#server/database/connect.ts';
+import { afterFile } from '#testing/after-file.ts';
+import { engine, newDatabase } from '#testing/database.ts';
+import { testFolder } from '#testing/folder.ts';
+import { aFilledForm } from '#testing/organiser.ts';
+import { aPerson } from '#testing/signed-in.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { type EventChange, readChanges } from './service.ts';
+
+const tokenSecret = 'a secret that both servers know, as on any two servers of one site';
+const children = new Set<ChildProcess>();
+afterFile(async () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+interface Server {
+  address: string;
+  child: ChildProcess;
+}
+
+/** A server as a process of its own, on a database that others have open too. */
+async function startServer(databaseUrl: string): Promise<Server> {
+  const env = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SAMPLE_DATA: 'off',
+    RATE_LIMITS: 'off',
+    DATA_DIR: await testFolder(),
+    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET: tokenSecret,
+  };
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  children.add(child);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^Pista is at (http:\S+)$/.exec(line)?.[1];
+    if (address !== undefined) return { address, child };
+  }
+  throw new Error('The server did not start.');
+}
+
+type Organiser = Awaited<ReturnType<typeof aPerson>>;
+
+/** Adds events and does this and that to them, until it is told to stop or its server is gone. Gives what it was told of. */
+async function write({ address }: Server, organiser: Organiser, form: NewEvent, plan: { isOver: boolean }) {
+  const acknowledged: string[] = [];
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { ...organiser.headers, ...(body && { 'content-type': 'application/json' }) };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(`${address}/api/internal/events${path}`, init);
+    expect(answer.status).toBeLessThan(300);
+    return answer;
+  };
+  const deeds: ((id: string) => Promise<unknown>)[] = [
+    (id) => ask('POST', `/${id}/cancellation`),
+    (id) => ask('DELETE', `/${id}`),
+    (id) => ask('PUT', `/${id}`, { ...form, name: 'Práctica' }),
+    async (id) => {
+      await ask('POST', `/${id}/cancellation`);
+      await ask('DELETE', `/${id}/cancellation`);
+    },
+    async (id) => {
+      await ask('DELETE', `/${id}`);
+      await ask('POST', `/${id}/restoration`);
+    },
+    async () => {},
+  ];
+  for (let nth = 0; !plan.isOver; nth++) {
+    // Once its server is killed, no answer comes any more.
+    const added = await ask('POST', '', form).catch((error) => {
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    });
+    const id: string | undefined = await added?.json().then(
+      (event) => event.id,
+      () => undefined,
+    );
+    if (id === undefined) break;
+    acknowledged.push(id);
+    const isGone = await deeds[nth % deeds.length]?.(id).then(
+      () => false,
+      (error) => error instanceof TypeError || Promise.reject(error),
+    );
+    if (isGone) break;
+  }
+  return acknowledged;
+}
+
+/** Reads the log on and on, until nobody writes any more and nothing is left. */
+async function follow(db: Db, limit: number, plan: { isOver: boolean }): Promise<EventChange[]> {
+  const read: EventChange[] = [];
+  for (;;) {
+    const wasOver = plan.isOver;
+    const { changes, hasGap } = await readChanges(db, read.at(-1)?.position ?? 0, limit);
+    expect(hasGap).toBe(false);
+    read.push(...changes);
+    if (wasOver && changes.length === 0) return read;
+    if (changes.length === 0) await pause(Math.random() * 20);
+  }
+}
+
+/** What becomes of an event by what the log tells of it. */
+function standingBy(changes: readonly EventChange[]): Record<string, string> {
+  const states = new Map<string, { isCancelled: boolean; isDeleted: boolean }>();
+  for (const { eventId, kind } of changes) {
+    const state = states.get(eventId) ?? { isCancelled: false, isDeleted: false };
+    if (kind === 'cancelled' || kind === 'reinstated') state.isCancelled = kind === 'cancelled';
+    if (kind === 'deleted' || kind === 'restored') state.isDeleted = kind === 'deleted';
+    states.set(eventId, state);
+  }
+  return Object.fromEntries([...states].map(([id, state]) => [id, JSON.stringify(state)]));
+}
+
+async function standingIn(db: Db): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('events').select(['id', 'cancelled_at', 'deleted_at']).execute();
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.id,
+      JSON.stringify({ isCancelled: row.cancelled_at !== null, isDeleted: row.deleted_at !== null }),
+    ]),
+  );
+}
+
+/** All events on the map of a server, page by page. */
+async function idsOnMap({ address }: Server): Promise<string[]> {
+  const ids: string[] = [];
+  let path: string | undefined = '/api/internal/map/events?bbox=-180,-85,180,85&limit=100';
+  while (path !== undefined) {
+    const answer: Response = await fetch(new URL(path, address));
+    ids.push(...(await answer.json()).map((event: { id: string }) => event.id));
+    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return ids.sort();
+}
+
+test.skipIf(engine === 'embedded')(
+  'two servers write, one is killed in the middle and another one takes its place: nothing is skipped, nothing told twice, and both maps are like the database',
+  async () => {
+    const settings = await newDatabase();
+    const { db, close } = await openDatabase(settings, silentLog);
+    afterFile(close);
+    const url = settings.databaseUrl ?? '';
+    const [one, other] = await Promise.all([startServer(url), startServer(url)]);
+    const clock = () => new Date();
+    const organiser = await aPerson({ db, clock, tokenSecret: new TextEncoder().encode(tokenSecret) });
+    const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const form = await aFilledForm(db, { dateStart: `${day}T18:00`, dateEnd: `${day}T23:00` });
+
+    const [plan, reading] = [{ isOver: false }, { isOver: false }];
+    // What fails is noticed in the end, where it is awaited.
+    const awaitedLater = <Result>(work: Promise<Result>) => {
+      work.catch(() => {});
+      return work;
+    };
+    const followers = [3, 1000].map((limit) => awaitedLater(follow(db, limit, reading)));
+    const writers = (server: Server) =>
+      Array.from({ length: 5 }, () => awaitedLater(write(server, organiser, form, plan)));
+    const writing = [...writers(one), ...writers(other)];
+    const untilWritten = async (lines: number) => {
+      while ((await readChanges(db, 0, lines)).changes.length < lines) await pause(10);
+    };
+    await untilWritten(100);
+    one.child.kill('SIGKILL');
+    const third = await startServer(url);
+    writing.push(...writers(third));
+    await untilWritten((await readChanges(db, 0, 100_000)).changes.length + 100);
+    plan.isOver = true;
+    const acknowledged = (await Promise.all(writing)).flat();
+    reading.isOver = true;
+
+    const [first = [], ...others] = await Promise.all(followers);
+    for (const read of others) expect(read).toEqual(first);
+    expect(first.map(({ position }) => position)).toEqual(first.map((_, index) => index + 1));
+    const added = first.filter(({ kind }) => kind === 'added').map(({ eventId }) => eventId);
+    expect(new Set(added).size).toBe(added.length);
+    expect(acknowledged.filter((id) => !added.includes(id))).toEqual([]);
+    // Also of what was under way when the server was killed, the log knows as much as the tables.
+    const standing = await standingIn(db);
+    expect(standingBy(first)).toEqual(standing);
+
+    const shown = Object.keys(standing)
+      .filter((id) => !standing[id]?.includes('true'))
+      .sort();
+    await expect.poll(() => Promise.all([other, third].map(idsOnMap))).toEqual([shown, shown]);
+  },
+  240_000,
+);

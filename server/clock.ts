@@ -1,0 +1,2 @@
+/** What the time is. Handed in, so that tests can say when they play. */
+export type Clock = () => Date;

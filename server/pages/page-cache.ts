@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#server/clock.ts';
+
+/** A page as it was drawn, with `nonceMark` wherever the nonce of an answer goes; or where it has moved to. */
+export type DrawnPage = { status: number; html: string } | { status: 301; movedTo: string };
+
+/** A page that is kept: its HTML cut at the nonce, so that each answer gets one of its own. */
+export interface KeptPage {
+  status: number;
+  pieces: readonly string[];
+  /** The same for pages that look the same, whenever they were drawn. */
+  etag: string;
+}
+
+/** Stands for the nonce while a page is drawn. No text of anybody can hold it: each server has its own. */
+export const nonceMark = randomUUID();
+
+/** Two bytes a character at most: some five hundred event pages. */
+const mostBytes = 24 * 1024 * 1024;
+
+/**
+ * Pages that look the same to everyone, kept by address, language and colours until an event or the catalogue changes, and
+ * for the minute in which they were drawn: they say what is on now. What was not found is not kept.
+ */
+export class PageCache {
+  readonly #clock: Clock;
+  readonly #map: { readonly version: number };
+  readonly #pages = new LRUCache<string, KeptPage>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ pieces }, key) => 2 * (key.length + pieces.join('').length),
+  });
+  #underWay = new Map<string, Promise<Answer>>();
+  /** The version of the map and the minute for which all these pages were drawn. */
+  #moment = '';
+
+  constructor({ clock, map }: { clock: Clock; map: { readonly version: number } }) {
+    this.#clock = clock;
+    this.#map = map;
+  }
+
+  /** The page of that key if it is kept, else as `draw` makes it; those who come meanwhile wait for the same one. */
+  get(key: string, draw: (now: Date) => Promise<DrawnPage>): Promise<Answer> | Answer {
+    const now = this.#clock();
+    const moment = `${this.#map.version} ${Math.floor(now.getTime() / 60_000)}`;
+    if (moment !== this.#moment) {
+      this.#pages.clear();
+      this.#underWay = new Map();
+      this.#moment = moment;
+    }
+    return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#draw(key, () => draw(now));
+  }
+
+  #draw(key: string, draw: () => Promise<DrawnPage>): Promise<Answer> {
+    const underWay = this.#underWay;
+    const drawing = draw()
+      .then((drawn) => {
+        if ('movedTo' in drawn) return drawn;
+        const page = cutAtNonce(drawn);
+        // What changed while it was drawn may be missing in it.
+        if (page.status === 200 && underWay === this.#underWay) this.#pages.set(key, page);
+        return page;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, drawing);
+    return drawing;
+  }
+}
+
+type Answer = KeptPage | Extract<DrawnPage, { movedTo: string }>;
+
+function cutAtNonce({ status, html }: Exclude<DrawnPage, { movedTo: string }>): KeptPage {
+  // The instant of the drawing stands in the data alone: nobody sees it.
+  const seen = html.replace(/"drawnAt":"[^"]*"/, '');
+  const etag = `W/"${createHash('sha1').update(seen).digest('base64url')}"`;
+  return { status, pieces: html.split(nonceMark), etag };
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#contract/locales.ts';
+
+interface Entry {
+  names: Record<Locale, string>;
+  /**
+   * White letters on it, and it on a dark page, are readable (WCAG 2.2: 4.5 to 1, and 3 to 1 for what is no text):
+   * its luminance lies between 0.12 and 0.18. Neighbours in hue differ in depth.
+   */
+  color: string;
+}
+
+const named = (fr: string, en: string, es: string, color: string): Entry => ({ names: { fr, en, es }, color });
+const everywhere = (name: string, color: string): Entry => named(name, name, name, color);
+
+/** Dance styles by their slug, the most danced first: they are the ones that the filter shows before it is unfolded. */
+export const styles = {
+  tango: named('Tango argentin', 'Argentine tango', 'Tango argentino', '#c60742'),
+  'lindy-hop': everywhere('Lindy hop', '#a85f08'),
+  salsa: everywhere('Salsa', '#c14d05'),
+  bachata: everywhere('Bachata', '#d3079a'),
+  balfolk: named('Bal folk', 'Balfolk', 'Balfolk', '#5b6b08'),
+  kizomba: everywhere('Kizomba', '#764ac4'),
+  'west-coast-swing': everywhere('West Coast Swing', '#0b7a99'),
+  'rock-n-roll': named('Rock’n’roll', 'Rock ’n’ roll', 'Rock and roll', '#dd2206'),
+  forro: everywhere('Forró', '#3f7a08'),
+  zouk: named('Zouk brésilien', 'Brazilian zouk', 'Zouk brasileño', '#7a50f0'),
+  blues: everywhere('Blues', '#0562be'),
+  balboa: everywhere('Balboa', '#7a6007'),
+  'boogie-woogie': everywhere('Boogie-woogie', '#a14e15'),
+  breton: named('Danses bretonnes', 'Breton dances', 'Danzas bretonas', '#04707c'),
+  'folklore-argentino': named('Folklore argentin', 'Argentine folklore', 'Folklore argentino', '#0377ae'),
+  cumbia: everywhere('Cumbia', '#8f6a12'),
+  merengue: everywhere('Merengue', '#d8116f'),
+  'samba-de-gafieira': everywhere('Samba de gafieira', '#07813c'),
+  sevillanas: named('Flamenco et sevillanas', 'Flamenco and sevillanas', 'Flamenco y sevillanas', '#b04a5a'),
+  musette: named('Bal musette', 'Musette', 'Bal musette', '#9c3f95'),
+  ballroom: named('Danses de salon', 'Ballroom', 'Bailes de salón', '#9155b5'),
+  contra: everywhere('Contra dance', '#0d7f70'),
+  ceilidh: named('Céilí et danses écossaises', 'Ceilidh', 'Céilí y danzas escocesas', '#0a7353'),
+  'square-dance': everywhere('Square dance', '#7b5f3c'),
+} as const satisfies Record<string, Entry>;
+export type Style = keyof typeof styles;
+
+/** Event types by their slug, the usual ones first. */
+export const kinds = {
+  social: named('Soirée', 'Social', 'Social', '#cf0d5e'),
+  ball: named('Bal', 'Bal / dance', 'Bal folk / baile', '#8a6d08'),
+  class: named('Cours', 'Class', 'Clase', '#0a6fd0'),
+  practica: named('Pratique', 'Práctica', 'Práctica', '#2a8012'),
+  workshop: named('Stage', 'Workshop', 'Taller', '#0b7878'),
+  concert: named('Concert dansant', 'Live music', 'Música en vivo', '#6a4be0'),
+  festival: named('Festival', 'Festival', 'Festival', '#c04d05'),
+  marathon: named('Marathon', 'Marathon', 'Maratón', '#a828c0'),
+} as const satisfies Record<string, Entry>;
+export type Kind = keyof typeof kinds;

@@ -1,0 +1,91 @@
+import { importEvents } from '#server/changes/service.ts';
+import { allTowns } from '#server/places/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { prepareCatalogue } from './catalogue-rows.ts';
+import { inventProgramme, type SampleEvent } from './events.ts';
+import { insertProgrammes, Slugs } from './insert.ts';
+import { keepPosters } from './keep-posters.ts';
+import { Random } from './random.ts';
+import { DancingTowns, inventVenues, type Venue } from './venues.ts';
+
+interface Options {
+  /** How many; two thousand make a lively map and a quick start. */
+  events?: number;
+  /** The same seed at the same time gives the same events. */
+  seed?: string;
+  /** On average; the first venue of all, in Paris, has a crowd. */
+  eventsPerVenue?: number;
+  /** Told after each batch how many events there are. */
+  onProgress?: (done: number) => void;
+}
+
+/** So many make statements that are quick, and small enough for the embedded database. */
+const batchSize = 2_500;
+const largestVenue = 60;
+
+/**
+ * Fills the database with invented events around now: venues in real towns, with the customs and the language of each
+ * scene. Styles and types that are there already are kept. Up to a few thousand events it happens at once or not at all;
+ * more come in batches.
+ */
+export async function fillWithSampleData(
+  { db, storage, clock }: Pick<Tools, 'db' | 'storage' | 'clock'>,
+  { events = 2_000, seed = 'pista', eventsPerVenue = 5, onProgress = () => {} }: Options = {},
+): Promise<void> {
+  const now = clock();
+  const random = new Random(seed);
+  const towns = new DancingTowns(await allTowns());
+  const catalogue = await prepareCatalogue(db, random, now);
+  const { rows: pictures, pictureOf } = await keepPosters(storage, random, now);
+  const slugs = new Slugs((await db.selectFrom('event_slugs').select('slug').execute()).map((row) => row.slug));
+
+  let done = 0;
+  let underWay: Promise<void> = Promise.resolve();
+  for (const batch of inventBatches(inventVenues(towns, random, now), { events, eventsPerVenue }, random, now)) {
+    const isFirst = done === 0;
+    const rows = { ...batch, slugs: batch.events.map((event) => slugs.next(event.name)) };
+    const before = underWay;
+    underWay = importEvents({ db, clock: () => now }, async (writer) => {
+      if (isFirst) {
+        await catalogue.insertMissing(writer.db);
+        await writer.db.insertInto('pictures').values(pictures).execute();
+      }
+      await insertProgrammes(writer, rows, { ...catalogue, pictureOf });
+    });
+    // Its failure is noticed one batch later, where it is awaited.
+    underWay.catch(() => {});
+    done += batch.events.length;
+    // While the database takes one batch, the next one is invented and handed over: two cores have something to do.
+    await (isFirst ? underWay : before);
+    onProgress(done);
+  }
+  await underWay;
+}
+
+interface Batch {
+  venues: Venue[];
+  events: SampleEvent[];
+}
+
+function* inventBatches(
+  venues: Iterable<Venue>,
+  { events, eventsPerVenue }: { events: number; eventsPerVenue: number },
+  random: Random,
+  now: Date,
+): Generator<Batch> {
+  let batch: Batch = { venues: [], events: [] };
+  let left = events;
+  let wanted = largestVenue;
+  for (const venue of venues) {
+    batch.venues.push(venue);
+    batch.events.push(...inventProgramme(venue, Math.min(left, wanted), random, now));
+    left -= Math.min(left, wanted);
+    if (left === 0 || batch.events.length >= batchSize) {
+      yield batch;
+      batch = { venues: [], events: [] };
+    }
+    if (left === 0) return;
+    // Many have little, some have much.
+    wanted = Math.min(largestVenue, 1 + Math.floor(-(eventsPerVenue - 0.5) * Math.log(1 - random.next())));
+  }
+}

@@ -1,0 +1,92 @@
+import { mortonCode } from '#contract/tiles.ts';
+import type { EventWriter } from '#server/changes/service.ts';
+import { derivedColumns } from '#server/events/service.ts';
+import { nthSlug, slugOf } from '#server/slugs.ts';
+import type { SampleEvent } from './events.ts';
+import type { Venue } from './venues.ts';
+
+interface Programmes {
+  venues: Venue[];
+  events: SampleEvent[];
+  /** One for each event. */
+  slugs: string[];
+}
+
+/** What the rows point to. */
+interface Ids {
+  dances: ReadonlyMap<string, string>;
+  types: ReadonlyMap<string, string>;
+  pictureOf(event: SampleEvent): string | null;
+}
+
+/** Puts venues and their events into the tables. */
+export async function insertProgrammes(
+  writer: EventWriter,
+  { venues, events, slugs }: Programmes,
+  ids: Ids,
+): Promise<void> {
+  const links = events.flatMap((event) => event.styles.map((style) => ({ event: event.id, style })));
+  const derived = events.map(({ name, startsAt, venue }) =>
+    derivedColumns({ name, venue: venue.name, town: venue.town.name, startsAt, timeZone: venue.timeZone }),
+  );
+  await writer.addInBulk({
+    places: {
+      id: venues.map((venue) => venue.id),
+      town: venues.map((venue) => venue.town.name),
+      display_name: venues.map((venue) => venue.address),
+      latitude: venues.map((venue) => venue.latitude),
+      longitude: venues.map((venue) => venue.longitude),
+      country_code: venues.map((venue) => venue.town.countryCode),
+    },
+    events: {
+      id: events.map((event) => event.id),
+      slug: slugs,
+      name: events.map((event) => event.name),
+      search_text: derived.map((columns) => columns.search_text),
+      link: events.map((event) => event.link),
+      starts_at: events.map((event) => event.startsAt),
+      ends_at: events.map((event) => event.endsAt),
+      time_zone: events.map((event) => event.venue.timeZone),
+      start_day: derived.map((columns) => columns.start_day),
+      price_cents: events.map((event) => event.priceCents),
+      currency: events.map((event) => event.currency),
+      venue: events.map((event) => event.venue.name),
+      place_id: events.map((event) => event.venue.id),
+      morton: events.map(({ venue }) => mortonCode(venue.longitude, venue.latitude)),
+      type_id: events.map((event) => known(ids.types, event.kind)),
+      picture_id: events.map((event) => ids.pictureOf(event)),
+      created_at: events.map((event) => event.createdAt),
+    },
+    dances: {
+      event_id: links.map((link) => link.event),
+      dance_id: links.map((link) => known(ids.dances, link.style)),
+    },
+  });
+}
+
+function known(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The catalogue has no "${name}".`);
+  return id;
+}
+
+/** Slugs that nobody has: the second Milonga is `milonga-2`. */
+export class Slugs {
+  readonly #taken: Set<string>;
+  readonly #counts = new Map<string, number>();
+
+  constructor(taken: Iterable<string> = []) {
+    this.#taken = new Set(taken);
+  }
+
+  next(name: string): string {
+    const base = slugOf(name);
+    for (let nth = (this.#counts.get(base) ?? 0) + 1; ; nth++) {
+      const slug = nthSlug(base, nth);
+      if (this.#taken.has(slug)) continue;
+      this.#counts.set(base, nth);
+      this.#taken.add(slug);
+      return slug;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { storePicture } from '#server/pictures/service.ts';
+import type { Tools } from '#server/tools.ts';
+import type { SampleEvent } from './events.ts';
+import { posters, postersByStyle } from './posters.ts';
+import type { Random } from './random.ts';
+
+interface KeptPosters {
+  /** For the table of pictures; their files are in the storage already. */
+  rows: Awaited<ReturnType<typeof storePicture>>[];
+  /** The picture for an event, of those that fit its dance; null for one without. */
+  pictureOf(event: SampleEvent): string | null;
+}
+
+const widthsPx = [320, 640, 1280];
+const size = { widthPx: 1280, heightPx: 853 };
+
+/** Puts the posters into the storage, each described in every language. */
+export async function keepPosters(storage: Tools['storage'], random: Random, now: Date): Promise<KeptPosters> {
+  const ids = new Map<string, string>();
+  const rows = posters.map(async ({ name, alternativeTexts }) => {
+    const id = random.uuid(now);
+    ids.set(name, id);
+    const described = { alternativeText: alternativeTexts.en, alternativeTexts, createdAt: now };
+    return storePicture(storage, id, { ...(await readPoster(name)), ...described });
+  });
+  return {
+    rows: await Promise.all(rows),
+    pictureOf({ picture, venue }) {
+      if (picture === null) return null;
+      const fitting = postersByStyle.get(venue.style) ?? [];
+      return ids.get(fitting[Math.floor(picture * fitting.length)]?.name ?? '') ?? null;
+    },
+  };
+}
+
+async function readPoster(name: string) {
+  const bytesOf = (widthPx: number) => readFile(join(import.meta.dirname, `posters/${name}-${widthPx}.webp`));
+  return {
+    ...size,
+    files: await Promise.all(widthsPx.map(async (widthPx) => ({ widthPx, bytes: await bytesOf(widthPx) }))),
+    placeholder: `data:image/webp;base64,${(await bytesOf(16)).toString('base64')}`,
+  };
+}

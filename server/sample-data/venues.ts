@@ -1,0 +1,117 @@
+import type { Currency } from '#contract/constants.ts';
+import { findTimeZone } from '#server/places/service.ts';
+import type { Style } from './catalogue.ts';
+import { currencyOf, shares, type Town, tasteOf, voiceOf } from './countries.ts';
+import { venueKindOf } from './programme.ts';
+import type { Random } from './random.ts';
+import { fillIn } from './voices/fill-in.ts';
+import type { Voice } from './voices/voice.ts';
+
+export interface Venue {
+  id: string;
+  name: string;
+  town: Town;
+  address: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  currency: Currency;
+  voice: Voice;
+  /** The venue's own word, which names its evenings too. */
+  motif: string;
+  /** What is danced there above all. */
+  style: Style;
+}
+
+/** Smaller ones have no dance floor to speak of. */
+const smallestTown = 2_000;
+/** A town ten times larger has seven times the venues: the countryside dances too. */
+const weightOfSize = 0.85;
+
+/** The towns of each country where someone may dance, the largest first, each with the weight of all up to it. */
+export class DancingTowns {
+  readonly #byCountry = new Map<string, { town: Town; sum: number }[]>();
+
+  constructor(all: readonly Town[]) {
+    const towns = all.filter((town) => town.population >= smallestTown && shares[town.countryCode] !== undefined);
+    towns.sort((a, b) => b.population - a.population);
+    for (const town of towns) {
+      const known = this.#byCountry.get(town.countryCode) ?? [];
+      known.push({ town, sum: (known.at(-1)?.sum ?? 0) + town.population ** weightOfSize });
+      this.#byCountry.set(town.countryCode, known);
+    }
+  }
+
+  largest(countryCode: string): Town {
+    return this.#of(countryCode)[0].town;
+  }
+
+  any(countryCode: string, random: Random): Town {
+    const towns = this.#of(countryCode);
+    const wanted = random.next() * (towns.at(-1)?.sum ?? 0);
+    let low = 0;
+    let high = towns.length - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((towns[middle]?.sum ?? 0) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    return (towns[low] ?? towns[0]).town;
+  }
+
+  #of(countryCode: string) {
+    const [first, ...rest] = this.#byCountry.get(countryCode) ?? [];
+    if (!first) throw new RangeError(`no towns in ${countryCode}`);
+    return [first, ...rest] as const;
+  }
+}
+
+/**
+ * Venues without end, invented, in real towns. The first ones go round the world once, so that even a small sample
+ * reaches everywhere; after that each country gets its share.
+ */
+export function* inventVenues(towns: DancingTowns, random: Random, madeAt: Date): Generator<Venue> {
+  for (const countryCode of Object.keys(shares)) {
+    yield inventVenue(towns.largest(countryCode), random, madeAt);
+  }
+  for (;;) yield inventVenue(towns.any(random.weighted(shares), random), random, madeAt);
+}
+
+function inventVenue(town: Town, random: Random, madeAt: Date): Venue {
+  const voice = voiceOf(town);
+  const style = random.weighted(tasteOf(town));
+  const motif = random.pick(voice.motifs);
+  const street = fillIn(random.pick(voice.streets), voice, { n: String(random.whole(1, 140)) });
+  const spot = somewhereIn(town, random);
+  return {
+    id: random.uuid(madeAt),
+    name: fillIn(random.pick(voice.venues[random.weighted(venueKindOf(style))]), voice, { motif }),
+    town,
+    address: `${street}, ${town.name}, ${countryName(voice.language, town.countryCode)}`,
+    ...spot,
+    timeZone: findTimeZone({ ...spot, countryCode: town.countryCode }),
+    currency: currencyOf(town.countryCode),
+    voice,
+    motif,
+    style,
+  };
+}
+
+/** Near the middle more often than at the edge; a large town is a few kilometres wide. */
+function somewhereIn(town: Town, random: Random): { latitude: number; longitude: number } {
+  const widestKm = Math.min(4.5, 0.2 + Math.sqrt(town.population) / 350);
+  const km = widestKm * random.next();
+  const angle = random.next() * 2 * Math.PI;
+  const north = (km * Math.sin(angle)) / 111.2;
+  const east = (km * Math.cos(angle)) / (111.2 * Math.cos((town.latitude * Math.PI) / 180));
+  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return { latitude: round(town.latitude + north), longitude: round(town.longitude + east) };
+}
+
+const countryNames = new Map<string, Intl.DisplayNames>();
+
+function countryName(language: string, countryCode: string): string {
+  const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  countryNames.set(language, names);
+  return names.of(countryCode) ?? countryCode;
+}

@@ -1,0 +1,120 @@
+import type { EventFilters } from '#contract/events.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { cellId, cellLevelsPerTile, interleave, mortonCode, northernmostLatitude, project } from '#contract/tiles.ts';
+import type { CellsQuery, EventsQuery } from '#server/map/questions.ts';
+import { ReadModel } from '#server/map/read-model.ts';
+
+/**
+ * The map's answers worked out the plain way, event by event, without Morton codes or columns: what tests
+ * hold the read model's answers against.
+ */
+
+export interface PlainEvent {
+  id: string;
+  longitude: number;
+  latitude: number;
+  /** Seconds since 1970. */
+  startsAt: number;
+  endsAt: number;
+  /** Days since 1970-01-01. */
+  startDay: number;
+  type: string;
+  styles: string[];
+}
+
+export interface PlainCell {
+  count: number;
+  isOneSpot: boolean;
+  /** Where the mean lies in the cell, from 0 up to, not including, 1. */
+  x: number;
+  y: number;
+  /** The type of a lone event. */
+  type: string | undefined;
+}
+
+/** A read model with these events in it, added one by one. */
+export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
+  const model = new ReadModel(() => now);
+  const named = (slugs: Iterable<string>) => [...new Set(slugs)].map((slug) => ({ id: slug, slug }));
+  model.types.rename(named(events.map(({ type }) => type)));
+  model.styles.rename(named(events.flatMap(({ styles }) => styles)));
+  for (const { longitude, latitude, type, styles, ...event } of events) {
+    model.columns.put({
+      ...event,
+      morton: mortonCode(longitude, latitude),
+      type: model.types.of(type),
+      styles: styles.map((style) => model.styles.of(style)),
+    });
+  }
+  return model;
+}
+
+function isMatch(event: PlainEvent, { styles, types, from }: EventFilters, now: Date): boolean {
+  return (
+    event.endsAt * 1000 > now.getTime() &&
+    (!styles?.length || event.styles.some((style) => styles.includes(style))) &&
+    (!types?.length || types.includes(event.type)) &&
+    (from === undefined || new Date(event.startDay * 86_400_000).toISOString().slice(0, 10) >= from)
+  );
+}
+
+/** Cell by cell, under ids of `contract/tiles.ts`: what stands in the tiles of the query. */
+export function plainCells(events: readonly PlainEvent[], query: CellsQuery, now: Date): Map<string, PlainCell> {
+  const across = 2 ** query.zoom;
+  const cellsAcross = across * 2 ** cellLevelsPerTile;
+  const groups = new Map<string, PlainEvent[]>();
+  for (const event of events) {
+    const { x, y } = project(event.longitude, event.latitude);
+    const [column, row] = [Math.floor(x * across), Math.floor(y * across)];
+    const isInRows = row >= query.y.first && row <= query.y.last;
+    // The first copy of the column at or east of the rectangle's western edge.
+    const eastward = (((column - query.x.first) % across) + across) % across;
+    if (!isInRows || query.x.first + eastward > query.x.last || !isMatch(event, query.filters, now)) continue;
+    const id = cellId(interleave(Math.floor(x * cellsAcross), Math.floor(y * cellsAcross)));
+    groups.set(id, [...(groups.get(id) ?? []), event]);
+  }
+  return new Map([...groups].map(([id, group]) => [id, plainCell(group, cellsAcross)]));
+}
+
+function plainCell(group: readonly PlainEvent[], cellsAcross: number): PlainCell {
+  const places = group.map(({ longitude, latitude }) => project(longitude, latitude));
+  const mean = (axis: 'x' | 'y') =>
+    places.reduce((sum, place) => sum + ((place[axis] * cellsAcross) % 1), 0) / places.length;
+  const spots = new Set(group.map(({ longitude, latitude }) => mortonCode(longitude, latitude)));
+  return {
+    count: group.length,
+    isOneSpot: spots.size === 1,
+    x: mean('x'),
+    y: mean('y'),
+    type: group.length === 1 ? group[0]?.type : undefined,
+  };
+}
+
+/** All that matches in an area, soonest first. */
+export function plainList(
+  events: readonly PlainEvent[],
+  { area, filters }: Pick<EventsQuery, 'area' | 'filters'>,
+  now: Date,
+) {
+  return events
+    .filter(
+      (event) => isMatch(event, filters, now) && ('cells' in area ? isInCells(event, area) : isInside(event, area)),
+    )
+    .toSorted((one, other) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1));
+}
+
+function isInCells({ longitude, latitude }: PlainEvent, area: { zoom: number; cells: readonly string[] }): boolean {
+  const { x, y } = project(longitude, latitude);
+  const cellsAcross = 2 ** (area.zoom + cellLevelsPerTile);
+  return area.cells.includes(cellId(interleave(Math.floor(x * cellsAcross), Math.floor(y * cellsAcross))));
+}
+
+/** All that lies beyond stands in the last row of codes; so does what lies a centimetre before it. */
+const edgeOfMap = northernmostLatitude - 1e-7;
+
+function isInside({ longitude, latitude }: PlainEvent, { west, south, east, north }: BoundingBox): boolean {
+  const eastward = (degrees: number) => (((degrees - west) % 360) + 360) % 360;
+  const onMap = (degrees: number) => Math.max(-edgeOfMap, Math.min(edgeOfMap, degrees));
+  const isBetween = onMap(latitude) >= onMap(south) && onMap(latitude) <= onMap(north);
+  return isBetween && (east - west >= 360 || eastward(longitude) <= eastward(east));
+}

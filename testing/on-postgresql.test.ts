@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { onPostgresqlToo } from './on-postgresql.ts';
+
+test('each entry names tests that are there', () => {
+  expect(onPostgresqlToo.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
+});
+
+test('of every feature that speaks to the database, tests run on both', () => {
+  const opted = onPostgresqlToo.flatMap((pattern) => globSync(pattern));
+  const folders = globSync('server/*/**/*store.ts')
+    .filter((file) => /(^|-)store\.ts$/.test(basename(file)))
+    .map((file) => dirname(file).split('/').slice(0, 2).join('/'));
+  const untested = [...new Set(folders)]
+    // What has no tests of its own is spoken to by others.
+    .filter((folder) => globSync(join(folder, '**/*.test.ts')).length > 0)
+    .filter((folder) => !opted.some((file) => file.startsWith(`${folder}/`)));
+  expect(untested).toEqual([]);
+});
+
+test('a test that asks which database it is on runs on both', () => {
+  const opted = new Set(onPostgresqlToo.flatMap((pattern) => globSync(pattern)));
+  const asking = globSync('{server,testing}/**/*.test.ts').filter((file) =>
+    /import \{[^}]*\bengine\b[^}]*\} from '#testing\/database\.ts'/.test(readFileSync(file, 'utf8')),
+  );
+  expect(asking.length).toBeGreaterThan(0);
+  expect(asking.filter((file) => !opted.has(file))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/**
+ * The tests that run on a real PostgreSQL too. The embedded database is PostgreSQL behind the same driver, so what answers
+ * make of rows is tested once; on both runs what can differ between them: opening, migrating and sharing a database, and
+ * each statement of a store, for which the real one has more connections, another version and another planner.
+ * A file opts in by standing here.
+ */
+export const onPostgresqlToo = [
+  // Opening, migrating, transactions that wait for each other, the first events.
+  'server/database/{connect,migrate,transact}.test.ts',
+  'server/sample-data/sample-data.test.ts',
+  // A start, a stop, and the command beside a server that runs.
+  'server/main.test.ts',
+  'server/accounts/administrators.test.ts',
+  // Statements, and who comes first of two who write at once.
+  'server/accounts/{google,mailed-links,sign-in}.test.ts',
+  'server/administration/*.test.ts',
+  'server/{calendar,health}/routes.test.ts',
+  'server/catalogue/editing.test.ts',
+  'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
+  'server/contact/contact.test.ts',
+  'server/events/{change,dates-limit,list,mine,nearby,one-name,organise,pictures,routes,series,similar,withdraw}.test.ts',
+  'server/jobs/jobs.test.ts',
+  'server/map/{oracle,service}.test.ts',
+  'server/{pages,places}/store.test.ts',
+  'server/pictures/sweep.test.ts',
+  'server/profile/routes.test.ts',
+  'server/reports/reports.test.ts',
+];

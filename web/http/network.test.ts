@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isOnline, lookWith, missed, onNetworkChange, reached } from './network.ts';
+
+const heard: boolean[] = [];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.length = 0;
+  stop = onNetworkChange(() => heard.push(isOnline()));
+});
+
+afterEach(async () => {
+  lookWith(answered);
+  await missed();
+  stop();
+  vi.useRealTimers();
+});
+
+const answered = () => Promise.resolve();
+const unanswered = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('one question without an answer is no lost network where another gets one', async () => {
+  lookWith(answered);
+  expect(await missed()).toBe(true);
+  expect(heard).toEqual([]);
+});
+
+test('where none gets one the network is lost, until one does: it is looked for by itself, less often each time', async () => {
+  const look = vi.fn(unanswered);
+  lookWith(look);
+  expect(await missed()).toBe(false);
+  expect(heard).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(look).toHaveBeenCalledTimes(4);
+  lookWith(answered);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(heard).toEqual([false, true]);
+});
+
+test('many questions at once are one look', async () => {
+  const look = vi.fn(unanswered);
+  lookWith(look);
+  await Promise.all([missed(), missed(), missed()]);
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that says it is offline is believed at once, and one that says it is online is not taken at its word', async () => {
+  lookWith(unanswered);
+  dispatchEvent(new Event('offline'));
+  expect(heard).toEqual([false]);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([false]);
+  lookWith(answered);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([false, true]);
+});
+
+test('an answer while the network counts as lost may be a copy that the browser had: so it is looked again', async () => {
+  lookWith(unanswered);
+  dispatchEvent(new Event('offline'));
+  reached();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([false]);
+  lookWith(answered);
+  reached();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([false, true]);
+});

@@ -1,0 +1,93 @@
+/*
+ * Whether the server can be reached. A browser that says it is offline is believed. That it is online is only a guess: it
+ * may have a network that leads nowhere. So a question that gets no answer at all makes us look, and what looks is a
+ * question that anyone may ask and whose answer nobody keeps. Any answer to it, a refusal too, means that there is a network.
+ */
+
+type Look = () => Promise<unknown>;
+
+const firstPauseMs = 1000;
+const longestPauseMs = 20_000;
+
+let isThere = typeof navigator === 'undefined' || navigator.onLine !== false;
+let look: Look | null = null;
+let looking: Promise<boolean> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pauseMs = firstPauseMs;
+const listeners = new Set<() => void>();
+
+export function isOnline(): boolean {
+  return isThere;
+}
+
+/** Tells of each change, until the returned function is called. */
+export function onNetworkChange(listener: () => void): () => void {
+  if (listeners.size === 0 && typeof window !== 'undefined') {
+    addEventListener('offline', loseAndLook);
+    addEventListener('online', lookAgain);
+    document.addEventListener('visibilitychange', lookAgain);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || typeof window === 'undefined') return;
+    removeEventListener('offline', loseAndLook);
+    removeEventListener('online', lookAgain);
+    document.removeEventListener('visibilitychange', lookAgain);
+  };
+}
+
+/** How to find out whether the server is there: a question that fails where it is not. */
+export function lookWith(question: Look): void {
+  look = question;
+}
+
+/** There was an answer. Where the network counts as lost that is news, or a copy that the browser had: so we look. */
+export function reached(): void {
+  if (!isThere) void missed();
+}
+
+/** There was none. Finds out whether it was that one question or the network, and gives the finding. */
+export function missed(): Promise<boolean> {
+  if (navigator.onLine === false) change(false);
+  looking ??= findOut().finally(() => {
+    looking = null;
+  });
+  return looking;
+}
+
+async function findOut(): Promise<boolean> {
+  clearTimeout(timer);
+  try {
+    await look?.();
+    pauseMs = firstPauseMs;
+    change(true);
+  } catch {
+    lose();
+    timer = setTimeout(missed, pauseMs);
+    pauseMs = Math.min(longestPauseMs, 2 * pauseMs);
+  }
+  return isThere;
+}
+
+function lose(): void {
+  change(false);
+}
+
+/** It may be wrong about that too. */
+function loseAndLook(): void {
+  lose();
+  void missed();
+}
+
+function lookAgain(): void {
+  if (isThere) return;
+  pauseMs = firstPauseMs;
+  void missed();
+}
+
+function change(next: boolean): void {
+  if (next === isThere) return;
+  isThere = next;
+  for (const listener of [...listeners]) listener();
+}

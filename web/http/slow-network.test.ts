@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Window as HappyWindow } from 'happy-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeAvatar } from '#contract/profile.ts';
+import { showSettings } from '#contract/settings.ts';
+import { call } from './call.ts';
+import { keepToken } from './token.ts';
+import { upload } from './upload.ts';
+
+declare const happyDOM: HappyWindow['happyDOM'];
+
+const minuteMs = 60_000;
+const before = location.href;
+/** It hears everything, and answers when it is told to. */
+const server = createServer((request, response) => {
+  request.resume();
+  server.emit('asked', response);
+});
+const nextQuestion = async (): Promise<ServerResponse> => (await once(server, 'asked'))[0];
+
+beforeEach(async () => {
+  keepToken(null);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  happyDOM.setURL(before);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('no question is given up for being slow', async () => {
+  const heard = nextQuestion();
+  const answer = call(showSettings, {});
+  const response = await heard;
+  await vi.advanceTimersByTimeAsync(60 * minuteMs);
+  response.setHeader('content-type', 'application/json').end('{"version":"1.2.3"}');
+  expect(await answer).toMatchObject({ version: '1.2.3' });
+});
+
+test('an upload that moves no byte for a minute is called off', async () => {
+  const heard = nextQuestion();
+  const failed = vi.fn();
+  upload(changeAvatar, { body: {}, file: new Blob(['a face']) }).catch(failed);
+  await heard;
+  await vi.advanceTimersByTimeAsync(minuteMs - 1);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'offline' }));
+});

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Statistics } from '#contract/administration.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { hideFloodOf, refresh } from '#web/administration/queries.ts';
+import { Tag } from '#web/administration/tag.tsx';
+import { useSending } from '#web/http/use-sending.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './floods.module.css';
+import { partPath } from './panel-paths.ts';
+
+type Flood = Statistics['floods'][number];
+
+/** Who added unusually many dates of late; each is undone with one press, and that from the toast. */
+export function Floods({ floods }: { floods: readonly Flood[] }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const ownId = useSession()?.userId;
+  if (floods.length === 0) return null;
+  return (
+    <section className={styles.floods} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('adminPanel.floods.title')}</h2>
+      <p>{t('adminPanel.floods.text')}</p>
+      <ul className={styles.list}>
+        {floods.map((flood) => (
+          <li key={flood.account.id} className={styles.flood}>
+            <FloodWords flood={flood} />
+            {flood.account.id !== ownId && <Deeds flood={flood} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FloodWords({ flood: { account, dates } }: { flood: Flood }) {
+  const { t } = useTranslation();
+  const { id, name, email, isEmailConfirmed, isSuspended } = account;
+  return (
+    <div className={styles.words}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.email}>{email}</p>
+      <p className={styles.facts}>
+        <Link to={partPath('events', { creator: id })}>{t('adminPanel.floods.dates', { count: dates })}</Link>
+        {!isEmailConfirmed && <Tag kind="warning">{t('adminPanel.users.unconfirmed')}</Tag>}
+        {isSuspended && <Tag kind="bad">{t('adminPanel.users.suspended')}</Tag>}
+      </p>
+    </div>
+  );
+}
+
+function Deeds({ flood: { account } }: { flood: Flood }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const { id, name, isSuspended } = account;
+
+  async function takeBack(undo: () => Promise<unknown>) {
+    try {
+      await undo();
+      showToast(t('adminPanel.floods.takenBack', { name }));
+    } catch (error) {
+      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => void takeBack(undo) });
+    }
+    await refresh(client);
+  }
+
+  const { send, isSending } = useSending(async (suspends: boolean) => {
+    try {
+      const { events: count, undo } = await hideFloodOf(id, suspends);
+      const words = t(`adminPanel.floods.${suspends ? 'hiddenAndSuspended' : 'hidden'}`, { count, name });
+      showToast(words, 'good', { label: t('adminPanel.undo'), onPress: () => void takeBack(undo) });
+    } catch (error) {
+      showToast(problemWords(error), 'bad');
+    }
+    await refresh(client);
+  });
+
+  return (
+    <div className={styles.deeds}>
+      <Button icon="hidden" aria-busy={isSending} onPress={() => void send(false)}>
+        {t('adminPanel.floods.hide')} <span className="visually-hidden">({name})</span>
+      </Button>
+      {!isSuspended && (
+        <Button icon="lock" kind="danger" aria-busy={isSending} onPress={() => void send(true)}>
+          {t('adminPanel.floods.hideAndSuspend')} <span className="visually-hidden">({name})</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aDance, anEvent, aPlace } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const place = () => aPlace(db);
+
+beforeEach(async () => {
+  localStorage.clear();
+  await site.clear();
+  const hall = await place();
+  for (const [name, dance] of [
+    ['Bal du samedi', 'Valse'],
+    ['Milonga du dimanche', 'Tango'],
+  ] as const) {
+    await anEvent(db, { name, place: hall, dances: [await aDance(db, { name: dance })] });
+  }
+  await site.tools.map.catchUp();
+});
+
+let network: { mockRestore: () => void } = { mockRestore: () => undefined };
+
+afterEach(async () => {
+  network.mockRestore();
+  // The site hears of it as a browser would tell.
+  await act(async () => dispatchEvent(new Event('online')));
+});
+
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
+const listed = () =>
+  list()
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent);
+const map = () => screen.findByRole('region', { name: 'Carte des événements' });
+const counts = () =>
+  list()
+    .queryAllByText(/dans cette zone|réseau|Recherche d’/)
+    .map((count) => count.textContent);
+
+/** Every question meets this instead of the server. */
+function fetchIs(answer: typeof fetch) {
+  network = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+}
+const nowhere = () => Promise.reject(new TypeError('Failed to fetch'));
+
+async function openMap() {
+  const user = userEvent.setup();
+  await site.open('/');
+  await waitFor(() => expect(listed()).toHaveLength(2));
+  await user.click(list().getByRole('button', { name: 'Filtres' }));
+  return user;
+}
+
+test('a lost network is told at once, with the time of the map; what is chosen meanwhile waits, and comes by itself', async () => {
+  const user = await openMap();
+  expect(counts()).toContain('2 événements dans cette zone');
+  fetchIs(nowhere);
+  await act(async () => dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^Hors ligne · carte de \d\d:\d\d$/)).toBeTruthy();
+  // What is shown was asked for before.
+  expect(counts()).toContain('2 événements dans cette zone');
+  expect((await map()).getAttribute('aria-busy')).toBe('false');
+
+  await user.click(list().getByRole('button', { name: 'Tango' }));
+  await waitFor(() => expect(new Set(counts())).toEqual(new Set(['En attente du réseau'])));
+  expect(screen.getByText('Votre choix s’affichera dès que le réseau revient.')).toBeTruthy();
+  expect((await map()).getAttribute('aria-busy')).toBe('true');
+  expect(listed()).toHaveLength(2);
+
+  network.mockRestore();
+  await act(async () => dispatchEvent(new Event('online')));
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  await waitFor(() => expect(counts()).toContain('1 événement dans cette zone'));
+  expect(screen.queryByText(/Hors ligne/)).toBeNull();
+  expect((await map()).getAttribute('aria-busy')).toBe('false');
+});
+
+test('a network that leads nowhere is found out, though the browser believes in it, and so is its return', async () => {
+  const user = await openMap();
+  fetchIs(nowhere);
+  await user.click(list().getByRole('button', { name: 'Tango' }));
+  expect(await screen.findByText(/^Hors ligne · carte de/)).toBeTruthy();
+  await waitFor(() => expect(counts()).toContain('En attente du réseau'));
+  network.mockRestore();
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  expect(screen.queryByText(/Hors ligne/)).toBeNull();
+});
+
+test('what the server fails at is told on the map, where a folded list would hide it, and is no matter of the network', async () => {
+  const trouble = () => Promise.resolve(Response.json({ code: 'internal-error' }, { status: 500 }));
+  await site.open('/about');
+  fetchIs(trouble);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('link', { name: 'Carte' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(/Les événements n’ont pas pu être chargés/)).toBeTruthy();
+  expect(list().queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/Hors ligne/)).toBeNull();
+  network.mockRestore();
+  await user.click(alert.getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(listed()).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an answer that takes long is told as awaited, and the number of before no more', async () => {
+  const user = await openMap();
+  const answers: (() => void)[] = [];
+  const real = globalThis.fetch;
+  fetchIs((...question) => new Promise<void>((go) => answers.push(go)).then(() => real(...question)));
+  await user.click(list().getByRole('button', { name: 'Tango' }));
+  // What is read out follows when the map has come to rest.
+  await waitFor(() => expect(new Set(counts())).toEqual(new Set(['Recherche d’événements…'])));
+  const shown = await map();
+  await waitFor(() => expect(shown.getAttribute('aria-busy')).toBe('true'));
+  network.mockRestore();
+  for (const go of answers) go();
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  await waitFor(() => expect(screen.queryByText('Recherche d’événements…')).toBeNull());
+});
+
+test('the popup of an event that can’t be fetched says that there is no network, and shows the event when there is', async () => {
+  await site.open('/about');
+  fetchIs(nowhere);
+  await act(async () => {
+    history.pushState(null, '', '/?event=bal-du-samedi');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const popup = within(await screen.findByRole('dialog'));
+  expect(await popup.findByText('Hors ligne')).toBeTruthy();
+  network.mockRestore();
+  expect(await screen.findByRole('dialog', { name: 'Bal du samedi' })).toBeTruthy();
+});
+
+test('so does the page of an event, and it blames nobody', async () => {
+  await site.open('/about');
+  fetchIs(nowhere);
+  await act(async () => {
+    history.pushState(null, '', '/events/bal-du-samedi');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hors ligne' })).toBeTruthy();
+  expect(screen.queryByText(/de notre côté|pas pu être chargé/)).toBeNull();
+  expect(within(screen.getByRole('banner')).getByText('Hors ligne')).toBeTruthy();
+  network.mockRestore();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bal du samedi' })).toBeTruthy();
+});
+
+test('a form that can’t be sent says that there is no network, and keeps what was written', async () => {
+  const user = userEvent.setup();
+  await site.open('/home');
+  fetchIs(nowhere);
+  await user.type(screen.getByLabelText('Adresse e-mail'), 'ana@example.org');
+  await user.type(screen.getByLabelText('Mot de passe'), 'correct horse battery');
+  await user.click(screen.getByRole('button', { name: 'Let’s Go' }));
+  expect(await screen.findByText(/^Pas de connexion\. Vérifiez votre réseau/)).toBeTruthy();
+  expect((screen.getByLabelText('Adresse e-mail') as HTMLInputElement).value).toBe('ana@example.org');
+  network.mockRestore();
+});
