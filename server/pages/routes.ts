@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
-import type { Tools } from '#server/tools.ts';
 import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
-import { fillPage } from './service.ts';
+import { fillPage, type PageTools } from './service.ts';
 import type { Site } from './site.ts';
 import { Sitemap } from './sitemap.ts';
 import { visitorOf } from './visitor.ts';
@@ -16,7 +15,7 @@ import { visitorOf } from './visitor.ts';
 const anyoneBriefly = 'public, max-age=0, s-maxage=5';
 
 /** The site itself: the files that browsers fetch, every page as HTML, and what search engines ask for. */
-export async function pageRoutes(app: FastifyInstance, tools: Tools, site: Site): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: Site): Promise<void> {
   await app.register(serveFiles, {
     root: site.folder,
     serve: false,
@@ -51,7 +50,7 @@ export async function pageRoutes(app: FastifyInstance, tools: Tools, site: Site)
 }
 
 async function answerPage(
-  tools: Tools,
+  tools: PageTools,
   { pages, assetsOf }: Site,
   cache: PageCache,
   request: FastifyRequest,

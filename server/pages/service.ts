@@ -6,6 +6,9 @@ import { Problem } from '#server/http/problem.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
 
+/** What pages are made of. */
+export type PageTools = Pick<Tools, 'config' | 'db' | 'clock'> & { map: { readonly version: number } };
+
 interface FilledPage {
   status: number;
   data: PageData;
@@ -14,7 +17,7 @@ interface FilledPage {
 }
 
 /** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */
-export async function fillPage(tools: Tools, { kind, slug }: FoundPage, now: Date): Promise<FilledPage> {
+export async function fillPage(tools: PageTools, { kind, slug }: FoundPage, now: Date): Promise<FilledPage> {
   const always = { settings: publicSettings(tools.config), drawnAt: now.toISOString() };
   if (kind === 'not-found') return { status: 404, data: { ...always, draw: Math.random() } };
   if (kind !== 'event' || slug === undefined) return { status: 200, data: always };
