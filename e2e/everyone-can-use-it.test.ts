@@ -3,6 +3,7 @@ import { tabTo } from './drivers/keyboard.ts';
 import { expect, expectAccessible, test, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
+  expectWords,
   fillPanel,
   forAdministrators,
   forOrganisers,
@@ -223,6 +224,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       await filters.show();
       await atEachSize(page, 'the filters', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(page.getByRole('dialog', { name: words.filters.title }), name);
         const chips = page.getByRole('toolbar').getByRole('button');
         const day = page.getByLabel(words.filters.from, { exact: true });
         for (const goal of [chips.first(), chips.last(), day, button(words.filters.close)]) {
@@ -237,6 +239,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       const card = results.cards.first();
       await atEachSize(page, 'the list', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(card, name);
         await expectWholeText(card.getByRole('heading'), name);
         await expectPressable(page, card.getByRole('link').first(), `${name}: its name`);
         await expectPressable(page, card.getByRole('link', { name: words.events.moreInfo }), `${name}: more`);
@@ -251,6 +254,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       await expect(popup.card).toBeVisible();
       await atEachSize(page, 'the popup', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(popup.card, name);
         const closer = popup.card.getByRole('button', { name: words.events.popup.close, exact: true });
         const copier = popup.card.getByRole('button', { name: words.events.copyLink });
         for (const goal of [closer, popup.moreInfo, copier]) await expectPressable(page, goal, name);
@@ -264,8 +268,13 @@ test.describe('on the smallest phone, and with text twice as large', () => {
   });
 });
 
-test('whoever wants less motion sees nothing that moves for ever', async ({ page }) => {
+test('whoever wants less motion sees nothing that moves for ever', async ({ page, theMap, results }) => {
   test.setTimeout(120_000);
+  await theMap.open();
+  await results.show();
+  await expect(results.cards.first()).toBeVisible();
+  await expectWords(page);
+  await expectStill(page, 'the map');
   // Every other screen is looked at where the checker reads it.
   await signIn(page);
   for (const visit of forAdministrators) {
@@ -325,6 +334,19 @@ async function expectNothingBeside(page: Page, name: string): Promise<void> {
   // Once what came last has found its place.
   const softly = expect.configure({ soft: true });
   await softly.poll(sideways, { message: `${name}: beside the screen`, timeout: 3000 }).toEqual([]);
+}
+
+/** Nothing in it lies over the edge of the screen, even where what holds it would hide that; drawings are cut to their frames. */
+async function expectWithinScreen(part: Locator, name: string): Promise<void> {
+  const outside = await part.evaluate((element) =>
+    [element, ...element.querySelectorAll(':not(svg *)')]
+      .filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((each) => each.outerHTML.slice(0, 200)),
+  );
+  expect.soft(outside, `${name}: over the edge`).toEqual([]);
 }
 
 async function expectWholeText(heading: Locator, name: string): Promise<void> {

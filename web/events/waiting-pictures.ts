@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import type { Scope } from '#contract/scope.ts';
 import type { Crop } from '#web/ui/crop.ts';
 
@@ -5,6 +6,8 @@ import type { Crop } from '#web/ui/crop.ts';
 export interface WaitingPicture {
   crop: Crop | null;
   alternativeText: string;
+  /** In which language that is; one that has waited since before does not say so. */
+  language?: Locale | undefined;
   /** For which dates of an evening that repeats. */
   scope: Scope;
 }

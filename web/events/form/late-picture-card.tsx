@@ -33,7 +33,7 @@ export function LatePictureCard({ userId, eventId, waiting, onDone }: LatePictur
     };
   }, []);
   if (!file) return null;
-  const { crop, alternativeText, scope } = waiting;
+  const { crop, alternativeText, language, scope } = waiting;
   return (
     <PictureTrouble
       title={t('form.latePicture')}
@@ -42,7 +42,7 @@ export function LatePictureCard({ userId, eventId, waiting, onDone }: LatePictur
       userId={userId}
       eventId={eventId}
       scope={scope}
-      chosen={{ file, crop, alternativeText }}
+      chosen={{ file, crop, alternativeText, language }}
       onDone={(isSent) => {
         if (isSent) showToast(t('form.latePictureSent'));
         void client.invalidateQueries();

@@ -10,12 +10,12 @@ export type ChosenPicture = Omit<WaitingPicture, 'scope'> & { file: File };
 export async function keepLatePicture(
   userId: string,
   eventId: string,
-  { file, crop, alternativeText }: ChosenPicture,
+  { file, crop, alternativeText, language }: ChosenPicture,
   scope: Scope,
   now: Date,
 ): Promise<void> {
   const key = waitingKey(userId, eventId);
-  const picture: WaitingPicture = { crop, alternativeText, scope };
+  const picture: WaitingPicture = { crop, alternativeText, language, scope };
   try {
     localStorage.setItem(key, JSON.stringify({ picture, keptAt: now.getTime() }));
     await set(key, file);
