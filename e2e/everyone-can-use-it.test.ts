@@ -3,6 +3,7 @@ import { tabTo } from './drivers/keyboard.ts';
 import { expect, expectAccessible, test, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
+  expectWords,
   fillPanel,
   forAdministrators,
   forOrganisers,
@@ -265,18 +266,26 @@ test.describe('on the smallest phone, and with text twice as large', () => {
   });
 });
 
-test('whoever wants less motion sees nothing that moves for ever', async ({ page, request }) => {
+test('whoever wants less motion sees nothing that moves for ever', async ({ page, request, theMap, results }) => {
   test.setTimeout(120_000);
-  const still = async (visit: Visit) => {
-    await open(page, visit);
+  const expectStill = async (name: string) => {
     const moving = await page.evaluate(() =>
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
-    expect.soft(moving, visit.name).toEqual([]);
+    expect.soft(moving, name).toEqual([]);
   };
+  const still = async (visit: Visit) => {
+    await open(page, visit);
+    await expectStill(visit.name);
+  };
+  await theMap.open();
+  await results.show();
+  await expect(results.cards.first()).toBeVisible();
+  await expectWords(page);
+  await expectStill('the map');
   for (const visit of forVisitors) await still(visit);
   const token = await signIn(page);
   const own = await addOwnEvent(request, token, `Still ${test.info().project.name}`);
