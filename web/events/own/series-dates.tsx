@@ -30,7 +30,7 @@ export function SeriesNote({ event, when }: Pick<Props, 'event' | 'when'>) {
   return (
     <p className={styles.note}>
       {when === 'upcoming' && lastDay !== null
-        ? t('myEvents.datesUntil', { count, day: longDay(locale, lastDay) })
+        ? t('myEvents.datesUntil', { count, date: longDay(locale, lastDay) })
         : t('myEvents.dates', { count })}
       <span className={styles.next}>{t(when === 'upcoming' ? 'myEvents.nextDate' : 'myEvents.latestDate')}</span>
     </p>
