@@ -166,7 +166,7 @@ test('each step has its fields, and a close button that asks', async () => {
     for (const label of fields) expect(region.getAllByLabelText(label)[0]).toBeTruthy();
     await user.click(region.getByRole('button', { name: 'Fermer' }));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer à écrire' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer la saisie' }),
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   }
