@@ -41,7 +41,7 @@ async function start(container: HTMLElement): Promise<void> {
   // From nearly everywhere one goes on to an event: its page is brought once the first one is done with.
   setTimeout(() => {
     bring(allScreens.event.load).catch(() => undefined);
-    import('./events/kept-here.ts').then((file) => file.forgetOld(new Date())).catch(() => undefined);
+    import('./events/storage-cleanup.ts').then((file) => file.removeExpired(new Date())).catch(() => undefined);
   }, quietMs);
 }
 

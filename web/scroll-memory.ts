@@ -1,17 +1,15 @@
+import { tabStorage } from './storage.ts';
+
 const storageKey = 'scroll';
 const places = new Map<string, number>();
 
 /** Keeps how far each page of this tab was scrolled, under the key of its place in the history; also across a reload. */
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual';
-  for (const [key, top] of kept()) places.set(key, top);
+  for (const [key, top] of tabStorage.getJson<[string, number][]>(storageKey) ?? []) places.set(key, top);
   addEventListener('scroll', () => places.set(currentKey(), scrollY), { passive: true });
   addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-50)));
-    } catch {
-      // Without storage a reload starts at the top.
-    }
+    tabStorage.set(storageKey, JSON.stringify([...places].slice(-50)));
   });
 }
 
@@ -22,12 +20,4 @@ export function keptScroll(key: string): number {
 /** React Router keeps its key in the history's state; the first page of a visit has none. */
 function currentKey(): string {
   return history.state?.key ?? 'default';
-}
-
-function kept(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-  } catch {
-    return [];
-  }
 }

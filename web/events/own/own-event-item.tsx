@@ -4,8 +4,8 @@ import type { ListedEvent, OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { EventCard } from '#web/events/event-card.tsx';
+import { pendingUploadOf } from '#web/events/pending-upload.ts';
 import { useCopyLink } from '#web/events/share-buttons.tsx';
-import { waitingPictureOf } from '#web/events/waiting-pictures.ts';
 import { cloneEventPath, editEventPath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -88,7 +88,7 @@ function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event:
   const { t } = useTranslation();
   const userId = useSession()?.userId;
   // Its page has the picture, and the way to send it.
-  const lacksPicture = userId !== undefined && waitingPictureOf(userId, id, new Date()) !== null;
+  const lacksPicture = userId !== undefined && pendingUploadOf(userId, id, new Date()) !== null;
   return (
     <>
       {hiddenBecause !== null && <strong className={styles.mark}>{t('myEvents.hidden')}</strong>}

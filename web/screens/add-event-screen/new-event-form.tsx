@@ -9,7 +9,7 @@ import { DraftBanner } from '#web/events/form/draft-banner.tsx';
 import { cloneOf, type Entry, emptyEntry } from '#web/events/form/entry.ts';
 import { steps, wrongsFrom } from '#web/events/form/entry-rules.ts';
 import { EventForm } from '#web/events/form/event-form.tsx';
-import { PictureTrouble } from '#web/events/form/picture-trouble.tsx';
+import { FailedUpload } from '#web/events/form/failed-upload.tsx';
 import { startsOf } from '#web/events/form/repetition.ts';
 import { findSimilar, publish } from '#web/events/form/save.ts';
 import { SavingNotes } from '#web/events/form/saving-notes.tsx';
@@ -90,7 +90,7 @@ export function NewEventForm({ userId, source }: Props) {
 
   if (published) {
     return (
-      <PictureTrouble
+      <FailedUpload
         title={t('form.pictureFailedTitle')}
         sendText={t('form.pictureSendAgain')}
         userId={userId}

@@ -11,15 +11,15 @@ import { DraftBanner } from '#web/events/form/draft-banner.tsx';
 import { type Entry, entryOf } from '#web/events/form/entry.ts';
 import { steps, wrongsFrom } from '#web/events/form/entry-rules.ts';
 import { EventForm } from '#web/events/form/event-form.tsx';
-import { PictureTrouble } from '#web/events/form/picture-trouble.tsx';
+import { FailedUpload } from '#web/events/form/failed-upload.tsx';
 import { noRepetition, type PresentSeries } from '#web/events/form/repetition.ts';
 import { previewDates, saveChange, takePictureOff } from '#web/events/form/save.ts';
 import { SavingNotes } from '#web/events/form/saving-notes.tsx';
 import { useEntryForm } from '#web/events/form/use-entry-form.ts';
 import { usePicture } from '#web/events/form/use-picture.ts';
 import { usePictureSending } from '#web/events/form/use-picture-sending.ts';
-import { LatePictureOffer } from '#web/events/late-picture-offer.tsx';
 import { askAgain } from '#web/events/own/queries.ts';
+import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
 import { call, Refusal } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { eventPath } from '#web/paths.ts';
@@ -131,7 +131,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
 
   if (trouble) {
     return (
-      <PictureTrouble
+      <FailedUpload
         title={t('form.pictureFailedSaved')}
         sendText={t('form.pictureSendAgain')}
         userId={userId}
@@ -162,7 +162,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
       <Banner kind="warning" title={t('editEvent.warning')}>
         {t('editEvent.warningText')}
       </Banner>
-      <LatePictureOffer eventId={event.id} />
+      <PendingUploadOffer eventId={event.id} />
       {event.isCancelled && <Banner title={t('myEvents.isCancelled')}>{t('editEvent.cancelledText')}</Banner>}
       {conflict && (
         <OtherChanges

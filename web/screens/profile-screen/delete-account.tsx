@@ -5,7 +5,7 @@ import { deleteAccount, type Profile } from '#contract/profile.ts';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
 import { signOut } from '#web/accounts/session.ts';
 import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
-import { forgetAllOf } from '#web/events/kept-here.ts';
+import { removeAllOf } from '#web/events/storage-cleanup.ts';
 import { call } from '#web/http/call.ts';
 import { useSending } from '#web/http/use-sending.ts';
 import { paths } from '#web/paths.ts';
@@ -31,7 +31,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const [isMissing, setIsMissing] = useState(false);
   const { send, isSending, problem, forgetProblem } = useSending(async () => {
     await call(deleteAccount, { body: { events, ...(profile.hasPassword && { current }) } });
-    void forgetAllOf(profile.id);
+    void removeAllOf(profile.id);
     signOut();
     showToast(t('profile.deleted'));
     navigate(paths.map);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft, readDraft } from './form/draft.ts';
 import { emptyEntry } from './form/entry.ts';
-import { forgetAllOf, forgetOld } from './kept-here.ts';
+import { removeAllOf, removeExpired } from './storage-cleanup.ts';
 
 const day = 86_400_000;
 const now = new Date('2027-05-01T12:00:00Z');
@@ -17,7 +17,7 @@ test('what nobody has come back to for sixty days is forgotten, whosever it was,
   localStorage.setItem('event-draft/ana/broken', '{');
   localStorage.setItem('lang', 'fr');
   expect(readDraft('ana/add', now)).toBeNull();
-  await forgetOld(now);
+  await removeExpired(now);
   expect(Object.keys(localStorage).sort()).toEqual(['event-draft/ben/edit/1', 'lang']);
   expect(readDraft('ben/edit/1', now)?.entry.name).toBe('Bal');
 });
@@ -25,6 +25,6 @@ test('what nobody has come back to for sixty days is forgotten, whosever it was,
 test('of someone whose account is gone nothing is kept', async () => {
   keepDraft('ana/add', draft, now);
   keepDraft('ana-maria/add', draft, now);
-  await forgetAllOf('ana');
+  await removeAllOf('ana');
   expect(Object.keys(localStorage)).toEqual(['event-draft/ana-maria/add']);
 });

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './event-form.module.css';
-import { type ChosenPicture, dropLatePicture, keepLatePicture, sendLatePicture } from './late-picture.ts';
+import { type ChosenPicture, dropPendingUpload, keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 import { PictureField } from './picture-field.tsx';
 import { PictureProgress } from './saving-notes.tsx';
 import { useAddressOf } from './use-picture.ts';
@@ -29,10 +29,10 @@ interface Props {
   onDone: (isSent: boolean) => void;
 }
 
-const fieldId = 'late-picture';
+const fieldId = 'failed-upload';
 
 /** The event is saved and its picture is not: why, and another try with the same picture or another one. */
-export function PictureTrouble(props: Props) {
+export function FailedUpload(props: Props) {
   const { title, sendText, isFolded = false, userId, eventId, scope, chosen, problem, onDone } = props;
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -51,8 +51,8 @@ export function PictureTrouble(props: Props) {
     setShare(0);
     setIsOld(true);
     const picture = { file, ...words };
-    await keepLatePicture(userId, eventId, picture, scope, new Date());
-    await sendLatePicture(userId, eventId, picture, scope, setShare);
+    await keepPendingUpload(userId, eventId, picture, scope, new Date());
+    await sendPendingUpload(userId, eventId, picture, scope, setShare);
     onDone(true);
   });
   const shown = sending.isSending ? null : (sending.problem ?? (isOld ? null : problem));
@@ -77,9 +77,9 @@ export function PictureTrouble(props: Props) {
           setFile(next);
           setIsOld(true);
           sending.forgetProblem();
-          if (!next) return void dropLatePicture(userId, eventId);
+          if (!next) return void dropPendingUpload(userId, eventId);
           const picture = { ...words, file: next, crop: null };
-          void keepLatePicture(userId, eventId, picture, scope, new Date());
+          void keepPendingUpload(userId, eventId, picture, scope, new Date());
         },
       }}
       error={isRefused ? refusalText(shown) : undefined}
@@ -113,7 +113,7 @@ export function PictureTrouble(props: Props) {
           <Button
             isDisabled={sending.isSending}
             onPress={() => {
-              void dropLatePicture(userId, eventId);
+              void dropPendingUpload(userId, eventId);
               onDone(false);
             }}
           >

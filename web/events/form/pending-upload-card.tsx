@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WaitingPicture } from '#web/events/waiting-pictures.ts';
+import type { PendingUpload } from '#web/events/pending-upload.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { dropLatePicture, readLateFile } from './late-picture.ts';
-import { PictureTrouble } from './picture-trouble.tsx';
+import { FailedUpload } from './failed-upload.tsx';
+import { dropPendingUpload, readPendingFile } from './pending-upload-store.ts';
 
-export interface LatePictureProps {
+export interface PendingUploadCardProps {
   userId: string;
   eventId: string;
-  waiting: WaitingPicture;
+  pending: PendingUpload;
   onDone: () => void;
 }
 
 /** For whoever comes back to an event whose picture never got through: the picture, and the way to send it. */
-export function LatePictureCard({ userId, eventId, waiting, onDone }: LatePictureProps) {
+export function PendingUploadCard({ userId, eventId, pending, onDone }: PendingUploadCardProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     let isWanted = true;
-    readLateFile(userId, eventId).then((kept) => {
+    readPendingFile(userId, eventId).then((kept) => {
       if (!isWanted) return;
       if (kept) return setFile(kept);
       // The browser has cleared it away.
-      void dropLatePicture(userId, eventId);
+      void dropPendingUpload(userId, eventId);
       onDone();
     });
     return () => {
@@ -33,9 +33,9 @@ export function LatePictureCard({ userId, eventId, waiting, onDone }: LatePictur
     };
   }, []);
   if (!file) return null;
-  const { crop, alternativeText, scope } = waiting;
+  const { crop, alternativeText, scope } = pending;
   return (
-    <PictureTrouble
+    <FailedUpload
       title={t('form.latePicture')}
       isFolded
       sendText={t('form.latePictureSend')}
