@@ -2,7 +2,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '#contract/locales.ts';
 import { Refusal } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { hexOf } from '#web/ui/colour.ts';
@@ -41,7 +41,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   const { errors } = formState;
   const [name, typedColor] = useWatch({ control, name: ['name', 'color'] });
   const color = hexOf(typedColor);
-  const { send, isSending, problem } = useSending(async ({ name, color, ...names }: typeof nothing) => {
+  const { mutate, isPending, error } = useMutationOnce(async ({ name, color, ...names }: typeof nothing) => {
     try {
       await onSubmit({ name: name.trim(), color: hexOf(color) ?? color, names: trimmed(names) });
       if (!entry) reset(nothing);
@@ -55,7 +55,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   const tooLong = { value: mostCharacters, message: t('adminPanel.tooLong', { most: mostCharacters }) };
 
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(send)}>
+    <form noValidate className={styles.form} onSubmit={handleSubmit(mutate)}>
       <div className={styles.pair}>
         <TextField
           label={t('adminPanel.catalogue.name')}
@@ -101,14 +101,14 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
           ))}
         </div>
       </details>
-      {problem != null && (
+      {error && (
         <Banner kind="bad" {...(failed && { title: failed })}>
-          {problemWords(problem)}
+          {problemWords(error)}
         </Banner>
       )}
       <ButtonRow>
-        <Button type="submit" kind="primary" icon={entry ? 'check' : 'plus'} aria-busy={isSending}>
-          {isSending ? t('adminPanel.sending') : submit}
+        <Button type="submit" kind="primary" icon={entry ? 'check' : 'plus'} aria-busy={isPending}>
+          {isPending ? t('adminPanel.sending') : submit}
         </Button>
       </ButtonRow>
     </form>

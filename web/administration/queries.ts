@@ -13,12 +13,12 @@ import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
 import type { Asked } from '#contract/endpoint.ts';
 import { listReports } from '#contract/reports.ts';
-import { personalKey } from '#web/accounts/session.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { call, callPage, type Page } from '#web/http/call.ts';
+import { eventKey, eventsKey, mapKey, personalKey } from '#web/query-keys.ts';
 
 /** Forgotten with the session: visitors have no business with any of it. */
-const root = [personalKey, 'administration'] as const;
+const root = [...personalKey, 'administration'] as const;
 
 /** Others work here too: what is looked at again is asked for again. */
 const always = { staleTime: 0, refetchOnMount: 'always' } as const;
@@ -150,6 +150,6 @@ export async function hideFloodOf(
 
 /** After something was done: every list of the panel may tell of it, and what the site remembers of events is old. */
 export async function refresh(client: QueryClient): Promise<void> {
-  for (const kind of ['event', 'events', 'map']) client.removeQueries({ queryKey: [kind], type: 'inactive' });
+  for (const queryKey of [eventKey, eventsKey, mapKey]) client.removeQueries({ queryKey, type: 'inactive' });
   await client.invalidateQueries({ queryKey: root });
 }

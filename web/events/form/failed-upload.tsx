@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scope } from '#contract/scope.ts';
 import { Refusal } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
@@ -46,7 +46,7 @@ export function FailedUpload(props: Props) {
   const [share, setShare] = useState(0);
   const [isOld, setIsOld] = useState(false);
   const reason = useRef<HTMLDivElement>(null);
-  const sending = useSending(async () => {
+  const sending = useMutationOnce(async () => {
     if (!file) return;
     setShare(0);
     setIsOld(true);
@@ -55,7 +55,7 @@ export function FailedUpload(props: Props) {
     await sendPendingUpload(userId, eventId, picture, scope, setShare);
     onDone(true);
   });
-  const shown = sending.isSending ? null : (sending.problem ?? (isOld ? null : problem));
+  const shown = sending.isPending ? null : (sending.error ?? (isOld ? null : problem));
   const isRefused = isAboutThePicture(shown);
   // Where the way on begins: at the field, or at the reason. The button that was pressed has gone.
   useEffect(() => {
@@ -76,14 +76,14 @@ export function FailedUpload(props: Props) {
         choose(next) {
           setFile(next);
           setIsOld(true);
-          sending.forgetProblem();
+          sending.reset();
           if (!next) return void dropPendingUpload(userId, eventId);
           const picture = { ...words, file: next, crop: null };
           void keepPendingUpload(userId, eventId, picture, scope, new Date());
         },
       }}
       error={isRefused ? refusalText(shown) : undefined}
-      isDisabled={sending.isSending}
+      isDisabled={sending.isPending}
     />
   );
   return (
@@ -105,13 +105,13 @@ export function FailedUpload(props: Props) {
         ) : (
           field
         )}
-        {sending.isSending && <PictureProgress share={share} />}
+        {sending.isPending && <PictureProgress share={share} />}
         <ButtonRow>
-          <Button kind="primary" icon="upload" isDisabled={!file || sending.isSending} onPress={sending.send}>
+          <Button kind="primary" icon="upload" isDisabled={!file || sending.isPending} onPress={sending.mutate}>
             {sendText}
           </Button>
           <Button
-            isDisabled={sending.isSending}
+            isDisabled={sending.isPending}
             onPress={() => {
               void dropPendingUpload(userId, eventId);
               onDone(false);

@@ -3,13 +3,13 @@ import { pageSize } from '#contract/constants.ts';
 import type { Asked } from '#contract/endpoint.ts';
 import { type ListedEvent, listMyEvents, type OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
-import { personalKey } from '#web/accounts/session.ts';
 import { eventQuery } from '#web/events/queries.ts';
 import { callPage, type Page } from '#web/http/call.ts';
+import { eventsKey, personalKey } from '#web/query-keys.ts';
 
 export type When = 'upcoming' | 'past';
 
-const ownEventsKey = [personalKey, 'events'];
+const ownEventsKey = [...personalKey, 'events'];
 
 /** One's own events, page after page: upcoming ones soonest first, past ones latest first; an evening that repeats once. */
 export function myEventsQuery(when: When, sought: string) {
@@ -67,6 +67,6 @@ export function takeOut(client: QueryClient, event: OwnEvent, scope: Scope): voi
 /** After a change: the lists, the event's page and those that show it are asked for again when they are looked at. */
 export async function askAgain(client: QueryClient, event: OwnEvent): Promise<void> {
   for (const kept of [event.slug, event.id]) client.removeQueries({ queryKey: eventQuery(kept).queryKey });
-  void client.invalidateQueries({ queryKey: ['events'] });
+  void client.invalidateQueries({ queryKey: eventsKey });
   await client.invalidateQueries({ queryKey: ownEventsKey });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -41,7 +41,7 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   const problemWords = useProblemWords();
   const [chosen, setScope] = useState<Scope | null>(null);
   const scope = chosen ?? asked?.scope ?? 'this';
-  const { send, isSending, problem, forgetProblem } = useSending(async () => {
+  const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     if (asked) await onYes(asked.deed, asked.event, scope);
     setScope(null);
   });
@@ -52,11 +52,11 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
       yes={t('myEvents.yes')}
       no={t('myEvents.no')}
       isDangerous={asked?.deed === 'delete'}
-      isPending={isSending}
+      isPending={isPending}
       isOpen={asked !== null}
-      onYes={send}
+      onYes={mutate}
       onNo={() => {
-        forgetProblem();
+        reset();
         setScope(null);
         onNo();
       }}
@@ -74,7 +74,7 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
             ]}
           />
         )}
-        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );

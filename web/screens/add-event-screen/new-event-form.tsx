@@ -18,7 +18,7 @@ import { useEntryForm } from '#web/events/form/use-entry-form.ts';
 import { usePicture } from '#web/events/form/use-picture.ts';
 import { usePictureSending } from '#web/events/form/use-picture-sending.ts';
 import { Refusal } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventPath, paths } from '#web/paths.ts';
 
 interface Props {
@@ -53,7 +53,7 @@ export function NewEventForm({ userId, source }: Props) {
   const [published, setPublished] = useState<Published | null>(null);
   const { entry } = form;
 
-  const sending = useSending(async (isConfirmed: boolean) => {
+  const sending = useMutationOnce(async (isConfirmed: boolean) => {
     if (!(await form.passes(steps))) return;
     const latest = form.latest();
     // What can't be looked up keeps nobody from publishing. A sending that was lost may itself be among what is found.
@@ -122,16 +122,16 @@ export function NewEventForm({ userId, source }: Props) {
         form={form}
         picture={picture}
         mayRepeat
-        isSending={sending.isSending}
+        isSending={sending.isPending}
         sendText={dates > 1 ? t('form.publishDates', { count: dates }) : t('form.publish')}
-        onSend={() => sending.send(false)}
+        onSend={() => sending.mutate(false)}
         onClose={() => (isTouched ? setIsClosing(true) : leave())}
       >
         <SavingNotes
-          isSending={sending.isSending}
+          isSending={sending.isPending}
           pictureShare={pictureSending.share}
-          problem={sending.problem}
-          onRetry={() => sending.send(true)}
+          problem={sending.error}
+          onRetry={() => sending.mutate(true)}
         />
       </EventForm>
       <SimilarEvents
@@ -139,7 +139,7 @@ export function NewEventForm({ userId, source }: Props) {
         onNo={() => setSimilar(null)}
         onYes={() => {
           setSimilar(null);
-          void sending.send(true);
+          sending.mutate(true);
         }}
       />
       <CloseDialog isOpen={isClosing} onYes={leave} onNo={() => setIsClosing(false)} />

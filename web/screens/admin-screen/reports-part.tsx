@@ -10,7 +10,7 @@ import { doToEvents, refresh, reportsQuery } from '#web/administration/queries.t
 import { Tag } from '#web/administration/tag.tsx';
 import { useChoice } from '#web/administration/use-choice.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -184,9 +184,9 @@ interface DeedProps {
 }
 
 function Deed({ icon, words, about, isQuiet = false, onPress }: DeedProps) {
-  const { send, isSending } = useSending(onPress);
+  const { mutate, isPending } = useMutationOnce(onPress);
   return (
-    <Button kind={isQuiet ? 'quiet' : 'secondary'} icon={icon} aria-busy={isSending} onPress={() => void send()}>
+    <Button kind={isQuiet ? 'quiet' : 'secondary'} icon={icon} aria-busy={isPending} onPress={() => mutate()}>
       {words} <span className="visually-hidden">({about})</span>
     </Button>
   );

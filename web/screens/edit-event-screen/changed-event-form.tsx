@@ -21,7 +21,7 @@ import { usePictureSending } from '#web/events/form/use-picture-sending.ts';
 import { askAgain } from '#web/events/own/queries.ts';
 import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
 import { call, Refusal } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventPath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/page-column.tsx';
@@ -64,7 +64,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
   const [trouble, setTrouble] = useState<{ slug: string; problem: unknown } | null>(null);
   const { entry } = form;
 
-  const sending = useSending(async (isConfirmed: boolean) => {
+  const sending = useMutationOnce(async (isConfirmed: boolean) => {
     if (await form.passes(steps)) await save(form.latest(), isConfirmed);
   });
 
@@ -115,7 +115,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
     base.current = { version: conflict.version, entry: conflict.theirs };
     form.change(merged(form.latest(), conflict.theirs, taken));
     setConflict(null);
-    void sending.send(true);
+    sending.mutate(true);
   }
 
   function finish(slug: string) {
@@ -169,7 +169,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
           mine={entry}
           theirs={conflict.theirs}
           found={conflict.found}
-          isSending={sending.isSending}
+          isSending={sending.isPending}
           onChosen={settle}
           onBack={() => setConflict(null)}
         />
@@ -193,16 +193,16 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
           picture={picture}
           mayRepeat={event.seriesId === null || scope === 'following'}
           series={seriesOf(event)}
-          isSending={sending.isSending}
+          isSending={sending.isPending}
           sendText={t('form.save')}
-          onSend={() => sending.send(false)}
+          onSend={() => sending.mutate(false)}
           onClose={() => (isTouched ? setIsClosing(true) : leave())}
         >
           <SavingNotes
-            isSending={sending.isSending}
+            isSending={sending.isPending}
             pictureShare={pictureSending.share}
-            problem={sending.problem}
-            onRetry={() => sending.send(false)}
+            problem={sending.error}
+            onRetry={() => sending.mutate(false)}
           />
         </EventForm>
       </div>
@@ -212,7 +212,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
         onNo={() => setPreview(null)}
         onYes={() => {
           setPreview(null);
-          void sending.send(true);
+          sending.mutate(true);
         }}
       />
       <CloseDialog isOpen={isClosing} onYes={leave} onNo={() => setIsClosing(false)} />

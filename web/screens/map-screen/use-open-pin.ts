@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { EventFilters } from '#contract/events.ts';
 import { eventsAtSpotQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
+import { cellsKey } from '#web/map/queries.ts';
 
 /** A pin that has been pressed, until its first event stands in the address. */
 export interface PressedPin {
@@ -37,7 +38,7 @@ export function useOpenPin({ filters, shown, onOpen }: Given) {
       if (!first) {
         setPressed({ cluster, status: 'empty', shownBefore: shown });
         // The pin promised what is no longer there.
-        await client.invalidateQueries({ queryKey: ['map', 'cells'] });
+        await client.invalidateQueries({ queryKey: cellsKey });
       } else if (first.slug === shown) setPressed(null);
       else onOpen(first.slug);
     } catch (error) {

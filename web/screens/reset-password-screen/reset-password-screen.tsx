@@ -8,7 +8,7 @@ import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#we
 import { signIn } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
 import { call, Refusal } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
@@ -23,7 +23,7 @@ export function ResetPasswordScreen() {
   const typed = useWatch({ control, name: 'password' });
   const passwordRule = useNewPasswordRule();
   const passwordProblem = useNewPasswordProblem();
-  const { send, isSending, problem } = useSending(async ({ password }: { password: string }) => {
+  const { mutate, isPending, error } = useMutationOnce(async ({ password }: { password: string }) => {
     try {
       const { token } = await call(resetPassword, { body: { secret, password } });
       signIn(token);
@@ -36,7 +36,7 @@ export function ResetPasswordScreen() {
     }
   });
   // A link that lost some of its letters on the way is no valid input.
-  const isDead = problem instanceof Refusal && ['link-invalid', 'invalid-input'].includes(problem.code);
+  const isDead = error instanceof Refusal && ['link-invalid', 'invalid-input'].includes(error.code);
   if (secret === '' || isDead) {
     return (
       <DeadLink title={t('accounts.resetTitle')}>
@@ -51,12 +51,7 @@ export function ResetPasswordScreen() {
       <Head title={t('accounts.resetTitle')} description={t('frame.siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
-      <AccountForm
-        submit={t('accounts.resetSave')}
-        isSending={isSending}
-        problem={problem}
-        onSubmit={handleSubmit(send)}
-      >
+      <AccountForm submit={t('accounts.resetSave')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
         <NewPasswordField
           label={t('accounts.resetTitle')}
           typed={typed}
