@@ -86,12 +86,21 @@ export const requestPasswordReset = endpoint('POST', '/api/internal/password_res
   refusals: ['too-many-requests'],
 });
 
+export const checkPasswordReset = endpoint('POST', '/api/internal/password_resets/check', {
+  summary: 'Whether the secret of a mailed link can set a new password. The link stays as it is.',
+  who: 'anyone',
+  body: z.object({ secret: Secret }),
+  reply: z.void(),
+  status: 204,
+  refusals: ['link-invalid', 'link-used', 'link-expired'],
+});
+
 export const resetPassword = endpoint('PUT', '/api/internal/password_resets', {
   summary: 'Sets a new password with the secret of a mailed link, ends all older sessions, and signs in.',
   who: 'anyone',
   body: z.object({ secret: Secret, password: NewPassword }),
   reply: SignedIn,
-  refusals: ['link-invalid', 'account-suspended'],
+  refusals: ['link-invalid', 'link-used', 'link-expired', 'account-suspended'],
 });
 
 export const requestConfirmation = endpoint('POST', '/api/internal/email_confirmations', {
@@ -107,7 +116,7 @@ export const confirmEmail = endpoint('PUT', '/api/internal/email_confirmations',
   who: 'anyone',
   body: z.object({ secret: Secret }),
   reply: z.object({ email: z.string() }),
-  refusals: ['link-invalid', 'email-taken'],
+  refusals: ['link-invalid', 'link-used', 'link-expired', 'email-taken'],
 });
 
 export const checkSession = endpoint('GET', '/api/internal/session', {

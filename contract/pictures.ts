@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mostAlternativeTextCharacters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
+import { locales } from './locales.ts';
 import { Scope } from './scope.ts';
 import { lines } from './text.ts';
 
@@ -13,7 +14,10 @@ export const Picture = z.object({
   heightPx: z.int(),
   /** A `data:` address of a few bytes, shown until the picture is there. */
   placeholder: z.string(),
+  /** In whatever language it was written. */
   alternativeText: z.string(),
+  /** The same by language, where that is known. */
+  alternativeTexts: z.optional(z.partialRecord(z.enum(locales), z.string())),
 });
 export type Picture = z.infer<typeof Picture>;
 
@@ -50,6 +54,8 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   body: z.object({
     eventId: Id,
     alternativeText: z._default(AlternativeText, ''),
+    /** In which language it is written. */
+    language: z.optional(z.enum(locales)),
     crop: z.optional(Crop),
     scope: Scope,
   }),

@@ -36,6 +36,8 @@ export const problems = {
   'event-deleted': 410,
   'event-hidden': 410,
   'link-invalid': 410,
+  'link-used': 410,
+  'link-expired': 410,
   'version-conflict': 412,
   'too-large': 413,
   'unsupported-media-type': 415,

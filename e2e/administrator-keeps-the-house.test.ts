@@ -90,7 +90,7 @@ test('hides an event that was reported, and restores one that was deleted', asyn
   await administration.open('reports');
   const row = page.getByRole('row').filter({ hasText: own('Une boutique') });
   await row.getByRole('button', { name: adminPanel.reports.hide }).click();
-  await administration.expectTold(adminPanel.reports.hidden);
+  await administration.expectTold(adminPanel.reports.hiddenUntold);
   await expect(row).toHaveCount(0);
   expect((await page.request.get(`/events/${reported.slug}`)).status()).toBe(410);
 

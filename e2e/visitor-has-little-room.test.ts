@@ -296,10 +296,13 @@ function watchToasts(): void {
   watching.toasts = [];
   const note = (toast: Element) => {
     const { left, top, right, bottom } = toast.getBoundingClientRect();
+    // Not what has been scrolled out of sight, below the bar.
     const covered = [...document.querySelectorAll('main :is(a, button, input)')].filter((each) => {
       const box = each.getBoundingClientRect();
-      const isOver = box.right > left + 1 && box.left < right - 1 && box.bottom > top + 1 && box.top < bottom - 1;
-      return isOver && each.checkVisibility({ visibilityProperty: true });
+      const x = [Math.max(left, box.left), Math.min(right, box.right)] as const;
+      const y = [Math.max(top, box.top), Math.min(bottom, box.bottom)] as const;
+      const isOver = x[1] - x[0] > 1 && y[1] - y[0] > 1;
+      return isOver && document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2).includes(each);
     });
     watching.toasts.push({
       text: toast.querySelector('p')?.textContent ?? '',

@@ -106,6 +106,10 @@ const rows: Record<string, Row> = {
   startGoogle: { may: anyone, gets: 'google-off' },
   finishGoogle: { may: anyone, ask: () => ({ body: { code: '1', state: '2' } }), gets: 'google-off' },
   requestPasswordReset: { may: anyone, ask: ({ owner }) => ({ body: { email: owner.email } }) },
+  checkPasswordReset: {
+    may: anyone,
+    ask: async (world) => ({ body: { secret: await mailed(world, 'reset-password') } }),
+  },
   resetPassword: {
     may: anyone,
     ask: async (world) => ({ body: { secret: await mailed(world, 'reset-password'), password } }),

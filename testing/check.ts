@@ -1,11 +1,13 @@
 /**
- * Runs every check of the house, one after the other, all of them even when one fails. `--browser` adds the journeys.
- * The last line is the sum over all runners; a check without tests of its own counts as one.
+ * Runs every check of the house, all of them even when one fails: what only reads the sources beside the tests, which now
+ * and then wait. `--browser` adds the journeys, which have the machine to themselves. The last line is the sum over all runners; a check without tests of its own counts as one.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { obtainChromium } from './chromium.ts';
 
 interface Sum {
@@ -16,6 +18,8 @@ interface Sum {
 interface Step {
   name: string;
   command: string[];
+  /** Goes on for long: what it says is shown at once, and not in one piece at its end. */
+  isLong?: boolean;
   /** Reads the sum from what the runner wrote to `report`. */
   sumOf?(report: string): Sum;
 }
@@ -29,6 +33,7 @@ const steps: Step[] = [
   { name: 'dead code', command: ['knip'] },
   {
     name: 'tests',
+    isLong: true,
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('tests')}`],
     sumOf(report) {
       const { numPassedTests, numFailedTests } = JSON.parse(report);
@@ -39,6 +44,7 @@ const steps: Step[] = [
 
 const browser: Step = {
   name: 'browser',
+  isLong: true,
   command: ['playwright', 'test', '--reporter=list,json'],
   sumOf(report) {
     // A test that needed a second try has failed once: it says nothing until it is mended.
@@ -48,11 +54,8 @@ const browser: Step = {
 };
 
 const withBrowser = process.argv.includes('--browser');
-const results = [...steps, ...(withBrowser ? [browser] : [])].map((step) => {
-  const startedAt = performance.now();
-  const sum = run(step);
-  return { name: step.name, ...sum, seconds: (performance.now() - startedAt) / 1000 };
-});
+const results = await Promise.all(steps.map(timed));
+if (withBrowser) results.push(await timed(browser));
 rmSync(reports, { recursive: true });
 
 say('');
@@ -61,25 +64,32 @@ for (const { name, passed, failed, seconds } of results) {
 }
 const total = results.reduce(
   (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-  {
-    passed: 0,
-    failed: 0,
-  },
+  { passed: 0, failed: 0 },
 );
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`${total.passed} passed, ${total.failed} failed`);
 
-function run({ name, command: [runner = '', ...parameters], sumOf }: Step): Sum {
-  say(`\n── ${name} ──`);
+async function timed(step: Step): Promise<Sum & { name: string; seconds: number }> {
+  const startedAt = performance.now();
+  const sum = await run(step);
+  return { name: step.name, ...sum, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function run({ name, command: [runner = '', ...parameters], isLong = false, sumOf }: Step): Promise<Sum> {
+  const title = `\n── ${name} ──`;
+  if (isLong) say(title);
   const chromium = name === browser.name ? obtainChromium(say) : undefined;
   if (chromium && 'missing' in chromium) {
     say(chromium.missing);
     return { passed: 0, failed: 1 };
   }
-  const { status } = spawnSync(join('node_modules/.bin', runner), parameters, {
-    stdio: 'inherit',
+  const child = spawn(join('node_modules/.bin', runner), parameters, {
+    stdio: isLong ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
   });
+  const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  const [status] = await once(child, 'close');
+  if (!isLong) say([title, ...(await said)].join('\n').trimEnd());
   const isFine = status === 0;
   if (!sumOf) return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
   const sum = readSum(reportOf(name), sumOf);

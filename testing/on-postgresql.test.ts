@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onPostgresqlToo } from './on-postgresql.ts';
@@ -17,4 +17,13 @@ test('of every feature that speaks to the database, tests run on both', () => {
     .filter((folder) => globSync(join(folder, '**/*.test.ts')).length > 0)
     .filter((folder) => !opted.some((file) => file.startsWith(`${folder}/`)));
   expect(untested).toEqual([]);
+});
+
+test('a test that asks which database it is on runs on both', () => {
+  const opted = new Set(onPostgresqlToo.flatMap((pattern) => globSync(pattern)));
+  const asking = globSync('{server,testing}/**/*.test.ts').filter((file) =>
+    /import \{[^}]*\bengine\b[^}]*\} from '#testing\/database\.ts'/.test(readFileSync(file, 'utf8')),
+  );
+  expect(asking.length).toBeGreaterThan(0);
+  expect(asking.filter((file) => !opted.has(file))).toEqual([]);
 });

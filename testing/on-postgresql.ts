@@ -7,7 +7,7 @@
 export const onPostgresqlToo = [
   // Opening, migrating, transactions that wait for each other, the first events.
   'server/database/{connect,migrate,transact}.test.ts',
-  'server/database/sample-data/sample-data.test.ts',
+  'server/sample-data/sample-data.test.ts',
   // A start, a stop, and the command beside a server that runs.
   'server/main.test.ts',
   'server/accounts/administrators.test.ts',
@@ -16,6 +16,7 @@ export const onPostgresqlToo = [
   'server/administration/*.test.ts',
   'server/{calendar,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
+  'server/changes/{change-log,commit-order,service}.test.ts',
   'server/contact/contact.test.ts',
   'server/events/{change,list,mine,nearby,organise,pictures,routes,series,similar,withdraw}.test.ts',
   'server/jobs/jobs.test.ts',

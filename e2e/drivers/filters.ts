@@ -14,9 +14,11 @@ export class Filters {
   /** Brings them to the screen, where they have to be asked for. */
   async show(): Promise<void> {
     const opener = this.#page.getByRole('button', { name: this.#words.filters.open });
-    const isOpen = (await opener.getAttribute('aria-expanded')) === 'true' || (await this.#styles.isVisible());
+    // What is chosen shows as chips also while they are closed: the day tells.
+    const day = this.#page.getByLabel(this.#words.filters.from, { exact: true });
+    const isOpen = (await opener.getAttribute('aria-expanded')) === 'true' || (await day.isVisible());
     if (!isOpen) await opener.click();
-    await expect(this.#styles).toBeVisible();
+    await expect(day).toBeVisible();
   }
 
   /** Takes them off the screen again, where they lie over the map. */

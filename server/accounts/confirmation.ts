@@ -24,7 +24,7 @@ export async function requestConfirmation(tools: AccountTools, person: Person): 
 
 /**
  * Follows a link that was mailed to an address: to the one of the account, or to the one it wants to move to. Gives the
- * address. Refuses with `link-invalid`, or `email-taken` where the new one has got an account meanwhile.
+ * address. Refuses as `lookAtLink` does, or with `email-taken` where the new one has got an account meanwhile.
  */
 export async function confirmEmail(tools: AccountTools, secret: string): Promise<{ email: string }> {
   try {
@@ -37,7 +37,7 @@ export async function confirmEmail(tools: AccountTools, secret: string): Promise
 async function follow(tools: AccountTools, secret: string): Promise<{ email: string }> {
   const { db, clock } = tools;
   const link = await spendLink(db, secret, ['confirm-email', 'change-email'], clock());
-  const account = link && (await findAccount(db, link.user_id));
+  const account = await findAccount(db, link.user_id);
   if (!account) throw new Problem('link-invalid');
   if (link.purpose === 'change-email') await move(tools, account, link.email);
   else if (link.email === account.email) await confirmAddress(db, account.id, clock());

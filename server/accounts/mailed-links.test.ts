@@ -26,6 +26,7 @@ const loggingIn = (password: string) => post('/api/login_check', { email, passwo
 const forgetting = (address = email, more: object = {}) =>
   post('/api/internal/password_resets', { email: address, ...more });
 const resetting = (secret: string, password = other) => put('/api/internal/password_resets', { secret, password });
+const checking = (secret: string) => post('/api/internal/password_resets/check', { secret });
 const confirming = (secret: string) => put('/api/internal/email_confirmations', { secret });
 const profileWith = async (token: string) =>
   (await app.inject({ url: '/api/internal/profile', headers: { authorization: `Bearer ${token}` } })).json();
@@ -57,7 +58,7 @@ test('who registers gets a mail in their language, whose link confirms the addre
   const secret = await mailedSecret('/confirm-email');
   expect((await confirming(secret)).json()).toEqual({ email });
   expect(await profileWith(token)).toMatchObject({ isEmailConfirmed: true });
-  expect((await confirming(secret)).json().code).toBe('link-invalid');
+  expect((await confirming(secret)).json().code).toBe('link-used');
 });
 
 test('an account that could not be made mails nothing', async () => {
@@ -112,7 +113,7 @@ test('a forgotten password is replaced by a mailed link, which ends all sessions
   expect((await loggingIn(other)).statusCode).toBe(200);
   expect((await mails()).some(({ subject }) => subject === 'Your password has changed')).toBe(true);
 
-  expect((await resetting(secret, 'and yet another')).json().code).toBe('link-invalid');
+  expect((await resetting(secret, 'and yet another')).json().code).toBe('link-used');
 });
 
 test('known and unknown addresses are treated the same before the answer', async () => {
@@ -136,7 +137,7 @@ test('the link works for an hour', async () => {
   later(3599);
   expect((await resetting(secret, 'password')).json().code).toBe('invalid-input');
   later(1);
-  expect((await resetting(secret)).json().code).toBe('link-invalid');
+  expect((await resetting(secret)).json().code).toBe('link-expired');
 });
 
 test('the link is still good after a password that was refused, and works once, also for two at once', async () => {
@@ -156,6 +157,23 @@ test('links that were mailed before are worth nothing once one of them was used,
   await forgetting();
   expect((await resetting(await mailedSecret('/reset-password'))).statusCode).toBe(200);
   expect((await resetting(first)).json().code).toBe('link-invalid');
+});
+
+test('whether a link still works is told without using it up', async () => {
+  await registering();
+  await forgetting();
+  const [secret, confirmation] = [await mailedSecret('/reset-password'), await mailedSecret('/confirm-email')];
+  expect([(await checking(secret)).statusCode, (await checking(secret)).statusCode]).toEqual([204, 204]);
+  expect((await checking(confirmation)).json().code).toBe('link-invalid');
+  expect((await checking('a'.repeat(43))).json().code).toBe('link-invalid');
+  expect((await resetting(secret)).statusCode).toBe(200);
+  expect((await checking(secret)).json().code).toBe('link-used');
+
+  await forgetMails(tools.config.dataDir);
+  await forgetting();
+  const other = await mailedSecret('/reset-password');
+  later(3600);
+  expect((await checking(other)).json().code).toBe('link-expired');
 });
 
 test('a link is for its purpose only', async () => {
@@ -188,21 +206,22 @@ test('the database does not know the secrets', async () => {
   expect(JSON.stringify(await db.selectFrom('mailed_links').selectAll().execute())).not.toContain(secret);
 });
 
-test('what works no more is swept away at night', async () => {
+test('what has worked no more for a week is swept away at night', async () => {
   const ana = await aPerson(tools);
   const link = { user_id: ana.id, purpose: 'reset-password', email: ana.email } as const;
-  const good = new Date(tools.clock().getTime() + 1);
+  const weekMs = 7 * 86_400_000;
+  const [gone, told] = [0, 1].map((ms) => new Date(tools.clock().getTime() - weekMs + ms)) as [Date, Date];
   await db
     .insertInto('mailed_links')
-    .values({ ...link, secret_hash: 'old', expires_at: tools.clock() })
+    .values({ ...link, secret_hash: 'old', expires_at: gone })
     .execute();
   await db
     .insertInto('mailed_links')
-    .values({ ...link, secret_hash: 'good', expires_at: good })
+    .values({ ...link, secret_hash: 'told', expires_at: told })
     .execute();
   await loggingIn(password);
   await sweepAccounts.run(tools, new AbortController().signal);
-  expect(await db.selectFrom('mailed_links').select('secret_hash').execute()).toEqual([{ secret_hash: 'good' }]);
+  expect(await db.selectFrom('mailed_links').select('secret_hash').execute()).toEqual([{ secret_hash: 'told' }]);
   expect(await db.selectFrom('attempts').selectAll().execute()).toHaveLength(1);
 
   later(3 * 86_400);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
+import { Problem } from '#server/problem.ts';
 import { deleteLinks, findLink, insertLink, type MailedLink, takeLink } from './store.ts';
 
 type Purpose = MailedLink['purpose'];
@@ -40,25 +41,26 @@ export async function makeLink(db: Db, { userId, purpose, email }: Link, now: Da
   return `${screens[purpose]}#${secret}`;
 }
 
-/** The link of a secret while it is good, without using it up. */
-export async function lookAtLink(
-  db: Db,
-  secret: string,
-  purposes: Purpose[],
-  now: Date,
-): Promise<MailedLink | undefined> {
-  return findLink(db, hashOf(secret), purposes, now);
+/**
+ * The link of a secret while it is good, without using it up. Refuses with `link-used`, `link-expired`, or `link-invalid`
+ * where another one has taken its place, or none was ever mailed.
+ */
+export async function lookAtLink(db: Db, secret: string, purposes: Purpose[], now: Date): Promise<MailedLink> {
+  const link = await findLink(db, hashOf(secret), purposes);
+  if (!link) throw new Problem('link-invalid');
+  if (link.used_at !== null) throw new Problem('link-used');
+  if (link.expires_at <= now) throw new Problem('link-expired');
+  return link;
 }
 
-/** Uses a link up, and the others of its kind with it. Of two at once, one gets it. */
-export async function spendLink(
-  db: Db,
-  secret: string,
-  purposes: Purpose[],
-  now: Date,
-): Promise<MailedLink | undefined> {
+/** Uses a link up, and the others of its kind with it. Of two at once, one gets it. Refuses as `lookAtLink` does. */
+export async function spendLink(db: Db, secret: string, purposes: Purpose[], now: Date): Promise<MailedLink> {
   const link = await takeLink(db, hashOf(secret), purposes, now);
-  if (link) await deleteLinks(db, link.user_id, link.purpose);
+  if (!link) {
+    await lookAtLink(db, secret, purposes, now);
+    throw new Problem('link-invalid');
+  }
+  await deleteLinks(db, link.user_id, link.purpose);
   return link;
 }
 

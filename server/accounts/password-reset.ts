@@ -4,7 +4,6 @@ import { countAttempt, countAttemptFrom, forget } from '#server/attempts/service
 import { transact } from '#server/database/transact.ts';
 import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { lookAtLink, makeLink, spendLink } from './mailed-links.ts';
@@ -53,24 +52,27 @@ export const mailPasswordReset: JobKind<Forgotten, Tools> = {
   },
 };
 
+/** Looks whether the secret of a mailed link can set a new password, and leaves it as it is. Refuses as `lookAtLink` does. */
+export async function checkPasswordReset({ db, clock }: AccountTools, secret: string): Promise<void> {
+  await lookAtLink(db, secret, ['reset-password'], clock());
+}
+
 interface NewPassword {
   secret: string;
   password: string;
 }
 
 /**
- * Sets a new password with the secret of a mailed link, ends all older sessions, and signs in. Refuses with `link-invalid`,
- * `account-suspended`, or `invalid-input` for a well-known password, which leaves the link as it is.
+ * Sets a new password with the secret of a mailed link, ends all older sessions, and signs in. Refuses as `lookAtLink` does,
+ * with `account-suspended`, or with `invalid-input` for a well-known password, which leaves the link as it is.
  */
 export async function resetPassword(tools: AccountTools, { secret, password }: NewPassword): Promise<SignedIn> {
   const { clock } = tools;
   const link = await lookAtLink(tools.db, secret, ['reset-password'], clock());
-  if (!link) throw new Problem('link-invalid');
   await refuseWellKnown(password, link.email);
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {
     const used = await spendLink(db, secret, ['reset-password'], clock());
-    if (!used) throw new Problem('link-invalid');
     // The mail has arrived.
     await confirmAddress(db, used.user_id, clock());
     return replacePassword({ ...tools, db }, used.user_id, passwordHash);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  checkPasswordReset,
   checkSession,
   confirmEmail,
   finishGoogle,
@@ -31,6 +32,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, confirmEmail, ({ body }) => confirmation.confirmEmail(tools, body.secret));
 
   serve(app, requestPasswordReset, ({ body, request }) => passwordReset.requestPasswordReset(tools, body, request.ip));
+  serve(app, checkPasswordReset, ({ body }) => passwordReset.checkPasswordReset(tools, body.secret));
   serve(app, resetPassword, ({ body }) => passwordReset.resetPassword(tools, body));
 
   serve(app, startGoogle, async ({ reply }) => {

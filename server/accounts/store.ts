@@ -100,22 +100,21 @@ export async function insertLink(db: Db, link: Insertable<Tables['mailed_links']
   await db.insertInto('mailed_links').values(link).execute();
 }
 
+/** The link of a secret, whether it still works or not. */
 export async function findLink(
   db: Db,
   secretHash: string,
   purposes: MailedLink['purpose'][],
-  now: Date,
 ): Promise<MailedLink | undefined> {
   return db
     .selectFrom('mailed_links')
     .selectAll()
     .where('secret_hash', '=', secretHash)
     .where('purpose', 'in', purposes)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
 }
 
-/** Finds it and removes it, in one: it works once. */
+/** Finds it and marks it as used, in one: it works once. */
 export async function takeLink(
   db: Db,
   secretHash: string,
@@ -123,18 +122,27 @@ export async function takeLink(
   now: Date,
 ): Promise<MailedLink | undefined> {
   return db
-    .deleteFrom('mailed_links')
+    .updateTable('mailed_links')
+    .set({ used_at: now })
     .where('secret_hash', '=', secretHash)
     .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
 }
 
+/** Those that nobody has used. */
 export async function deleteLinks(db: Db, userId: string, purpose: MailedLink['purpose']): Promise<void> {
-  await db.deleteFrom('mailed_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+  await db
+    .deleteFrom('mailed_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
-export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('mailed_links').where('expires_at', '<=', now).execute();
+/** Those that had expired by then. */
+export async function deleteExpiredLinks(db: Db, by: Date): Promise<void> {
+  await db.deleteFrom('mailed_links').where('expires_at', '<=', by).execute();
 }

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { lastPosition, readChanges } from '#server/changes/service.ts';
-import { aDance, anEvent, anEventType, aPlace } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPicture, aPlace } from '#testing/builders.ts';
 import { empty, newDatabase, testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { up as renameSample } from './migrations/0011-words.ts';
 import { sqlState } from './transact.ts';
 
 const db = await testDatabase();
@@ -40,6 +41,8 @@ test('a database with events gets a change log that begins where it is brought u
     sql`drop table event_change_head`,
     sql`alter table event_slugs alter constraint event_slugs_event_id_fkey not deferrable`,
     sql`create index events_by_change on events (changed_at, id)`,
+    sql`alter table events drop column hiding_id`,
+    sql`alter table users drop column hiding_id`,
     sql`delete from kysely_migration where name >= '0009'`,
   ])
     await undone.execute(other);
@@ -57,6 +60,46 @@ test('a database of a newer Pista is left alone, with an explanation', async () 
   const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
   await sql`insert into kysely_migration values ('9999-future', '2099-01-01')`.execute(other);
   await expect(migrate(other)).rejects.toThrow(/could not be brought up to date.*9999-future/);
+  await close();
+});
+
+test('what the sample named is renamed where nobody has named it otherwise', async () => {
+  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
+  const before = { fr: 'Bal', en: 'Ball', es: 'Baile' };
+  const type = (slug: string, names: object, color = '#8a6d08') =>
+    anEventType(other, { slug, name: 'Ball', names: JSON.stringify(names), color });
+  const sample = await type('ball', before);
+  await aPicture(other, { alternative_text: 'A record on its turntable' });
+  await aPicture(other, { alternative_text: 'Our hall' });
+  const change = async (names: object) => {
+    await other
+      .updateTable('event_types')
+      .set({ names: JSON.stringify(names) })
+      .where('id', '=', sample.id)
+      .execute();
+  };
+  const again = async () => {
+    await sql`alter table pictures drop column alternative_texts`.execute(other);
+    await renameSample(other as unknown as Kysely<unknown>);
+    return other.selectFrom('event_types').select(['name', 'names']).executeTakeFirstOrThrow();
+  };
+  expect(await again()).toEqual({
+    name: 'Bal / dance',
+    names: { fr: 'Bal', en: 'Bal / dance', es: 'Bal folk / baile' },
+  });
+  const pictures = await other.selectFrom('pictures').select('alternative_texts').orderBy('id').execute();
+  expect(pictures.map(({ alternative_texts }) => alternative_texts)).toEqual([
+    expect.objectContaining({ fr: 'Un disque sur sa platine', en: 'A record on its turntable' }),
+    {},
+  ]);
+  // What an administrator chose stays.
+  await change({ fr: 'Bal', en: 'Grand ball', es: 'Baile' });
+  expect((await again()).names).toEqual({ fr: 'Bal', en: 'Grand ball', es: 'Bal folk / baile' });
+  await other
+    .updateTable('event_types')
+    .set({ color: '#000000', names: JSON.stringify(before) })
+    .execute();
+  expect((await again()).names).toEqual(before);
   await close();
 });
 

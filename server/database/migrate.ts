@@ -10,6 +10,8 @@ import * as seriesDays from './migrations/0007-series-days.ts';
 import * as panelOrders from './migrations/0008-panel-orders.ts';
 import * as eventChanges from './migrations/0009-event-changes.ts';
 import * as hidingTogether from './migrations/0010-hiding-together.ts';
+import * as words from './migrations/0011-words.ts';
+import * as usedLinks from './migrations/0012-used-links.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +25,8 @@ const migrations: Record<string, Migration> = {
   '0008-panel-orders': panelOrders,
   '0009-event-changes': eventChanges,
   '0010-hiding-together': hidingTogether,
+  '0011-words': words,
+  '0012-used-links': usedLinks,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

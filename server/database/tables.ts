@@ -83,7 +83,10 @@ interface PictureTable {
   widths_px: number[];
   /** `data:` address of a tiny copy. */
   placeholder: string;
+  /** In whatever language it was written. */
   alternative_text: string;
+  /** By language, where that is known. */
+  alternative_texts: Generated<Partial<Record<Locale, string>>>;
   created_at: Instant;
   /** Since when the nightly clean-up has found it shown nowhere. */
   unused_since: Generated<Instant | null>;
@@ -172,6 +175,8 @@ interface MailedLinkTable {
   /** The address that it was mailed to. */
   email: string;
   expires_at: Instant;
+  /** When it was used, which is once. */
+  used_at: Generated<Instant | null>;
 }
 
 interface AttemptTable {

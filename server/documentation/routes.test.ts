@@ -44,7 +44,7 @@ describe('the interface for programs', () => {
     const { content } = document.paths['/api/internal/files_upload'].post.requestBody;
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
     const { properties, required } = content['multipart/form-data'].schema;
-    expect(Object.keys(properties)).toEqual(['eventId', 'alternativeText', 'crop', 'scope', 'file']);
+    expect(Object.keys(properties)).toEqual(['eventId', 'alternativeText', 'language', 'crop', 'scope', 'file']);
     expect(required).toEqual(['eventId', 'file']);
     expect(properties.file).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' });
   });

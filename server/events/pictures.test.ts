@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 type Headers = Record<string, string>;
-type Fields = Partial<Record<'alternativeText' | 'crop' | 'scope', string>>;
+type Fields = Partial<Record<'alternativeText' | 'language' | 'crop' | 'scope', string>>;
 
 async function upload(eventId: string, bytes: Uint8Array, fields: Fields = {}, headers: Headers = organiser.headers) {
   const form = await formData([
@@ -53,6 +53,19 @@ test('an upload becomes the picture of the event, and is served', async () => {
   const file = await app.inject(picture.sources[0]?.url ?? '');
   expect(file.headers['content-type']).toBe('image/webp');
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
+});
+
+test('what a picture shows is kept with the language that it is told in', async () => {
+  const { id } = await anEvent(db, { createdBy: organiser });
+  await upload(id, photo, { alternativeText: 'Bailando en la azotea', language: 'es' });
+  expect(await shown(id)).toMatchObject({
+    alternativeText: 'Bailando en la azotea',
+    alternativeTexts: { es: 'Bailando en la azotea' },
+  });
+  expect((await upload(id, photo, { alternativeText: 'Tanzen', language: 'de' })).json().code).toBe('invalid-input');
+  // Nothing was said, in no language.
+  await upload(id, photo, { language: 'es' });
+  expect(await shown(id)).not.toHaveProperty('alternativeTexts');
 });
 
 test('each change raises the time of the event’s change, however fast they come', async () => {

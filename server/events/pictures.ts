@@ -19,11 +19,11 @@ type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
  * event: then the event is as it was.
  */
 export async function changePicture(tools: Tools, person: Person, wanted: Wanted, file: Uint8Array): Promise<Picture> {
-  const { eventId, scope, crop, alternativeText } = wanted;
+  const { eventId, scope, crop, alternativeText, language } = wanted;
   // First, so that nothing is decoded for a stranger.
   const event = await mayChange(tools, person, eventId, 'change');
   await countPictureOf(tools, person);
-  const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText });
+  const { id, picture } = await keepPicture(tools, file, { use: 'event', crop, alternativeText, language });
   await put(tools, person, event, scope, id);
   return picture;
 }

@@ -85,7 +85,7 @@ export function selectEvents(db: Db) {
       jsonObjectFrom(
         eb
           .selectFrom('pictures')
-          .select(['id', 'width_px', 'height_px', 'widths_px', 'placeholder', 'alternative_text'])
+          .select(['id', 'width_px', 'height_px', 'widths_px', 'placeholder', 'alternative_text', 'alternative_texts'])
           .whereRef('pictures.id', '=', 'events.picture_id'),
       ).as('picture'),
     ]);

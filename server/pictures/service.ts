@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { countAttempt, type Patience } from '#server/attempts/service.ts';
 import { sqlState } from '#server/database/transact.ts';
@@ -12,11 +13,15 @@ import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type Pi
 
 interface NewPicture extends PreparedPicture {
   alternativeText: string;
+  /** By language, where that is known. */
+  alternativeTexts: Partial<Record<Locale, string>>;
   createdAt: Date;
 }
 
 interface HandedIn extends WantedPicture {
   alternativeText: string;
+  /** Of the text. */
+  language?: Locale | undefined;
 }
 
 /** Few decode at once, for everyone: nobody shall hold them with one made-up file after the other. */
@@ -47,11 +52,13 @@ type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
 export async function keepPicture(
   { db, storage, decoder, clock, log }: KeepingTools,
   original: Uint8Array,
-  { alternativeText, ...wanted }: HandedIn,
+  { alternativeText, language, ...wanted }: HandedIn,
 ): Promise<{ id: string; picture: Picture }> {
   const prepared = await decoder.prepare(original, wanted);
   const id = randomUUIDv7();
-  const row = await storePicture(storage, id, { ...prepared, alternativeText, createdAt: clock() }).catch((error) => {
+  const alternativeTexts = language && alternativeText ? { [language]: alternativeText } : {};
+  const described = { ...prepared, alternativeText, alternativeTexts, createdAt: clock() };
+  const row = await storePicture(storage, id, described).catch((error) => {
     log.error({ err: error }, 'the storage of pictures could not be written');
     throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
   });
@@ -64,7 +71,7 @@ export async function keepPicture(
 export async function storePicture(
   storage: Tools['storage'],
   id: string,
-  { files, widthPx, heightPx, placeholder, alternativeText, createdAt }: NewPicture,
+  { files, widthPx, heightPx, placeholder, alternativeText, alternativeTexts, createdAt }: NewPicture,
 ): Promise<PictureRow> {
   await Promise.all(files.map(({ widthPx, bytes }) => storage.put(pictureKey(id, widthPx), bytes)));
   return {
@@ -74,6 +81,7 @@ export async function storePicture(
     widths_px: files.map((file) => file.widthPx),
     placeholder,
     alternative_text: alternativeText,
+    alternative_texts: alternativeTexts,
     created_at: createdAt,
   };
 }
@@ -86,6 +94,7 @@ export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
     heightPx: row.height_px,
     placeholder: row.placeholder,
     alternativeText: row.alternative_text,
+    ...(Object.keys(row.alternative_texts).length > 0 && { alternativeTexts: row.alternative_texts }),
   };
 }
 

@@ -159,7 +159,7 @@ test('an account moves to another address once the link is followed, and the old
     });
   expect((await follow()).json()).toEqual({ email });
   expect((await ask('GET', '', ana.headers)).json()).toMatchObject({ email, isEmailConfirmed: true });
-  expect((await follow()).json().code).toBe('link-invalid');
+  expect((await follow()).json().code).toBe('link-used');
   expect((await logIn(email, password)).statusCode).toBe(200);
   const [notice] = await mailsTo(ana.email);
   expect(notice?.subject).toBe('Your e-mail address has changed');

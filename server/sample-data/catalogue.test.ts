@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { locales } from '#contract/locales.ts';
 import { kinds, styles } from './catalogue.ts';
+import { posters } from './posters.ts';
 
 const pages = { white: '#ffffff', dark: '#15121a' };
 
@@ -54,6 +56,22 @@ test.each([
   const colors = Object.values(catalogue).map((entry) => entry.color);
   const pairs = colors.flatMap((one, index) => colors.slice(index + 1).map((other) => [one, other] as const));
   for (const [one, other] of pairs) expect(distance(one, other), `${one} ${other}`).toBeGreaterThan(least);
+});
+
+test('types are called what dancers of each language call them', () => {
+  expect(kinds.social.names).toEqual({ fr: 'Soirée', en: 'Social', es: 'Social' });
+  expect(kinds.ball.names).toEqual({ fr: 'Bal', en: 'Bal / dance', es: 'Bal folk / baile' });
+  expect(kinds.practica.names).toEqual({ fr: 'Pratique', en: 'Práctica', es: 'Práctica' });
+});
+
+test('no name is longer than a chip on the smallest phone', () => {
+  const names = Object.values({ ...styles, ...kinds }).flatMap((entry) => Object.values(entry.names));
+  expect(names.filter((name) => name.length > 28)).toEqual([]);
+});
+
+test('every poster tells what it shows in each language', () => {
+  for (const { alternativeTexts } of posters)
+    expect(new Set(locales.map((each) => alternativeTexts[each])).size).toBe(3);
 });
 
 test('there are two dozen styles and eight types', () => {

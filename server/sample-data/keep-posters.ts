@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { localeOf, locales } from '#contract/locales.ts';
 import { storePicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { SampleEvent } from './events.ts';
@@ -10,35 +9,28 @@ import type { Random } from './random.ts';
 interface KeptPosters {
   /** For the table of pictures; their files are in the storage already. */
   rows: Awaited<ReturnType<typeof storePicture>>[];
-  /** The picture for an event, of those that fit its dance, described in its language; null for one without. */
+  /** The picture for an event, of those that fit its dance; null for one without. */
   pictureOf(event: SampleEvent): string | null;
 }
 
 const widthsPx = [320, 640, 1280];
 const size = { widthPx: 1280, heightPx: 853 };
 
-/** Puts the posters into the storage, each once for every language that it is described in. */
+/** Puts the posters into the storage, each described in every language. */
 export async function keepPosters(storage: Tools['storage'], random: Random, now: Date): Promise<KeptPosters> {
   const ids = new Map<string, string>();
-  const rows = posters.flatMap(({ name, alternativeTexts }) => {
-    const picture = readPoster(name);
-    return locales.map(async (locale) => {
-      const id = random.uuid(now);
-      ids.set(`${name} ${locale}`, id);
-      return storePicture(storage, id, {
-        ...(await picture),
-        alternativeText: alternativeTexts[locale],
-        createdAt: now,
-      });
-    });
+  const rows = posters.map(async ({ name, alternativeTexts }) => {
+    const id = random.uuid(now);
+    ids.set(name, id);
+    const described = { alternativeText: alternativeTexts.en, alternativeTexts, createdAt: now };
+    return storePicture(storage, id, { ...(await readPoster(name)), ...described });
   });
   return {
     rows: await Promise.all(rows),
     pictureOf({ picture, venue }) {
       if (picture === null) return null;
       const fitting = postersByStyle.get(venue.style) ?? [];
-      const poster = fitting[Math.floor(picture * fitting.length)];
-      return ids.get(`${poster?.name} ${localeOf(venue.voice.language) ?? 'en'}`) ?? null;
+      return ids.get(fitting[Math.floor(picture * fitting.length)]?.name ?? '') ?? null;
     },
   };
 }

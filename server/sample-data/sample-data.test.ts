@@ -152,23 +152,9 @@ describe('where and what', () => {
     }
   });
 
-  test('a picture is described in the language of the event', async () => {
-    const shown = await db
-      .selectFrom('events')
-      .innerJoin('pictures', 'pictures.id', 'events.picture_id')
-      .innerJoin('places', 'places.id', 'events.place_id')
-      .select(['country_code', 'alternative_text'])
-      .execute();
-    for (const [country, locale] of [
-      ['FR', 'fr'],
-      ['ES', 'es'],
-      ['GB', 'en'],
-      ['DE', 'en'],
-    ] as const) {
-      const told = shown.flatMap((row) => (row.country_code === country ? row.alternative_text : []));
-      const texts = posters.map(({ alternativeTexts }) => alternativeTexts[locale]);
-      expect([country, told.length > 3, told.filter((text) => !texts.includes(text))]).toEqual([country, true, []]);
-    }
+  test('a picture is described in each language', async () => {
+    const kept = await db.selectFrom('pictures').select('alternative_texts').execute();
+    expect(kept.map((row) => row.alternative_texts)).toEqual(posters.map(({ alternativeTexts }) => alternativeTexts));
   });
 
   test('no text has a gap that nobody filled in', () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { confirmEmail, finishGoogle } from '#contract/accounts.ts';
+import { checkPasswordReset, confirmEmail, finishGoogle } from '#contract/accounts.ts';
 import type { Asked } from '#contract/endpoint.ts';
 import { showProfile } from '#contract/profile.ts';
 import { call, Refusal } from '#web/http/call.ts';
@@ -26,6 +26,25 @@ export function confirmEmailQuery(secret: string) {
     enabled: secret !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Whether a link that sets a new password still works. */
+export function passwordResetQuery(secret: string) {
+  return queryOptions({
+    queryKey: ['password-reset', secret],
+    queryFn: async ({ signal }) => {
+      await call(checkPasswordReset, { body: { secret }, signal });
+      return true;
+    },
+    enabled: secret !== '',
+    networkMode: 'always',
+    retry: false,
+    // One that was good just now may be used up by now.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 

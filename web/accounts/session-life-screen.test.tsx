@@ -201,7 +201,7 @@ test('until the address is confirmed a banner asks for it, sends the mail again,
 
   sessionStorage.clear();
   await site.open((await site.lastMailTo('ana@example.org')).path);
-  expect(await screen.findByText(/C’est confirmé/)).toBeTruthy();
+  expect(await screen.findByText(/Adresse confirmée/)).toBeTruthy();
   await site.open('/profile');
   expect(await screen.findByRole('heading', { level: 2, name: 'ana' })).toBeTruthy();
   expect(screen.queryByText(/^Confirmez ana@example.org/)).toBeNull();

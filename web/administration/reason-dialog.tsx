@@ -81,7 +81,7 @@ export function ReasonDialog({
         {asksWhy && (
           <TextArea
             label={t('adminPanel.reason')}
-            mark={t('adminPanel.optional')}
+            mark={t('adminPanel.reasonOptional')}
             hint={t('adminPanel.reasonHint')}
             rows={3}
             most={mostCharacters}

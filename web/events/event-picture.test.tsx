@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
 import { someEvent } from '#testing/some-event.ts';
+import { speak } from '#web/words/speak.ts';
 import { EventPicture } from './event-picture.tsx';
 
 afterEach(cleanup);
@@ -17,6 +19,23 @@ test('the picture stands with its words', () => {
   const { container } = render(<EventPicture event={someEvent({ picture })} sizes="100vw" />);
   expect(screen.getByAltText('A couple by the canal').getAttribute('src')).toContain('/pictures/a-640.webp');
   expect(container.querySelector('svg')).toBeNull();
+});
+
+test('its words are those of the reader’s language, or say in which one they are', async () => {
+  const alternativeTexts = { en: 'A couple by the canal', es: 'Una pareja junto al canal' };
+  const event = someEvent({ picture: { ...picture, alternativeTexts } });
+  const shownIn = async (locale: 'fr' | 'es') => {
+    cleanup();
+    render(
+      <I18nextProvider i18n={await speak(locale)}>
+        <EventPicture event={event} sizes="100vw" />
+      </I18nextProvider>,
+    );
+    const shown = screen.getByRole('img');
+    return [shown.getAttribute('alt'), shown.getAttribute('lang')];
+  };
+  expect(await shownIn('es')).toEqual(['Una pareja junto al canal', null]);
+  expect(await shownIn('fr')).toEqual(['A couple by the canal', 'en']);
 });
 
 test('without a picture a drawing stands in its place', () => {

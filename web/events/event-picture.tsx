@@ -1,7 +1,9 @@
 import type { Event } from '#contract/events.ts';
 import { tint } from '#web/ui/ink.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-picture.module.css';
+import { pictureWords } from './picture-words.ts';
 
 interface Props {
   event: Pick<Event, 'slug' | 'picture' | 'type'>;
@@ -13,10 +15,11 @@ interface Props {
 
 /** The event's picture, or a drawing in the colour of its type. Fills whatever box it is put in. */
 export function EventPicture({ event, sizes, isMain = false }: Props) {
+  const locale = useLocale();
   return (
     <div className={styles.frame}>
       {event.picture ? (
-        <Picture {...event.picture} sizes={sizes} isMain={isMain} />
+        <Picture {...event.picture} {...pictureWords(locale, event.picture)} sizes={sizes} isMain={isMain} />
       ) : (
         <Footprints slug={event.slug} color={event.type.color} />
       )}

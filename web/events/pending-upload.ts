@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import type { Scope } from '#contract/scope.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import { getUnexpired } from './expiring-storage.ts';
@@ -6,6 +7,8 @@ import { getUnexpired } from './expiring-storage.ts';
 export interface PendingUpload {
   crop: Crop | null;
   alternativeText: string;
+  /** In which language that is; one that has waited since before does not say so. */
+  language?: Locale | undefined;
   /** For which dates of an evening that repeats. */
   scope: Scope;
 }

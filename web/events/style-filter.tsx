@@ -11,9 +11,9 @@ import styles from './event-filters.module.css';
 import { FollowStyles } from './follow-styles.tsx';
 
 /** More than this many take longer to look through than to type. */
-const manyStyles = 12;
+export const manyStyles = 12;
 /** The first of the catalogue, until one asks for the rest. */
-const shownAtFirst = 6;
+export const shownAtFirst = 6;
 
 interface Props {
   /** Slugs, former ones too. */
@@ -75,7 +75,7 @@ export function StyleFilter({ selected: asked, onChange }: Props) {
 }
 
 /** Found by any of its names, in any language: dancers say "Lindy" and "bal folk" everywhere. */
-function isFound({ name, names }: Dance, sought: string): boolean {
+export function isFound({ name, names }: Dance, sought: string): boolean {
   const folded = fold(sought.trim());
   return [name, ...Object.values(names)].some((each) => fold(each).includes(folded));
 }

@@ -84,14 +84,13 @@ test('four characters suggest nothing; five do, once, after a pause, and at most
   expect(questions('address_suggestions')).toHaveLength(2);
 });
 
-test('a suggestion that is picked becomes the place, with its pin on a map and its clocks', async () => {
+test('a suggestion that is picked becomes the place, with its pin on a map', async () => {
   const user = await open();
   await user.type(field(), 'Kathman');
   await user.click(await screen.findByRole('option', { name: /Kathmandu/ }));
   expect(kept.value).toMatchObject({ place: 'Kathmandu', countryCode: 'NP' });
   expect(field().value).toBe(kept.value?.displayName);
   await map();
-  expect(await screen.findByText(/Asia\/Kathmandu/)).toBeDefined();
   await user.tab();
   expect(questions('address_search')).toEqual([]);
 });
@@ -110,7 +109,7 @@ test('whoever leaves without picking has the server look, and one place is taken
   await user.tab();
   await waitFor(() => expect(kept.value?.place).toBe('Lyon'));
   expect(kept.text).toBe('12 rue Garibaldi, 69003 Lyon, France');
-  expect(await screen.findByText(/only the town/)).toBeDefined();
+  expect(await screen.findByText(/but not the street/)).toBeDefined();
   expect(questions('address_search')).toHaveLength(1);
 });
 
@@ -148,7 +147,7 @@ test('without an answer nothing is lost, and one can look again', async () => {
   await screen.findByText(/Nothing is lost/);
   expect(kept.text).toBe('12 rue Garibaldi, Lyon');
   happyDOM.setURL(address);
-  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(screen.getByRole('button', { name: 'Search again' }));
   await waitFor(() => expect(kept.value?.place).toBe('Lyon'));
 });
 

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './address-field.module.css';
 import { type ChosenPlace, movedMetres, movedTo } from './chosen-place.ts';
-import { PlaceTimeZone } from './place-time-zone.tsx';
 
 /** How near to look: of a town only the middle is known, and the door is to be found. */
 const zooms: Record<PlaceKind, number> = { address: 17, venue: 17, street: 16, area: 14, town: 13 };
@@ -17,7 +16,7 @@ interface Props {
   onChange: (place: ChosenPlace) => void;
 }
 
-/** The chosen place on a map, its pin to be moved to the door, and the clocks that people use there. */
+/** The chosen place on a map, its pin to be moved to the door. */
 export function PlaceMap({ place, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -53,7 +52,6 @@ export function PlaceMap({ place, onChange }: Props) {
           </Button>
         )}
       </div>
-      <PlaceTimeZone spot={place} />
     </div>
   );
 }

@@ -23,13 +23,13 @@ async function openReport() {
 test('a visitor says what is not right, and is thanked', async () => {
   const { user, event, dialog, send } = await openReport();
   await send();
-  expect(dialog.getByText('Choose what comes closest.')).toBeTruthy();
+  expect(dialog.getByText('Choose the closest answer.')).toBeTruthy();
   expect(await kept()).toEqual([]);
 
-  await user.click(dialog.getByRole('radio', { name: /Something is wrong/ }));
+  await user.click(dialog.getByRole('radio', { name: /Some details are wrong/ }));
   await user.type(dialog.getByRole('textbox', { name: /In a few words/ }), 'It starts at nine.');
   await send();
-  expect(await screen.findByText('Thank you! We will look into it.')).toBeTruthy();
+  expect(await screen.findByText('Thank you! We’ll look into it.')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'Report a problem' })).toBeNull();
   expect(await kept()).toEqual([{ event_id: event.id, reason: 'wrong', comment: 'It starts at nine.' }]);
 });
@@ -41,7 +41,7 @@ test('what is too long is said before it is sent, and what was typed stays', asy
   await user.click(comment);
   await user.paste('x'.repeat(1001));
   await send();
-  expect(dialog.getByText('A little long: 1000 characters at most.')).toBeTruthy();
+  expect(dialog.getByText('That’s too long: 1,000 characters at most.')).toBeTruthy();
   expect(comment.value).toHaveLength(1001);
   expect(await kept()).toEqual([]);
 });
@@ -63,6 +63,6 @@ test('what robots fill in is not kept, and people do not come upon it', async ()
   await user.type(trap, 'https://spam.example');
   await user.click(dialog.getByRole('radio', { name: /offensive/ }));
   await send();
-  expect(await screen.findByText('Thank you! We will look into it.')).toBeTruthy();
+  expect(await screen.findByText('Thank you! We’ll look into it.')).toBeTruthy();
   expect(await kept()).toEqual([]);
 });

@@ -85,7 +85,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
         />
         <TextArea
           label={t('reports.comment')}
-          mark={t('reports.optional')}
+          mark={t('reports.commentOptional')}
           hint={t('reports.commentHint')}
           rows={3}
           most={mostCommentCharacters}

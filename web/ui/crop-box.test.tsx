@@ -52,6 +52,14 @@ test('with the sliders it is made smaller and moved, in its shape and not over t
   expect(screen.queryByRole('slider', { name: 'Height' })).toBeNull();
 });
 
+test('the sliders are folded away until one wants them', async () => {
+  render(<Cropping aspect={1} />);
+  load();
+  const sliders = screen.getByText('Crop').closest('details');
+  expect(sliders?.open).toBe(false);
+  expect(sliders?.contains(screen.getByLabelText('Size'))).toBe(true);
+});
+
 test('without a shape both sides have a slider', () => {
   render(<Cropping />);
   load();

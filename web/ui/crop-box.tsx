@@ -3,7 +3,7 @@ import { type Corner, type Crop, dragCorner, largestCrop, moveCrop, sizeCrop, sm
 import styles from './crop-box.module.css';
 
 interface Props {
-  /** What it is for, as the name of the whole group. */
+  /** What it is for: the name of the whole group, and what unfolds the sliders. */
   label: string;
   /** The picture: a `blob:` or `data:` address. */
   src: string;
@@ -75,8 +75,7 @@ export function CropBox({ label, src, alternativeText, aspect, value, onChange, 
     height: `${crop.height * 100}%`,
   };
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={styles.group} aria-label={label}>
       <div ref={stage} className={styles.stage}>
         <img
           src={src}
@@ -101,40 +100,43 @@ export function CropBox({ label, src, alternativeText, aspect, value, onChange, 
           ))}
         </div>
       </div>
-      <div className={styles.sliders}>
-        <Slider
-          id={`${id}-left`}
-          label={labels.left}
-          value={crop.x}
-          most={1 - crop.width}
-          onChange={(x) => onChange(moveCrop(crop, x, crop.y))}
-        />
-        <Slider
-          id={`${id}-top`}
-          label={labels.top}
-          value={crop.y}
-          most={1 - crop.height}
-          onChange={(y) => onChange(moveCrop(crop, crop.x, y))}
-        />
-        <Slider
-          id={`${id}-width`}
-          label={ratio === undefined ? labels.width : labels.size}
-          value={crop.width}
-          least={smallestCrop}
-          most={ratio === undefined ? 1 : Math.min(1, ratio)}
-          onChange={(width) => onChange(sizeCrop(crop, width, crop.height, ratio))}
-        />
-        {ratio === undefined && (
+      <details className={styles.exact}>
+        <summary>{label}</summary>
+        <div className={styles.sliders}>
           <Slider
-            id={`${id}-height`}
-            label={labels.height}
-            value={crop.height}
-            least={smallestCrop}
-            most={1}
-            onChange={(height) => onChange(sizeCrop(crop, crop.width, height))}
+            id={`${id}-left`}
+            label={labels.left}
+            value={crop.x}
+            most={1 - crop.width}
+            onChange={(x) => onChange(moveCrop(crop, x, crop.y))}
           />
-        )}
-      </div>
+          <Slider
+            id={`${id}-top`}
+            label={labels.top}
+            value={crop.y}
+            most={1 - crop.height}
+            onChange={(y) => onChange(moveCrop(crop, crop.x, y))}
+          />
+          <Slider
+            id={`${id}-width`}
+            label={ratio === undefined ? labels.width : labels.size}
+            value={crop.width}
+            least={smallestCrop}
+            most={ratio === undefined ? 1 : Math.min(1, ratio)}
+            onChange={(width) => onChange(sizeCrop(crop, width, crop.height, ratio))}
+          />
+          {ratio === undefined && (
+            <Slider
+              id={`${id}-height`}
+              label={labels.height}
+              value={crop.height}
+              least={smallestCrop}
+              most={1}
+              onChange={(height) => onChange(sizeCrop(crop, crop.width, height))}
+            />
+          )}
+        </div>
+      </details>
     </fieldset>
   );
 }

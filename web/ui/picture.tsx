@@ -14,6 +14,8 @@ interface Props {
   /** A `data:` address of a few bytes, shown until the picture is there. */
   placeholder: string;
   alternativeText: string;
+  /** In which language that is, where it is not the page's. */
+  lang?: string | undefined;
   /** How wide it is shown, as the `sizes` attribute has it: `(min-width: 60rem) 40rem, 100vw`. */
   sizes: string;
   /** The main picture of a page comes first; all others wait until they are near. */
@@ -21,7 +23,17 @@ interface Props {
   className?: string | undefined;
 }
 
-export function Picture({ sources, widthPx, heightPx, placeholder, alternativeText, sizes, isMain, className }: Props) {
+export function Picture({
+  sources,
+  widthPx,
+  heightPx,
+  placeholder,
+  alternativeText,
+  lang,
+  sizes,
+  isMain,
+  className,
+}: Props) {
   return (
     <img
       className={classNames(styles.picture, className)}
@@ -31,6 +43,7 @@ export function Picture({ sources, widthPx, heightPx, placeholder, alternativeTe
       width={widthPx}
       height={heightPx}
       alt={alternativeText}
+      lang={lang}
       loading={isMain ? 'eager' : 'lazy'}
       fetchPriority={isMain ? 'high' : 'auto'}
       decoding="async"

@@ -6,6 +6,7 @@ import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
+import { pictures } from './es/pictures.ts';
 import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
 import { profile } from './es/profile.ts';
@@ -22,6 +23,7 @@ export const esLater: LaterWords = {
   form,
   legal,
   myEvents,
+  pictures,
   places,
   privacy,
   profile,

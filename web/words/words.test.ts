@@ -114,6 +114,92 @@ test('plurals have the forms that their language asks for', () => {
   expect(wrong).toEqual([]);
 });
 
+test('whatever is counted has plural forms', () => {
+  const forms = /_(?:zero|one|two|few|many|other)$/;
+  const wrong = [fr, en, es].flatMap((words) =>
+    flat(words).filter(([path, word]) => /\{\{count\b/.test(word) && !forms.test(path)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a number is written as its language writes it', () => {
+  // What is filled in here is text, or comes as it shall stand.
+  const texts = new Set([
+    ...['address', 'because', 'date', 'deed', 'distance', 'duration', 'email', 'first', 'from', 'hours', 'how', 'id'],
+    ...['into', 'last', 'minutes', 'name', 'order', 'ordinal', 'place', 'ratio', 'span', 'subject', 'text', 'time'],
+    ...['version', 'week', 'weekday', 'zone'],
+  ]);
+  const wrong = [fr, en, es].flatMap((words) =>
+    flat(words).filter(([, word]) => [...word.matchAll(/\{\{(\w+)\}\}/g)].some(([, name = '']) => !texts.has(name))),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('what may be left out agrees with the gender of its label', () => {
+  expect([fr.form.linkOptional, fr.form.pictureOptional, fr.form.pictureTextOptional]).toEqual([
+    '(facultatif)',
+    '(facultative)',
+    '(facultative)',
+  ]);
+  expect([fr.adminPanel.reasonOptional, fr.reports.commentOptional]).toEqual(['(facultative)', '(facultatif)']);
+});
+
+test('dancers and organisers of each language find their own words', () => {
+  expect(en).toMatchObject({
+    map: { emptyTitle: 'Nothing on here yet' },
+    reports: { reason: 'What’s wrong?' },
+    myEvents: { reinstate: 'Reinstate' },
+    eventPage: { added: 'It’s published!' },
+    form: {
+      similarTitle: 'Before you publish',
+      clashesText: expect.stringContaining('competing for the same dancers'),
+    },
+  });
+  expect(fr).toMatchObject({
+    map: { emptyTitle: 'Aucune soirée par ici' },
+    myEvents: { reinstate: 'Rétablir l’événement' },
+    editEvent: {
+      followingHint:
+        'Vos modifications s’appliquent aussi aux dates suivantes\u202f; les horaires sont décalés d’autant.',
+    },
+    form: {
+      steps: { when: 'Date et prix' },
+      stepDone: 'Complété',
+      stepLocked: {
+        when: expect.stringMatching(/^Indiquez d’abord/),
+        more: expect.stringMatching(/^Indiquez d’abord/),
+      },
+      cropLeft: 'Position horizontale',
+      cropTop: 'Position verticale',
+    },
+  });
+  expect(es).toMatchObject({
+    map: { locate: 'Mi ubicación' },
+    filters: { styles: 'Estilos', allStyles_other: '{{count, number}} estilos más' },
+    landing: { text: expect.stringMatching(/anuncia tus sociales y milongas, sigue tus estilos/) },
+    myEvents: { reinstate: 'Reactivar el evento' },
+    form: { start: 'Inicio', end: 'Fin', dances: 'Estilos' },
+    adminPanel: { tabs: { dances: 'Estilos' } },
+  });
+});
+
+test('what has one name keeps it', () => {
+  // A button, and the page that explains what it does.
+  for (const { map, privacy } of [fr, en, es]) expect(privacy.sections.visit).toContain(map.locate);
+  for (const { form, profile } of [fr, en, es])
+    expect([form.cropLeft, form.cropTop, form.cropSize, form.cropWidth, form.cropHeight]).toEqual([
+      profile.cropLeft,
+      profile.cropTop,
+      profile.cropSize,
+      profile.cropWidth,
+      profile.cropHeight,
+    ]);
+  for (const { addEvent, eventPage } of [fr, en, es]) expect(addEvent.cloneTitle).toBe(eventPage.addAnother);
+  // In Spanish a dance is `estilo`; `baile` is an evening.
+  const about = flat(es).filter(([path]) => /danc|style/i.test(path));
+  expect(about.filter(([, word]) => /\bbailes?\b/i.test(word))).toEqual([]);
+});
+
 test('one and the same button is called the same everywhere', () => {
   for (const words of [fr, en, es]) {
     const { frame, adminPanel, form, myEvents } = words;

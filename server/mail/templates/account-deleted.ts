@@ -19,9 +19,9 @@ export const accountDeleted: Template<object> = {
     button: { label: 'It wasn’t me', path: '/contact' },
   }),
   es: () => ({
-    subject: 'Tu cuenta se ha eliminado',
+    subject: 'Hemos eliminado tu cuenta',
     paragraphs: [
-      'Tu cuenta de Pista acaba de eliminarse, tal como pediste. ¡Gracias por bailar con nosotros!',
+      'Acabamos de eliminar tu cuenta de Pista, tal como pediste. ¡Gracias por bailar con nosotros!',
       '¿No has sido tú? Escríbenos ahora mismo.',
     ],
     button: { label: 'No he sido yo', path: '/contact' },

@@ -27,7 +27,7 @@ export const eventDeleted: Template<Facts> = {
     button: { label: 'Write to us', path: '/contact' },
   }),
   es: ({ eventName, because }) => ({
-    subject: `«${eventName}» se ha eliminado`,
+    subject: `Hemos eliminado «${eventName}»`,
     paragraphs: [
       `Nuestro equipo ha eliminado tu evento «${eventName}».`,
       ...asWritten(because, 'El motivo:'),

@@ -22,9 +22,9 @@ export const eventHidden: Template<Facts> = {
   en: ({ eventName, because, path }) => ({
     subject: `“${eventName}” is no longer visible`,
     paragraphs: [
-      `Our team has taken your event “${eventName}” off the site. It isn’t lost: you still find it under “My events”, but others no longer see it.`,
+      `Our team has taken your event “${eventName}” off the site. It isn’t lost: it’s still there under “My events”, but others can’t see it any more.`,
       ...asWritten(because, 'The reason:'),
-      'A mistake of ours, or something to put right? Write to us (“Contact”, in the menu of the site): we’ll gladly put it back online.',
+      'Our mistake, or something to put right? Write to us (“Contact”, in the menu of the site): we’ll gladly put it back online.',
     ],
     button: { label: 'See my events', path },
   }),

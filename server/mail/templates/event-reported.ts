@@ -42,14 +42,14 @@ export const eventReported: Template<Facts> = {
 };
 
 const french: Record<ReportReason, string> = {
-  wrong: 'Il contiendrait une erreur.',
+  wrong: 'Une information serait fausse.',
   cancelled: 'Il serait annulé.',
   spam: 'Ce serait de la publicité, ou un doublon.',
   offensive: 'Il serait choquant ou illégal.',
 };
 
 const english: Record<ReportReason, string> = {
-  wrong: 'They say that something about it is wrong.',
+  wrong: 'They say that some details are wrong.',
   cancelled: 'They say that it is cancelled.',
   spam: 'They say that it is advertising, or a duplicate.',
   offensive: 'They say that it is offensive or illegal.',

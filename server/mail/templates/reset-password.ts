@@ -4,9 +4,7 @@ import type { Template } from './letter.ts';
 export const resetPassword: Template<{ path: string }> = {
   fr: ({ path }) => ({
     subject: 'Choisissez un nouveau mot de passe',
-    paragraphs: [
-      'Un mot de passe oublié, cela arrive aux meilleurs danseurs. Choisissez-en un nouveau et retrouvez la piste.',
-    ],
+    paragraphs: ['Un mot de passe oublié, cela arrive aux meilleurs. Choisissez-en un nouveau et retrouvez la piste.'],
     button: { label: 'Choisir un mot de passe', path },
     notes: [
       'Ce lien fonctionne une seule fois, et pendant une heure.',

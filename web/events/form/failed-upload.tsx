@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-form.module.css';
 import { type ChosenPicture, dropPendingUpload, keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 import { PictureField } from './picture-field.tsx';
@@ -36,6 +37,7 @@ export function FailedUpload(props: Props) {
   const { title, sendText, isFolded = false, userId, eventId, scope, chosen, problem, onDone } = props;
   const { t } = useTranslation();
   const problemWords = useProblemWords();
+  const locale = useLocale();
   const [file, setFile] = useState<File | null>(chosen.file);
   const [words, setWords] = useState({
     crop: chosen.crop,
@@ -50,7 +52,9 @@ export function FailedUpload(props: Props) {
     if (!file) return;
     setShare(0);
     setIsOld(true);
-    const picture = { file, ...words };
+    // Words that were changed here are those of this page.
+    const language = (words.alternativeText === chosen.alternativeText && chosen.language) || locale;
+    const picture = { file, ...words, language };
     await keepPendingUpload(userId, eventId, picture, scope, new Date());
     await sendPendingUpload(userId, eventId, picture, scope, setShare);
     onDone(true);
@@ -126,7 +130,7 @@ export function FailedUpload(props: Props) {
 
   function refusalText(error: unknown) {
     const isNone = error instanceof Refusal && error.code === 'unsupported-media-type';
-    return isNone ? t('form.pictureNone') : problemWords(error);
+    return isNone ? t('pictures.damaged') : problemWords(error);
   }
 }
 

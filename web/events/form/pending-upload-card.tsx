@@ -33,7 +33,7 @@ export function PendingUploadCard({ userId, eventId, pending, onDone }: PendingU
     };
   }, []);
   if (!file) return null;
-  const { crop, alternativeText, scope } = pending;
+  const { crop, alternativeText, language, scope } = pending;
   return (
     <FailedUpload
       title={t('form.latePicture')}
@@ -42,7 +42,7 @@ export function PendingUploadCard({ userId, eventId, pending, onDone }: PendingU
       userId={userId}
       eventId={eventId}
       scope={scope}
-      chosen={{ file, crop, alternativeText }}
+      chosen={{ file, crop, alternativeText, language }}
       onDone={(isSent) => {
         if (isSent) showToast(t('form.latePictureSent'));
         void client.invalidateQueries();

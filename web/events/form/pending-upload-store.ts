@@ -12,12 +12,12 @@ export type ChosenPicture = Omit<PendingUpload, 'scope'> & { file: File };
 export async function keepPendingUpload(
   userId: string,
   eventId: string,
-  { file, crop, alternativeText }: ChosenPicture,
+  { file, crop, alternativeText, language }: ChosenPicture,
   scope: Scope,
   now: Date,
 ): Promise<void> {
   const key = pendingUploadKey(userId, eventId);
-  const picture: PendingUpload = { crop, alternativeText, scope };
+  const picture: PendingUpload = { crop, alternativeText, language, scope };
   // Half of it is of no use: where it can't be kept, it lasts as long as the page.
   const isKept = setExpiring(key, { picture }, now) && (await setFile(key, file));
   if (!isKept) await dropPendingUpload(userId, eventId);

@@ -1,11 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostAlternativeTextCharacters, mostUploadBytes, pictureTypes } from '#contract/constants.ts';
+import { mostAlternativeTextCharacters, pictureTypes } from '#contract/constants.ts';
+import { pictureWords } from '#web/events/picture-words.ts';
+import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CropBox } from '#web/ui/crop-box.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
 import { fieldId } from './use-entry-form.ts';
@@ -30,24 +32,21 @@ const aspect = 16 / 9;
 export function PictureField(props: Props) {
   const { id = fieldId('picture'), entry, onChange, picture, error, isDisabled } = props;
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<'pictureTooLarge' | 'pictureNone' | null>(null);
+  const locale = useLocale();
   const { present, file, src, choose } = picture;
   const showsPresent = !file && present !== null && entry.keepsPicture;
 
-  function take(chosen: File | undefined) {
-    if (!chosen) return;
-    if (chosen.size > mostUploadBytes) return setRefusal('pictureTooLarge');
-    setRefusal(null);
+  const { fault, check } = usePictureCheck((chosen) => {
     onChange({ crop: null, alternativeText: file ? entry.alternativeText : '' });
     choose(chosen);
-  }
+  });
 
   return (
     <div className={styles.group}>
       {showsPresent && (
         <div className={styles.kept}>
           <div className={styles.frame}>
-            <Picture {...present} sizes="(min-width: 40rem) 36rem, 100vw" />
+            <Picture {...present} {...pictureWords(locale, present)} sizes="(min-width: 40rem) 36rem, 100vw" />
           </div>
           <p className={styles.note}>{t('form.pictureKept')}</p>
         </div>
@@ -73,7 +72,7 @@ export function PictureField(props: Props) {
       {file && (
         <TextField
           label={t('form.pictureText')}
-          mark={t('form.optional')}
+          mark={t('form.pictureTextOptional')}
           hint={t('form.pictureTextHint')}
           maxLength={mostAlternativeTextCharacters}
           autoComplete="off"
@@ -84,16 +83,16 @@ export function PictureField(props: Props) {
       <FileDrop
         id={id}
         label={t('form.picture')}
-        mark={t('form.optional')}
+        mark={t('form.pictureOptional')}
         hint={t('form.pictureHint')}
-        error={refusal ? t(`form.${refusal}`) : error}
+        error={fault ? t(`pictures.${fault}`) : error}
         icon="photo"
         chooseText={t(file || showsPresent ? 'form.pictureReplace' : 'form.pictureChoose')}
         dropText={t('form.pictureDrop')}
         accept={pictureTypes.join(',')}
         isDisabled={isDisabled}
-        onFiles={([chosen]) => take(chosen)}
-        onRefused={() => setRefusal('pictureNone')}
+        onFiles={([chosen]) => check(chosen)}
+        onRefused={([chosen]) => check(chosen)}
       />
       {(file || showsPresent) && (
         <div>

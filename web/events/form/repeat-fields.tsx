@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-form.module.css';
+import { isMeant } from './local-times.ts';
 import {
   nextRepetition,
   noRepetition,
@@ -28,7 +29,9 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
-  const offered = rhythmsFor(dateStart);
+  // Until there is a date, only that it is one.
+  const hasDate = isMeant(dateStart);
+  const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
   const { starts } = startsOf(repetition, dateStart);
   const error = wrongText('repeat');
   const last = starts.at(-1);
@@ -51,7 +54,8 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
   }
 
   function rhythmText(rhythm: Rhythm) {
-    if (rhythm === 'none' && series) return t('form.repeatAsIs');
+    if (rhythm === 'none') return t(series ? 'form.repeatAsIs' : 'form.rhythms.none');
+    if (!hasDate) return '';
     const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(`${dateStart}Z`),
     );
@@ -64,8 +68,9 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
       <SelectField
         id={fieldId('repeat')}
         label={t('form.repeat')}
-        hint={series ? presentText(series) : undefined}
+        hint={series && hasDate ? presentText(series) : undefined}
         error={repetition.rhythm === 'none' || offered.includes(repetition.rhythm) ? error : t('form.repeatRefused')}
+        disabled={!hasDate}
         value={repetition.rhythm}
         onChange={(event) => choose(rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none')}
       >

@@ -1,4 +1,5 @@
 import { addEvent, changeEvent, deleteEvent, findSimilarEvents, previewSeries } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
 import type { Scope } from '#contract/scope.ts';
@@ -105,13 +106,13 @@ export function takePictureOff(id: string, scope: Scope) {
 /** Gives an event its picture. */
 export function sendPicture(
   eventId: string,
-  picture: { file: File; crop: Crop | null; alternativeText: string },
+  picture: { file: File; crop: Crop | null; alternativeText: string; language?: Locale | undefined },
   scope: Scope,
   onProgress: (share: number) => void,
 ) {
-  const { file, crop, alternativeText } = picture;
+  const { file, crop, alternativeText, language } = picture;
   return upload(uploadFile, {
-    body: { eventId, scope, alternativeText: alternativeText.trim(), ...(crop && { crop: cropText(crop) }) },
+    body: { eventId, scope, alternativeText: alternativeText.trim(), language, ...(crop && { crop: cropText(crop) }) },
     file,
     onProgress,
   });

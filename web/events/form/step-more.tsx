@@ -16,7 +16,7 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
       <TextField
         id={fieldId('link')}
         label={t('form.link')}
-        mark={t('form.optional')}
+        mark={t('form.linkOptional')}
         hint={t('form.linkHint')}
         error={wrongText('link')}
         icon="link"

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { AddressField } from '#web/places/address-field.tsx';
-import { ChipGroup } from '#web/ui/chip-group.tsx';
-import { FieldNotes } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { DanceField } from './dance-field.tsx';
 import { placed } from './entry.ts';
 import type { FieldName } from './entry-rules.ts';
-import styles from './event-form.module.css';
 import { type EntryForm, fieldId } from './use-entry-form.ts';
 import { UsualPlaces } from './usual-places.tsx';
 
@@ -23,9 +22,9 @@ export function StepWhat({ form, wrongText }: StepProps) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
-  const { data: dances = [] } = useQuery(dancesQuery());
   const { entry, change } = form;
-  const dancesId = fieldId('dances');
+  // Whoever began with a place has no use for them; else they stay, pressed or not.
+  const [offersPlaces] = useState(entry.place === '' && entry.address.text === '');
   return (
     <>
       <TextField
@@ -48,7 +47,7 @@ export function StepWhat({ form, wrongText }: StepProps) {
         value={entry.place}
         onChange={(event) => change({ place: event.target.value })}
       />
-      {entry.place === '' && entry.address.text === '' && <UsualPlaces entry={entry} onPick={change} />}
+      {offersPlaces && <UsualPlaces entry={entry} onPick={change} />}
       <AddressField
         id={fieldId('address')}
         {...entry.address}
@@ -70,20 +69,12 @@ export function StepWhat({ form, wrongText }: StepProps) {
           </option>
         ))}
       </SelectField>
-      <div className={styles.chips}>
-        <span className={styles.label} aria-hidden="true">
-          {t('form.dances')}
-        </span>
-        <ChipGroup
-          id={dancesId}
-          label={t('form.dances')}
-          describedBy={`${dancesId}-error ${dancesId}-hint`}
-          chips={dances.map((dance) => ({ id: dance.id, label: nameOf(dance), color: dance.color }))}
-          selected={entry.danceIds}
-          onChange={(danceIds) => change({ danceIds })}
-        />
-        <FieldNotes id={dancesId} hint={t('form.dancesHint')} error={wrongText('dances')} />
-      </div>
+      <DanceField
+        id={fieldId('dances')}
+        error={wrongText('dances')}
+        selected={entry.danceIds}
+        onChange={(danceIds) => change({ danceIds })}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '#contract/constants.ts';
 import { useDurationWords } from '#web/events/duration.ts';
@@ -28,6 +29,8 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
   const durationWords = useDurationWords();
   const { entry, change } = form;
   const { dateStart, dateEnd } = entry;
+  const [opened] = useState(() => new Date());
+  const [offersEvenings] = useState(dateStart === '' && dateEnd === '');
   const timeZone = useVenueTimeZone(entry.address.value);
   const hours = isMeant(dateStart) && isMeant(dateEnd) ? hoursBetween(dateStart, dateEnd) : Number.NaN;
   // Whoever writes 21:00 to 02:00 on one day means the morning after.
@@ -54,29 +57,28 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           onChange={(event) => change({ dateEnd: event.target.value })}
         />
       </div>
-      {dateStart === '' && dateEnd === '' && (
+      {offersEvenings && (
         <QuickPicks
           label={t('form.nextWeekend')}
-          fieldId={fieldId('dateStart')}
-          picks={nextEvenings(new Date()).map((start) => ({
+          picks={nextEvenings(opened).map((start) => ({
             id: start,
             label: `${shortDay(locale, start)}, ${start.slice(11)}`,
+            isPicked: dateStart === start,
             onPick: () => change({ dateStart: start, dateEnd: endAfter(start, entry) }),
           }))}
         />
       )}
       <div className={styles.note}>
-        {hours > 0 && (
-          <p role="status">
-            {t('form.lasts', {
+        <p role="status" className={styles.lasts}>
+          {hours > 0 &&
+            t('form.lasts', {
               duration: durationWords({
                 dateStart: momentOnClock(dateStart, timeZone),
                 dateEnd: momentOnClock(dateEnd, timeZone),
               }),
               span: longSpan(locale, dateStart, dateEnd),
             })}
-          </p>
-        )}
+        </p>
         {meansNextMorning && (
           <Button icon="moon" onPress={() => change({ dateEnd: addDays(dateEnd, 1) })}>
             {t('form.nextMorning')}
@@ -106,7 +108,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           )),
         }}
       />
-      {mayRepeat && isMeant(dateStart) && <RepeatFields form={form} wrongText={wrongText} series={series} />}
+      {mayRepeat && <RepeatFields form={form} wrongText={wrongText} series={series} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Scope } from '#contract/scope.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
 import { keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 
@@ -8,6 +9,7 @@ import { keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts'
  * the picture is kept until the server has it: `isKept` hears when the draft that it came from is needed no longer.
  */
 export function usePictureSending(userId: string) {
+  const language = useLocale();
   const [share, setShare] = useState<number | null>(null);
   async function send(
     eventId: string,
@@ -21,7 +23,7 @@ export function usePictureSending(userId: string) {
       return null;
     }
     setShare(0);
-    const picture = { file, crop, alternativeText };
+    const picture = { file, crop, alternativeText, language };
     try {
       await keepPendingUpload(userId, eventId, picture, scope, new Date());
       isKept();

@@ -4,7 +4,6 @@ import type { OwnEvent } from '#contract/events.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { latestEventsQuery } from './queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
-import { fieldId } from './use-entry-form.ts';
 
 /** More of them are no short cut. */
 const mostPlaces = 3;
@@ -16,10 +15,10 @@ export function UsualPlaces({ entry, onPick }: { entry: Entry; onPick: (part: Pa
   return (
     <QuickPicks
       label={t('form.usualPlaces')}
-      fieldId={fieldId('place')}
       picks={differentPlaces(events).map((event) => ({
         id: event.id,
         label: [event.place, event.location.place].filter((part, place, all) => all.indexOf(part) === place).join(', '),
+        isPicked: isThere(entry, event),
         onPick: () => {
           const { place, address, currency, typeId, danceIds } = entryOf(event);
           onPick({
@@ -33,6 +32,12 @@ export function UsualPlaces({ entry, onPick }: { entry: Entry; onPick: (part: Pa
       }))}
     />
   );
+}
+
+function isThere({ place, address }: Entry, event: OwnEvent): boolean {
+  const { latitude, longitude } = event.location;
+  const { value } = address;
+  return place === event.place && value?.latitude === latitude && value?.longitude === longitude;
 }
 
 function differentPlaces(events: readonly OwnEvent[]): OwnEvent[] {

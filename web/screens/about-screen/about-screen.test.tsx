@@ -14,7 +14,7 @@ const linksIn = (list: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test.each([
-  ['fr', ['L’idée', 'Prendre part', 'Faire passer', 'Rejoignez la tribu']],
+  ['fr', ['L’idée', 'Participer', 'Faites passer', 'Rejoignez la tribu']],
   ['en', ['The idea', 'Take part', 'Pass it on', 'Join the tribe']],
   ['es', ['La idea', 'Participa', 'Pásalo', 'Únete a la tribu']],
 ] as const)(

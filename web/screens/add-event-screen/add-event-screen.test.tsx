@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, aPicture, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html, photo } from '#testing/evil-pictures.ts';
@@ -60,7 +60,7 @@ test('nothing is sent while something is missing: each field says what, and the 
   await site.open('/add-event');
   await press('Continuer');
   await waitFor(async () => expect(document.activeElement).toBe(await field('Nom de l’événement')));
-  expect(screen.getByRole('alert').textContent).toContain('Des informations requises manquent ou ne conviennent pas.');
+  expect(screen.getByRole('alert').textContent).toContain('Des informations requises manquent ou sont incorrectes.');
   const name = await field('Nom de l’événement');
   expect(name.getAttribute('aria-invalid')).toBe('true');
   const described = (name.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '';
@@ -75,7 +75,7 @@ test('nothing is sent while something is missing: each field says what, and the 
 
 test('steps open in their turn: the second with a name and a type, the third with both dates', async () => {
   await site.open('/add-event');
-  const second = await button(/Quand et combien/);
+  const second = await button(/Date et prix/);
   const third = await button(/Lien et image/);
   expect(second.getAttribute('aria-disabled')).toBe('true');
   await user.type(await field('Nom de l’événement'), 'Bal');
@@ -105,7 +105,7 @@ test('an evening is published, once however often one presses, and its page offe
     starts_at: new Date('2027-05-08T19:00:00Z'),
     ends_at: new Date('2027-05-08T23:00:00Z'),
   });
-  const next = screen.getByRole('link', { name: 'En publier un semblable' });
+  const next = screen.getByRole('link', { name: 'Publier un événement similaire' });
   expect(next.getAttribute('href')).toBe(`/add-event?from=${event?.id}`);
   expect(localStorage.getItem(`event-draft/${organiser.id}/add`)).toBeNull();
 });
@@ -114,7 +114,7 @@ test('what was typed is there after a reload, and can be dropped', async () => {
   await site.open('/add-event');
   await fillIn('Bal des archives');
   await site.open('/add-event');
-  await screen.findByText('Nous avons gardé votre brouillon.');
+  await screen.findByText('Votre brouillon est toujours là.');
   expect((await field('Nom de l’événement')).value).toBe('Bal des archives');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/^Saint-Malo/);
   expect((await field('Début')).value).toBe('2027-05-08T21:00');
@@ -122,7 +122,7 @@ test('what was typed is there after a reload, and can be dropped', async () => {
   expect((await field('Nom de l’événement')).value).toBe('');
   await site.open('/add-event');
   expect((await field('Nom de l’événement')).value).toBe('');
-  expect(screen.queryByText('Nous avons gardé votre brouillon.')).toBeNull();
+  expect(screen.queryByText('Votre brouillon est toujours là.')).toBeNull();
 });
 
 test('a session that ends takes nothing along, and nobody else sees the draft', async () => {
@@ -142,7 +142,7 @@ test('closing asks first, and then keeps nothing', async () => {
   await site.open('/add-event');
   await user.type(await field('Nom de l’événement'), 'Bal');
   await press('Fermer');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer à écrire' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer la saisie' }));
   expect((await field('Nom de l’événement')).value).toBe('Bal');
   await press('Fermer');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tout effacer' }));
@@ -178,7 +178,7 @@ test('an answer that got lost is asked for again, and makes no second event, als
   await fillIn();
   losing = 'POST /api/internal/events';
   await press('Publier');
-  await screen.findByText('Ce n’est pas encore enregistré');
+  await screen.findByText('Pas encore enregistré');
   expect(await events()).toHaveLength(1);
   losing = '';
   // Even after a reload, and with another name.
@@ -197,7 +197,7 @@ test('what an answer that got lost had added, and someone has deleted since, can
   await fillIn();
   losing = 'POST /api/internal/events';
   await press('Publier');
-  await screen.findByText('Ce n’est pas encore enregistré');
+  await screen.findByText('Pas encore enregistré');
   losing = '';
   await db.updateTable('events').set({ deleted_at: now }).execute();
   await press('Publier');
@@ -211,7 +211,7 @@ test('what the server alone can know stands at its field', async () => {
   await set('Début', '2027-04-20T21:00');
   await press('Publier');
   await waitFor(async () => expect(document.activeElement).toBe(await field('Fin')));
-  expect(screen.getAllByText('Cette date est déjà passée là-bas.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('À l’heure du lieu, cette date est déjà passée.').length).toBeGreaterThan(0);
   expect(await events()).toHaveLength(0);
 });
 
@@ -239,19 +239,24 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   await anEvent(db, there);
   await anEvent(db, { ...there, venue: 'Ailleurs', latitude: 40.7, longitude: -74, priceCents: 500, currency: 'USD' });
   await site.open('/add-event');
-  const places = within(await screen.findByRole('group', { name: 'Vos lieux' }));
+  const places = within(await screen.findByRole('group', { name: 'Vos lieux habituels' }));
   expect(places.getAllByRole('button').map((each) => each.textContent)).toEqual(['Le Hangar, Lyon', 'Ailleurs, Lyon']);
   await user.click(places.getByRole('button', { name: 'Ailleurs, Lyon' }));
-  expect(document.activeElement).toBe(await field('Nom du lieu'));
   expect((await field('Nom du lieu')).value).toBe('Ailleurs');
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Adresse' })).value).toMatch(/Lyon$/);
   expect((await field('Devise')).value).toBe('USD');
-  expect(screen.queryByRole('group', { name: 'Vos lieux' })).toBeNull();
+  // What was pressed stays under the finger, and so does what stands below it.
+  expect(places.getByRole('button', { pressed: true }).textContent).toBe('Ailleurs, Lyon');
   // What was danced there is danced there again, unless one says otherwise.
   expect((await button('Tango')).getAttribute('aria-pressed')).toBe('true');
   await user.type(await field('Nom de l’événement'), 'Bal');
   await press('Continuer');
+  expect(await field('Répétition')).toHaveProperty('disabled', true);
   await press('dim. 2 mai, 21:00');
+  expect((await button('dim. 2 mai, 21:00')).getAttribute('aria-pressed')).toBe('true');
+  expect(await field('Répétition')).toHaveProperty('disabled', false);
+  // The clocks of the place are told where its times are written, and nowhere else.
+  expect(await screen.findAllByText(/^À l’heure locale du lieu\s: .*\(America\/New_York\)\.$/)).toHaveLength(1);
   expect((await field('Début')).value).toBe('2027-05-02T21:00');
   expect((await field('Fin')).value).toBe('2027-05-03T01:00');
   await press('Publier');
@@ -315,37 +320,66 @@ test('a picture that is too large is refused in the form, before anything is sen
   await fillIn();
   await choosePicture(jpeg(new Uint8Array(10 * 1024 * 1024 + 1)));
   const input = await screen.findByLabelText(/^Image/);
-  await screen.findByText('Cette image est trop lourde : 10 Mo au plus.');
+  await screen.findByText('Ce fichier est trop lourd : 10 Mo au plus.');
   expect(input.getAttribute('aria-invalid')).toBe('true');
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect(asked).not.toContain('POST /api/internal/files_upload');
 });
 
+const beginning = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
+
 test.each([
-  ['a page with the name of a picture', html],
-  ['a picture that breaks off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-])('%s is refused by the server: the event stays, and another one can be chosen', async (_, content) => {
+  ['a page with the name of a picture', html, /n’est pas une image que nous savons lire/],
+  ['an animation', beginning('GIF89a'), /n’est pas une image que nous savons lire/],
+  ['a photo in a format that only some telephones read', beginning('\0\0\0\x18ftypheic\0\0\0\0'), /au format HEIC/],
+])('%s is refused when it is chosen, and leaves the form as it was', async (_, content, message) => {
   await site.open('/add-event');
   await fillIn();
   await choosePicture(jpeg(content));
-  await press('Publier');
-  await screen.findByText('Votre événement est publié, sans son image');
-  const input = screen.getByLabelText(/^Image/);
-  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
-    'Ce fichier n’est pas une image que nous savons lire.',
-  );
-  await waitFor(() => expect(document.activeElement).toBe(input));
-  expect(await events()).toHaveLength(1);
-
-  fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
-  expect(screen.queryByText('Ce fichier n’est pas une image que nous savons lire.')).toBeNull();
-  await press('Renvoyer l’image');
-  await screen.findByText('C’est publié !');
-  expect((await events()).map((event) => event.picture_id === null)).toEqual([false]);
-  expect(posts()).toBe(1);
+  await screen.findByText(message);
+  expect((await screen.findByLabelText(/^Image/)).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
+  await choosePicture(jpeg(new Uint8Array(await photo().jpeg().toBuffer())));
+  await screen.findByRole('button', { name: 'Retirer l’image' });
+  expect(screen.queryByText(message)).toBeNull();
 });
+
+test('a picture of which the browser makes nothing is taken back when it is chosen', async () => {
+  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no picture'));
+  await site.open('/add-event');
+  await fillIn();
+  await choosePicture(jpeg(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])));
+  await screen.findByText('Cette image est abîmée ou incomplète. Choisissez-en une autre.');
+  expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
+  decode.mockRestore();
+});
+
+test.each([['a picture that breaks off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])]])(
+  '%s is refused by the server: the event stays, and another one can be chosen',
+  async (_, content) => {
+    await site.open('/add-event');
+    await fillIn();
+    await choosePicture(jpeg(content));
+    await screen.findByRole('button', { name: 'Retirer l’image' });
+    await press('Publier');
+    await screen.findByText('Votre événement est publié, sans son image');
+    const input = screen.getByLabelText(/^Image/);
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+      'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(await events()).toHaveLength(1);
+
+    fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
+    await waitFor(() => expect(screen.queryByText(/^Cette image est abîmée/)).toBeNull());
+    await press('Renvoyer l’image');
+    await screen.findByText('C’est publié !');
+    expect((await events()).map((event) => event.picture_id === null)).toEqual([false]);
+    expect(posts()).toBe(1);
+  },
+);
 
 test('nobody clones what is not theirs', async () => {
   const source = await anEvent(db, { createdBy: await aPerson(site.tools) });

@@ -55,10 +55,10 @@ test('the overview counts people, events, messages and reports, and shows them a
   await write('Une question');
   await site.open('/admin');
 
-  expect(await screen.findByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.users}$`) })).toBeTruthy();
-  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.events}$`) })).toBeTruthy();
-  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.requests}$`) })).toBeTruthy();
-  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.reports}$`) })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.users_one}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.events_one}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.requests_one}$`) })).toBeTruthy();
+  expect(screen.getByRole('link', { name: new RegExp(`^1 ?${adminPanel.overview.reports_one}$`) })).toBeTruthy();
   const byStyle = within(screen.getByRole('region', { name: adminPanel.overview.byStyle }));
   expect(await byStyle.findByRole('img', { name: /^En tête\s: Tango \(1\)\.$/ })).toBeTruthy();
   expect(byStyle.getByRole('row', { name: 'Tango 1', hidden: true })).toBeTruthy();
@@ -129,7 +129,7 @@ test('a type is renamed, moved by its button, merged, and what is in use is not 
 
   await choose('Bal', adminPanel.catalogue.remove);
   await confirm(adminPanel.catalogue.remove);
-  expect(await screen.findByText(/^1 événement s’en sert/)).toBeTruthy();
+  expect(await screen.findByText(/^1 événement l’utilise/)).toBeTruthy();
   await confirm(adminPanel.cancel);
 
   await choose('Bal', adminPanel.catalogue.merge);
@@ -137,7 +137,7 @@ test('a type is renamed, moved by its button, merged, and what is in use is not 
   expect(screen.getByText(adminPanel.catalogue.mergeMissing)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText(adminPanel.catalogue.mergeInto), 'Soirée');
   await confirm(adminPanel.catalogue.mergeYes);
-  expect(await shown('« Bal » a rejoint « Soirée ».')).toBeTruthy();
+  expect(await shown('« Bal » fait désormais partie de « Soirée ».')).toBeTruthy();
   expect(await db.selectFrom('events').select('type_id').execute()).toEqual([{ type_id: social.id }]);
 });
 
@@ -348,7 +348,7 @@ test('a deleted event is found, restored, and its history tells all of it field 
   await choose('Bal perdu', adminPanel.history);
   const dialog = within(await screen.findByRole('dialog'));
   expect((await dialog.findByText('Prix')).nextElementSibling?.textContent).toBe('avant 5→après 7,5');
-  expect(dialog.getByText('Lieu').nextElementSibling?.textContent).toBe('avant La Halle→après Le Quai');
+  expect(dialog.getByText('Nom du lieu').nextElementSibling?.textContent).toBe('avant La Halle→après Le Quai');
   expect(dialog.getByText(adminPanel.trail.actions['event-restored'])).toBeTruthy();
   expect(dialog.getAllByText(/^Ada \(ada@example\.org\)/)).toHaveLength(2);
 });
@@ -359,7 +359,7 @@ test('several events are hidden at once, with a reason; undoing leaves each as i
   const gone = await anEvent(db, { name: 'Spam trois', deletedAt: now });
   await site.open('/admin?tab=events&q=spam');
   await user.click(await screen.findByLabelText(adminPanel.events.chooseAll));
-  expect(screen.getByText('3 événements choisis')).toBeTruthy();
+  expect(screen.getByText('3 événements sélectionnés')).toBeTruthy();
   const bulk = within(screen.getByRole('toolbar', { name: adminPanel.actions }));
   await user.click(bulk.getByRole('button', { name: adminPanel.events.hide }));
   await user.type(await screen.findByLabelText(/^Raison/), 'Hors sujet');

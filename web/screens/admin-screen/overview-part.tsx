@@ -56,21 +56,21 @@ function Totals({ statistics }: { statistics: Statistics }) {
     {
       id: 'users',
       icon: 'person',
-      label: t('adminPanel.overview.users'),
+      label: t('adminPanel.overview.users', { count: amountOfUsers }),
       number: amountOfUsers,
       to: partPath('users'),
     },
     {
       id: 'events',
       icon: 'calendar',
-      label: t('adminPanel.overview.events'),
+      label: t('adminPanel.overview.events', { count: amountOfEvents }),
       number: amountOfEvents,
       to: partPath('events', { state: 'ongoing' }),
     },
     {
       id: 'requests',
       icon: 'mail',
-      label: t('adminPanel.overview.requests'),
+      label: t('adminPanel.overview.requests', { count: waiting.contactRequests }),
       number: waiting.contactRequests,
       to: partPath('requests'),
       isCalling: waiting.contactRequests > 0,
@@ -78,7 +78,7 @@ function Totals({ statistics }: { statistics: Statistics }) {
     {
       id: 'reports',
       icon: 'flag',
-      label: t('adminPanel.overview.reports'),
+      label: t('adminPanel.overview.reports', { count: waiting.reports }),
       number: waiting.reports,
       to: partPath('reports'),
       isCalling: waiting.reports > 0,
@@ -132,7 +132,7 @@ function Charts({ statistics }: { statistics: Statistics }) {
     return all.map((each) => ({ ...each, label: each.name }));
   };
   const sharesSummary = (figures: ReturnType<typeof shares>) =>
-    t('adminPanel.overview.sharesSummary', { first: figures[0]?.name ?? '', count: figures[0]?.count ?? 0 });
+    t('adminPanel.overview.sharesSummary', { first: figures[0]?.name ?? '', amount: figures[0]?.count ?? 0 });
 
   const added = weekly('events');
   const signUps = weekly('signUps');

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { DeadLink } from '#web/accounts/dead-link.tsx';
-import { confirmEmailQuery } from '#web/accounts/queries.ts';
+import { DeadLink, type DeadLinkReason, deadLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { confirmEmailQuery, profileQuery } from '#web/accounts/queries.ts';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { useSession } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
-import { Refusal } from '#web/http/call.ts';
-import { paths } from '#web/paths.ts';
+import { homePath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import styles from './confirm-email-screen.module.css';
 
 /** Confirms the address that a link was mailed to. The secret stands behind the `#`. */
 export function ConfirmEmailScreen() {
@@ -23,14 +21,8 @@ export function ConfirmEmailScreen() {
   const secret = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(confirmEmailQuery(secret));
   const title = t('accounts.confirmTitle');
-  const code = error instanceof Refusal ? error.code : null;
-  if (secret === '' || code === 'link-invalid' || code === 'invalid-input') {
-    return (
-      <DeadLink title={title}>
-        {session ? <SendConfirmation /> : <ButtonLink to={paths.home}>{t('accounts.backToLogIn')}</ButtonLink>}
-      </DeadLink>
-    );
-  }
+  const reason = secret === '' ? 'invalid' : deadLinkReason(error);
+  if (reason) return <DeadConfirmation title={title} reason={reason} />;
   const head = (
     <Head title={title} description={t('frame.siteDescription')}>
       <meta name="robots" content="noindex" />
@@ -46,15 +38,7 @@ export function ConfirmEmailScreen() {
       </EmptyState>
     );
   }
-  if (!data) {
-    return (
-      <div className={styles.waiting}>
-        {head}
-        <h1>{t('accounts.confirming')}</h1>
-        <Spinner label={t('accounts.confirming')} />
-      </div>
-    );
-  }
+  if (!data) return <LinkWaiting title={title} />;
   return (
     <EmptyState
       isPage
@@ -76,5 +60,42 @@ export function ConfirmEmailScreen() {
         {t('frame.backToMap')}
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+/** What to do instead: nothing where the link has done its work; else another one, by way of the account. */
+function DeadConfirmation({ title, reason }: { title: string; reason: DeadLinkReason }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data: profile } = useQuery({ ...profileQuery(), enabled: session !== null });
+  if (reason === 'used') {
+    return (
+      <DeadLink title={title} reason={reason} text={t('accounts.linkUsedConfirmed')}>
+        {!session && (
+          <ButtonLink to={paths.home} kind="primary">
+            {t('frame.logIn')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.map} icon="map">
+          {t('frame.backToMap')}
+        </ButtonLink>
+      </DeadLink>
+    );
+  }
+  const why = t(reason === 'expired' ? 'accounts.linkExpiredText' : 'accounts.linkInvalidText');
+  return (
+    <DeadLink title={title} reason={reason} text={session ? why : `${why} ${t('accounts.logInForLink')}`}>
+      {!session && (
+        <ButtonLink to={homePath(paths.profile)} kind="primary">
+          {t('frame.logIn')}
+        </ButtonLink>
+      )}
+      {profile && !profile.isEmailConfirmed && <SendConfirmation />}
+      {profile?.isEmailConfirmed && (
+        <ButtonLink to={paths.profile} kind="primary">
+          {t('privacy.profileLink')}
+        </ButtonLink>
+      )}
+    </DeadLink>
   );
 }

@@ -66,7 +66,7 @@ test('who comes second is told, loses nothing, and chooses field by field', asyn
   expect(place.getByRole<HTMLInputElement>('radio', { name: /La Grande Péniche/ }).checked).toBe(true);
   expect(price.getByRole<HTMLInputElement>('radio', { name: /^20/ }).checked).toBe(true);
   await user.click(place.getByRole('radio', { name: /Le Sucre/ }));
-  await press('Enregistrer ce choix');
+  await press('Enregistrer ces choix');
   await screen.findByRole('heading', { level: 1, name: 'Grande milonga' });
   expect(await stored(id)).toMatchObject({ name: 'Grande milonga', venue: 'Le Sucre', price_cents: 2000 });
 });
@@ -87,7 +87,7 @@ test('a draft of changes is there after a reload, and knows what it was made to'
   await write('Nom du lieu', 'La Grande Péniche');
   await send(site.app, 'PUT', `${api}/${id}`, organiser, { ...form, place: 'Le Sucre' });
   await site.open(`/edit-event/${id}`);
-  await screen.findByText('Nous avons gardé votre brouillon.');
+  await screen.findByText('Votre brouillon est toujours là.');
   expect((await field('Nom du lieu')).value).toBe('La Grande Péniche');
   await press('Enregistrer');
   await screen.findByText(/^Rien de ce que vous avez écrit n’est perdu/);
@@ -127,8 +127,8 @@ test('how an evening repeats can be changed from a date on, and what comes and g
     screen.getByText(/^Actuellement.: chaque semaine, le samedi\. Dernière date.: le samedi 29 mai 2027\.$/),
   ).toBeTruthy();
   await user.selectOptions(await field('Répétition'), 'Chaque semaine, le samedi');
-  expect((await field('Dernier jour possible')).value).toBe('2027-05-29');
-  fireEvent.change(await field('Dernier jour possible'), { target: { value: '2027-06-12' } });
+  expect((await field('Jusqu’au')).value).toBe('2027-05-29');
+  fireEvent.change(await field('Jusqu’au'), { target: { value: '2027-06-12' } });
   await press('Enregistrer');
   const asked = await dialog();
   expect(asked.getByText('Il y aura 6 dates, celle-ci comprise.')).toBeTruthy();
@@ -136,7 +136,7 @@ test('how an evening repeats can be changed from a date on, and what comes and g
     'samedi 5 juin 2027',
     'samedi 12 juin 2027',
   ]);
-  await user.click(asked.getByRole('button', { name: 'Revenir au formulaire' }));
+  await user.click(asked.getByRole('button', { name: 'Retour au formulaire' }));
   expect(await days()).toHaveLength(4);
   await press('Enregistrer');
   await user.click((await dialog()).getByRole('button', { name: 'Changer les dates' }));
@@ -155,7 +155,7 @@ test('how an evening repeats can be changed from a date on, and what comes and g
   await waitFor(() => expect(location.pathname).toMatch(/^\/events\//));
   expect(await days()).toEqual(['05-08', '05-22', '06-05']);
   await site.open('/events/milonga-du-canal-2027-05-15');
-  await screen.findByText('C’est annulé');
+  await screen.findByText('Événement annulé');
 });
 
 test('an evening that was alone can begin to repeat', async () => {
@@ -176,16 +176,16 @@ test('an evening is called off and put on again from here, and deleted with a wa
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Oui' }));
   await press('Annuler l’événement');
   await yes();
-  await screen.findByRole('button', { name: 'Il aura lieu, finalement' });
+  await screen.findByRole('button', { name: 'Rétablir l’événement' });
   expect((await stored(id)).cancelled_at).not.toBeNull();
-  await press('Il aura lieu, finalement');
+  await press('Rétablir l’événement');
   await yes();
   await screen.findByRole('button', { name: 'Annuler l’événement' });
   await press('Supprimer');
   await yes();
   await waitFor(() => expect(location.pathname).toBe('/my-event'));
   expect((await stored(id)).deleted_at).not.toBeNull();
-  await user.click((await screen.findAllByRole('button', { name: 'Rétablir' })).at(-1) as HTMLElement);
+  await user.click((await screen.findAllByRole('button', { name: 'Revenir en arrière' })).at(-1) as HTMLElement);
   await waitFor(async () => expect((await stored(id)).deleted_at).toBeNull());
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
+import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
 import { inScript } from '#web/in-script.ts';
 import { eventPath } from '#web/paths.ts';
@@ -31,7 +32,7 @@ export function EventHead({ event }: { event: Event }) {
         title={name}
         description={description}
         path={eventPath(slug)}
-        picture={picture && widest ? { ...picture, url: widest.url } : null}
+        picture={picture && widest ? { ...picture, ...pictureWords(locale, picture), url: widest.url } : null}
       />
       {settings && (
         <script

@@ -47,7 +47,7 @@ test('an event that is over says so, and what is danced nearby', async () => {
   await site.tools.map.catchUp();
   await site.open('/events/bal-de-mars');
 
-  expect(await screen.findByText('C’est fini !')).toBeTruthy();
+  expect(await screen.findByText('Événement terminé')).toBeTruthy();
   const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
   const articles = nearby.getAllByRole('article').map(({ textContent }) => textContent);
   expect(articles).toEqual([
@@ -59,7 +59,7 @@ test('an event that is over says so, and what is danced nearby', async () => {
 test('a cancelled event says so to those who kept its link', async () => {
   await anEvent(db, { name: 'Bal du lac', startsAt: new Date('2027-05-01T20:00:00Z'), cancelledAt: now });
   await site.open('/events/bal-du-lac');
-  expect(await screen.findByText('C’est annulé')).toBeTruthy();
+  expect(await screen.findByText('Événement annulé')).toBeTruthy();
   expect(screen.getByText('Cet événement n’aura pas lieu le samedi 1er mai 2027.')).toBeTruthy();
   expect(screen.queryByText('Ce soir')).toBeNull();
 });
@@ -90,7 +90,7 @@ test('whoever is far away reads the venue’s clock first, then their own', asyn
   });
   await site.open('/events/noche-portena', 'en');
   expect(await screen.findByText('Sunday 2 May 2027 from 22:00 to 02:00')).toBeTruthy();
-  expect(screen.getByText(/^Local time \(Buenos Aires\)\. Where you are, that is Monday 3 May 2027 at/)).toBeTruthy();
+  expect(screen.getByText(/^Local time \(Buenos Aires\)\. Where you are, that’s Monday 3 May 2027 at/)).toBeTruthy();
 });
 
 test('the link is copied with the site’s own address', async () => {

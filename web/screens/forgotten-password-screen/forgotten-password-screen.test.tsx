@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
@@ -27,7 +27,7 @@ test('whoever forgot their password is mailed a link, sets another one, and is s
   const payload = { email, password: 'la pista gira' };
   await site.app.inject({ method: 'POST', url: '/api/internal/users', payload });
   const user = await ask(email);
-  expect(await screen.findByText('Regardez vos messages')).toBeTruthy();
+  expect(await screen.findByText('Consultez votre messagerie')).toBeTruthy();
 
   const { path } = await site.lastMailTo(email);
   expect(path).toMatch(/^\/reset-password#/);
@@ -38,19 +38,57 @@ test('whoever forgot their password is mailed a link, sets another one, and is s
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(localStorage.getItem('userToken')).not.toBeNull();
 
+  // Opened again it says that it was used, before anyone thinks of another password.
   act(() => keepToken(null));
   await site.open(path);
-  await user.type(await screen.findByLabelText('Nouveau mot de passe'), 'once more, please');
-  await user.click(screen.getByRole('button', { name: 'Enregistrer et se connecter' }));
-  expect(await screen.findByText('Ce lien n’est plus valable')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ce lien a déjà servi' })).toBeTruthy();
+  expect(screen.queryByLabelText('Nouveau mot de passe')).toBeNull();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Connexion' }).getAttribute('href')).toBe('/home');
   expect(screen.getByRole('link', { name: 'Demander un nouveau lien' }).getAttribute('href')).toBe(
     '/forgotten-password',
   );
 });
 
+test('a link that is too old says so when it is opened, in each language', async () => {
+  const payload = { email, password: 'la pista gira' };
+  await site.app.inject({ method: 'POST', url: '/api/internal/users', payload });
+  await ask(email);
+  await screen.findByText('Consultez votre messagerie');
+  const { path } = await site.lastMailTo(email);
+  site.setTime(new Date(site.tools.clock().getTime() + 3600_000));
+  for (const [locale, title] of [
+    ['fr', 'Ce lien a expiré'],
+    ['en', 'This link has expired'],
+    ['es', 'Este enlace ha caducado'],
+  ] as const) {
+    await site.open(path, locale);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  }
+});
+
+test('a link that confirms an address says that it has done its work, or how to get another one', async () => {
+  const payload = { email, password: 'la pista gira' };
+  const { token } = (await site.app.inject({ method: 'POST', url: '/api/internal/users', payload })).json();
+  const { path } = await site.lastMailTo(email);
+  const opened = site.tools.clock();
+  site.setTime(new Date(opened.getTime() + 7 * 86_400_000));
+  await site.open(path);
+  expect(await screen.findByText('Ce lien a expiré')).toBeTruthy();
+  const logIn = within(screen.getByRole('main')).getByRole('link', { name: 'Connexion' });
+  expect(logIn.getAttribute('href')).toBe('/home?redirect=%2Fprofile');
+
+  site.setTime(opened);
+  act(() => keepToken(token));
+  await site.open(path);
+  expect(await screen.findByText('Adresse confirmée')).toBeTruthy();
+  await site.open(path);
+  expect(await screen.findByText('Ce lien a déjà servi')).toBeTruthy();
+  expect(screen.getByText(/^Votre adresse est déjà confirmée/)).toBeTruthy();
+});
+
 test('an address without an account gets the same answer, and no mail', async () => {
   await ask('nobody@example.org');
-  expect(await screen.findByText('Regardez vos messages')).toBeTruthy();
+  expect(await screen.findByText('Consultez votre messagerie')).toBeTruthy();
   expect(screen.getByText(/^Si nobody@example.org a un compte/)).toBeTruthy();
   expect(await site.mailsTo('nobody@example.org')).toEqual([]);
 });

@@ -102,7 +102,7 @@ test('a wrong password is said beside the form, and nothing typed is lost', asyn
   await site.open('/home');
   const user = await fillIn(email, 'la pista para');
   await user.click(pressed('Let’s Go'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/ne vont pas ensemble/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/mot de passe incorrect/);
   expect((await emailField()).value).toBe(email);
   expect((await passwordField()).value).toBe('la pista para');
   expect(location.pathname).toBe('/home');
@@ -114,7 +114,9 @@ test('an address that has an account is told the two ways on, and stays typed', 
   const user = await fillIn(email, 'otra contraseña');
   await user.click(pressed('S’enregistrer'));
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByRole('link', { name: 'Nouveau mot de passe' }).getAttribute('href')).toBe('/forgotten-password');
+  expect(alert.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).getAttribute('href')).toBe(
+    '/forgotten-password',
+  );
   await user.click(alert.getByRole('link', { name: 'Se connecter' }));
   expect(location.search).toBe('?redirect=%2Fadd-event');
   expect((await emailField()).value).toBe(email);
@@ -124,7 +126,7 @@ test('a password that everyone knows is refused at its field', async () => {
   await site.open('/home?mode=register');
   const user = await fillIn(email, 'motdepasse');
   await user.click(pressed('S’enregistrer'));
-  expect(await screen.findByText(/figure parmi les plus connus/)).toBeTruthy();
+  expect(await screen.findByText(/est l’un des plus courants/)).toBeTruthy();
   expect((await passwordField()).getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(await passwordField());
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await site.tools.map.catchUp();
 });
 
-const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
 const listed = () =>
   list()
     .queryAllByRole('article')
@@ -43,7 +43,7 @@ test('a first visit is welcomed below the first events, once', async () => {
       .getByRole('link', { name: 'Créer un compte' })
       .getAttribute('href'),
   ).toBe('/home?mode=register');
-  for (const invitation of ['Rejoignez la communauté', 'annoncez vos bals', 'suivez vos danses', 'votre agenda']) {
+  for (const invitation of ['Rejoignez la communauté', 'annoncez vos soirées', 'suivez vos danses', 'votre agenda']) {
     expect(welcome()?.textContent).toContain(invitation);
   }
   expect(within(welcome() as HTMLElement).getByRole('button', { name: 'Partager Pista' })).toBeTruthy();
@@ -51,7 +51,7 @@ test('a first visit is welcomed below the first events, once', async () => {
   await site.open('/');
   await lastList();
   expect(welcome()).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Masquer ce mot de bienvenue' }));
+  await user.click(screen.getByRole('button', { name: 'Masquer ce message' }));
   expect(welcome()).toBeNull();
   await site.open('/');
   await lastList();

@@ -10,10 +10,10 @@ const db = await testDatabase();
 const site = await testSite(db);
 beforeEach(() => site.clear());
 
-const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
 const counts = () =>
   list()
-    .getAllByText(/dans cette vue/)
+    .getAllByText(/dans cette zone/)
     .map((count) => count.textContent);
 
 test('what others add shows in the list and its count without a further step, and what they delete goes', async () => {
@@ -23,16 +23,16 @@ test('what others add shows in the list and its count without a further step, an
   await site.tools.map.catchUp();
   await site.open('/');
   expect(await list().findByRole('heading', { name: 'Bal du samedi' })).toBeTruthy();
-  expect(counts()).toContain('1 événement dans cette vue');
+  expect(counts()).toContain('1 événement dans cette zone');
 
   const added = await anEvent(db, { name: 'Milonga surprise', place });
   await site.tools.map.catchUp();
   expect(await list().findByRole('heading', { name: 'Milonga surprise' })).toBeTruthy();
-  await waitFor(() => expect(counts()).toContain('2 événements dans cette vue'));
+  await waitFor(() => expect(counts()).toContain('2 événements dans cette zone'));
 
   await changeEvent(db, added.id, { deleted_at: added.created_at });
   await site.tools.map.catchUp();
-  await waitFor(() => expect(counts()).toContain('1 événement dans cette vue'));
+  await waitFor(() => expect(counts()).toContain('1 événement dans cette zone'));
   // The list follows when there is time.
   await waitFor(() => expect(list().queryByRole('heading', { name: 'Milonga surprise' })).toBeNull());
 });

@@ -28,7 +28,7 @@ async function threeEvenings() {
   await site.tools.map.catchUp();
 }
 
-const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
 const listed = () =>
   list()
     .queryAllByRole('article')
@@ -44,7 +44,7 @@ test('the list shows the events in view, day by day', async () => {
     'Demain dimanche 2 mai 2027',
     'jeudi 6 mai 2027',
   ]);
-  expect(await screen.findByText('3 événements dans cette vue', { selector: '[role=status]' })).toBeTruthy();
+  expect(await screen.findByText('3 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
 });
 
 test('filters narrow the list at once, stand in the address, and are taken back one by one or all together', async () => {
@@ -59,7 +59,7 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   expect(location.search).toBe('?styles=tango');
 
   await user.click(list().getByRole('button', { name: 'Stage' }));
-  expect(await list().findByText('Rien à danser par ici')).toBeTruthy();
+  expect(await list().findByText('Aucune soirée par ici')).toBeTruthy();
   expect(list().getByText(/ne correspond à vos filtres/)).toBeTruthy();
 
   history.back();

@@ -34,7 +34,8 @@ const listed = () => screen.queryAllByRole('article').map((card) => within(card)
 const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
 const button = (name: string) => screen.findByRole('button', { name });
 /** Of the toast that came last; those of other tests may still be there. */
-const lastUndo = async () => (await screen.findAllByRole('button', { name: 'Rétablir' })).at(-1) as HTMLElement;
+const lastUndo = async () =>
+  (await screen.findAllByRole('button', { name: 'Revenir en arrière' })).at(-1) as HTMLElement;
 const shownToAll = async (slug: string) => (await site.app.inject({ url: `/api/internal/events/${slug}` })).statusCode;
 const answer = async (user: ReturnType<typeof userEvent.setup>, words: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));
@@ -206,7 +207,7 @@ test('of an evening that repeats, one date goes, or it and all that follow', asy
 
   // On the card of all of them it is about all of them.
   await user.click(await button('Supprimer « Soirée »'));
-  expect(await screen.findByRole('radio', { name: /toutes celles qui suivent/, checked: true })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: /toutes les suivantes/, checked: true })).toBeTruthy();
   await answer(user, 'Oui');
   await waitFor(() => expect(listed()).toEqual([]));
   expect(await shownToAll('soiree-3')).toBe(410);
@@ -228,7 +229,7 @@ test('undoing what cancelled all that follow leaves cancelled what was so before
   await user.click(menu as HTMLElement);
   const [cancel] = await screen.findAllByRole('button', { name: 'Annuler l’événement' });
   await user.click(cancel as HTMLElement);
-  expect(await screen.findByRole('radio', { name: /toutes celles qui suivent/, checked: true })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: /toutes les suivantes/, checked: true })).toBeTruthy();
   await answer(user, 'Oui');
   await waitFor(() => expect(dates.getAllByText('Annulé')).toHaveLength(3));
   await user.click(await lastUndo());
@@ -245,7 +246,7 @@ test('a cancelled event is marked, and can be held after all', async () => {
   await answer(user, 'Oui');
   expect(await card('Milonga').findByText('Annulé')).toBeTruthy();
   await user.click(await button('Autres actions pour « Milonga »'));
-  await user.click(await button('Il aura lieu, finalement'));
+  await user.click(await button('Rétablir l’événement'));
   await answer(user, 'Oui');
   await waitFor(() => expect(card('Milonga').queryByText('Annulé')).toBeNull());
 });

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostUploadBytes, pictureTypes } from '#contract/constants.ts';
+import { pictureTypes } from '#contract/constants.ts';
 import { changeAvatar, type Profile, removeAvatar } from '#contract/profile.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Crop } from '#web/ui/crop.ts';
@@ -23,18 +24,12 @@ export function PictureCard({ profile }: { profile: Profile }) {
   const problemWords = useProblemWords();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const { fault, check } = usePictureCheck(setFile);
 
   const removal = useMutationOnce(async () => {
     client.setQueryData(profileQuery().queryKey, await call(removeAvatar, {}));
     showToast(t('profile.pictureRemoved'));
   });
-
-  function choose(chosen: File) {
-    const isTooLarge = chosen.size > mostUploadBytes;
-    setRefusal(isTooLarge ? t('profile.pictureTooLarge') : undefined);
-    setFile(isTooLarge ? null : chosen);
-  }
 
   return (
     <Card title={t('profile.picture')}>
@@ -53,12 +48,12 @@ export function PictureCard({ profile }: { profile: Profile }) {
             label={t('profile.newPicture')}
             icon="photo"
             hint={t('profile.pictureHint')}
-            error={refusal}
+            error={fault ? t(`pictures.${fault}`) : undefined}
             chooseText={t('profile.choosePicture')}
             dropText={t('profile.dropPicture')}
-            accept={[...pictureTypes, 'image/heic', 'image/heif'].join(',')}
-            onFiles={([chosen]) => chosen && choose(chosen)}
-            onRefused={() => setRefusal(t('profile.pictureWrongKind'))}
+            accept={pictureTypes.join(',')}
+            onFiles={([chosen]) => check(chosen)}
+            onRefused={([chosen]) => check(chosen)}
           />
           {removal.error && <Banner kind="bad">{problemWords(removal.error)}</Banner>}
           {profile.avatar && (

@@ -69,7 +69,7 @@ test('name and language are kept, and the site goes over to the language at once
   const name = screen.getByLabelText('Nom');
   await user.clear(name);
   await user.click(button('Enregistrer'));
-  expect(await screen.findByText('Dites comment vous vous appelez.')).toBeTruthy();
+  expect(await screen.findByText('Indiquez votre nom.')).toBeTruthy();
   await user.type(name, 'Ana Milonguera');
   await user.selectOptions(screen.getByLabelText('Langue'), 'Español');
   await user.click(button('Enregistrer'));
@@ -110,7 +110,7 @@ test('another address gets a link, and is the account’s once it is followed', 
   await user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
   expect(await screen.findByText(/Un lien est parti vers ana@autre.example/)).toBeTruthy();
   await site.open((await site.lastMailTo('ana@autre.example')).path);
-  expect(await screen.findByText(/^ana@autre.example est bien votre adresse/)).toBeTruthy();
+  expect(await screen.findByText(/^Merci, ana@autre.example est bien votre adresse/)).toBeTruthy();
 });
 
 test('without a password, what matters most asks for a fresh sign-in, and offers the way there', async () => {
@@ -151,7 +151,7 @@ test('signing out everywhere asks first, and ends this session too', async () =>
 
 test.each([
   ['stay without a name', 'Ils restent sur la carte', 200],
-  ['go too', 'Ils disparaissent aussi', 410],
+  ['go too', 'Ils sont supprimés aussi', 410],
 ])('deleting the account asks for the password; its events %s', async (_, choice, status) => {
   const user = userEvent.setup();
   await openProfile();
@@ -180,7 +180,7 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   await openProfile();
   const field = screen.getByLabelText(/Choisir une photo/);
   await user.upload(field, new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }));
-  expect(await screen.findByText(/n’est pas une photo que nous savons lire/)).toBeTruthy();
+  expect(await screen.findByText(/n’est pas une image que nous savons lire/)).toBeTruthy();
   await user.upload(field, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'face.jpg', { type: 'image/jpeg' }));
-  expect(await screen.findByText(/dépasse 10.Mo/)).toBeTruthy();
+  expect(await screen.findByText(/trop lourd.*10.Mo/)).toBeTruthy();
 });

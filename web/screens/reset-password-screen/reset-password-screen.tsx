@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { resetPassword } from '#contract/accounts.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
-import { DeadLink } from '#web/accounts/dead-link.tsx';
+import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
 import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#web/accounts/password-fields.tsx';
+import { passwordResetQuery } from '#web/accounts/queries.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
-import { call, Refusal } from '#web/http/call.ts';
+import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -23,6 +26,8 @@ export function ResetPasswordScreen() {
   const typed = useWatch({ control, name: 'password' });
   const passwordRule = useNewPasswordRule();
   const passwordProblem = useNewPasswordProblem();
+  // Nobody shall think of a password for a link that works no more. What can't be asked, the form will hear.
+  const check = useQuery(passwordResetQuery(secret));
   const { mutate, isPending, error } = useMutationOnce(async ({ password }: { password: string }) => {
     try {
       const { token } = await call(resetPassword, { body: { secret, password } });
@@ -35,25 +40,31 @@ export function ResetPasswordScreen() {
       setError('password', { message }, { shouldFocus: true });
     }
   });
-  // A link that lost some of its letters on the way is no valid input.
-  const isDead = error instanceof Refusal && ['link-invalid', 'invalid-input'].includes(error.code);
-  if (secret === '' || isDead) {
+  const title = t('accounts.resetTitle');
+  const reason = secret === '' ? 'invalid' : (deadLinkReason(check.error) ?? deadLinkReason(error));
+  if (reason) {
     return (
-      <DeadLink title={t('accounts.resetTitle')}>
-        <ButtonLink to={paths.forgottenPassword} kind="primary">
+      <DeadLink title={title} reason={reason} text={t(texts[reason])}>
+        {reason === 'used' && (
+          <ButtonLink to={paths.home} kind="primary">
+            {t('frame.logIn')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.forgottenPassword} kind={reason === 'used' ? 'secondary' : 'primary'}>
           {t('accounts.askAgain')}
         </ButtonLink>
       </DeadLink>
     );
   }
+  if (check.isPending) return <LinkWaiting title={title} />;
   return (
-    <PageColumn title={t('accounts.resetTitle')} intro={t('accounts.resetIntro')}>
-      <Head title={t('accounts.resetTitle')} description={t('frame.siteDescription')}>
+    <PageColumn title={title} intro={t('accounts.resetIntro')}>
+      <Head title={title} description={t('frame.siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       <AccountForm submit={t('accounts.resetSave')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
         <NewPasswordField
-          label={t('accounts.resetTitle')}
+          label={title}
           typed={typed}
           error={formState.errors.password?.message}
           {...register('password', passwordRule)}
@@ -62,3 +73,9 @@ export function ResetPasswordScreen() {
     </PageColumn>
   );
 }
+
+const texts = {
+  used: 'accounts.linkUsedText',
+  expired: 'accounts.linkExpiredText',
+  invalid: 'accounts.linkInvalidText',
+} as const;

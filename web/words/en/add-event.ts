@@ -2,7 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const addEvent: Words['addEvent'] = {
   title: 'Add an event',
-  cloneTitle: 'Add another like it',
-  cloneIntro: 'Everything is taken along, a week later. Change what changes.',
-  noSource: 'This event can’t be used as a model',
+  cloneTitle: 'Add a similar event',
+  cloneIntro: 'Everything is copied, one week later. Change whatever is different.',
+  noSource: 'This event can’t be copied',
 };

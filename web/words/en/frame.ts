@@ -4,7 +4,7 @@ export const frame: Words['frame'] = {
   siteName: 'Pista',
   siteTitle: 'Pista · The map of dance events',
   siteDescription:
-    'Find where to dance tonight: balls, milongas, socials, workshops and festivals from all over the world on one map, by dance, type and date.',
+    'Find where to dance tonight: socials, milongas, bals, workshops and festivals from all over the world on one map, by dance, type and date.',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main navigation',
   home: 'Pista, back to the map',
@@ -32,5 +32,5 @@ export const frame: Words['frame'] = {
   offline: 'Offline',
   offlineText: 'This page will show as soon as the network is back.',
   brokenTitle: 'A missed step',
-  brokenText: 'Something stumbled on our side. Pick it up on the next beat: it usually works.',
+  brokenText: 'Something stumbled on our side. Try again on the next beat: that usually does it.',
 };

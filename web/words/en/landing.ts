@@ -1,9 +1,9 @@
 import type { Words } from '#web/words/words.ts';
 
 export const landing: Words['landing'] = {
-  title: 'Welcome to the floor!',
-  text: 'Join the community: announce your evenings, follow your dances, and let your calendar remind you of each night.',
+  title: 'Welcome to the dance floor!',
+  text: 'Join the community: announce your events, follow your dances, and let your calendar remind you of every date.',
   register: 'Create an account',
   share: 'Share Pista',
-  dismiss: 'Hide this welcome',
+  dismiss: 'Hide this message',
 };

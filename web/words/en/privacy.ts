@@ -1,23 +1,23 @@
 export const privacy = {
   title: 'Privacy',
-  description: 'What Pista keeps, why, for how long, and how to take it back.',
-  lead: 'In short: looking at the map asks for nothing and leaves next to nothing. An account keeps what it needs and no more, and you can take everything along or erase it yourself.',
+  description: 'What Pista keeps, why, for how long, and how to get it back.',
+  lead: 'In short: looking at the map asks for nothing and leaves next to no trace. An account keeps what it needs and no more, and you can download or delete everything yourself.',
   sections: {
     visitTitle: 'When you look at the map',
     visit:
-      'No account, no advertising, no audience measuring, no tracker. Your choice of language and appearance stays in your browser (local storage and two cookies, “lang” and “theme”, that only this site reads). So do the dances that you follow and a mark of your first visit: nobody else knows them. Your location is asked for only if you press “Locate me”; it does not leave your device.',
+      'No account, no advertising, no audience measurement, no trackers. Your choice of language and appearance stays in your browser (local storage and two cookies, “lang” and “theme”, that only this site reads). So do the dances you follow and a mark of your first visit: nobody else knows them. Your location is asked for only if you press “Locate me”; it never leaves your device.',
     tilesTitle: 'The street map',
     tiles:
-      'The pictures of the street map come from a server elsewhere, by default OpenStreetMap’s. Like any web server it sees your IP address, the part of the map you look at and the name of this site. The pins come from us.',
+      'The street map comes from a server elsewhere, OpenStreetMap’s by default. Like any web server it sees your IP address, the part of the map you look at and the name of this site. The pins come from us.',
     accountTitle: 'When you have an account',
     account:
-      'We keep your e-mail address, the name you choose, your language, your photo if you add one, the day the account was made and the day you last came by. Your password is only kept in a form from which it cannot be recovered (Argon2id). If you come by way of Google, we receive your name, your e-mail address and an identifier, nothing more. Your session and the drafts of your events stay in your browser, drafts for sixty days at most.',
+      'We keep your e-mail address, the name you choose, your language, your photo if you add one, the day the account was made and the day of your last visit. Your password is only kept in a form from which it cannot be recovered (Argon2id). If you log in with Google, we receive your name, your e-mail address and an identifier, nothing more. Your session and the drafts of your events stay in your browser, drafts for sixty days at most.',
     eventsTitle: 'Events',
     events:
-      'What you publish is public: name, place, times, price, link, picture. Your e-mail address never is. Photos lose their metadata, position included, before they are kept. A trail remembers who changed what, so that a mistake can be mended; only administrators read it.',
+      'What you publish is public: name, place, times, price, link, picture. Your e-mail address never is. Photos lose their metadata, position included, before they are kept. A log records who changed what, so that mistakes can be put right; only administrators read it.',
     messagesTitle: 'Messages and reports',
     messages:
-      'What you write to us is kept with your name and e-mail address so that we can answer. A report about an event holds only your reason and comment: the organiser does not learn who sent it.',
+      'What you write to us is kept with your name and e-mail address so that we can answer. A report about an event holds only your reason and comment: the organiser isn’t told who sent it.',
     securityTitle: 'Against abuse',
     security:
       'To slow robots down, we count failed attempts per address, as a fingerprint, for a day at most. The server’s log notes the pages asked for and how long they took, without IP addresses or searches.',

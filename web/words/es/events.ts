@@ -1,11 +1,11 @@
 import type { Words } from '#web/words/words.ts';
 
 export const events: Words['events'] = {
-  dances: 'Bailes',
+  dances: 'Estilos',
   when: 'Cuándo',
   where: 'Dónde',
   price: 'Precio',
-  openInMaps: 'Abrir en un servicio de mapas',
+  openInMaps: 'Abrir en una app de mapas',
   moreInfo: 'Más información',
   moreInfoOn: ' sobre «{{name}}»',
   website: 'Web del evento',

@@ -4,7 +4,7 @@ export const frame: Words['frame'] = {
   siteName: 'Pista',
   siteTitle: 'Pista · El mapa de los eventos de baile',
   siteDescription:
-    'Encuentra dónde bailar esta noche: bailes, milongas, sociales, talleres y festivales de todo el mundo en un solo mapa, por baile, tipo y fecha.',
+    'Encuentra dónde bailar esta noche: sociales, milongas, bailes, talleres y festivales de todo el mundo en un solo mapa, por estilo, tipo y fecha.',
   skipToContent: 'Ir al contenido',
   mainNavigation: 'Navegación principal',
   home: 'Pista, volver al mapa',

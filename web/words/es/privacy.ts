@@ -1,11 +1,11 @@
 export const privacy = {
   title: 'Privacidad',
   description: 'Qué guarda Pista, por qué, cuánto tiempo y cómo recuperarlo.',
-  lead: 'En resumen: mirar el mapa no pide nada y casi no deja rastro. Una cuenta guarda lo imprescindible, y tú puedes llevártelo todo o borrarlo todo.',
+  lead: 'En resumen: mirar el mapa no pide nada y casi no deja rastro. Una cuenta guarda lo imprescindible, y puedes descargarlo todo o borrarlo todo.',
   sections: {
     visitTitle: 'Cuando miras el mapa',
     visit:
-      'Sin cuenta, sin publicidad, sin medición de audiencia, sin rastreadores. Tu idioma y tu apariencia se quedan en tu navegador (almacenamiento local y dos cookies, «lang» y «theme», que solo lee este sitio). También los bailes que sigues y la marca de tu primera visita: nadie más los conoce. Tu posición se pide solo si pulsas «Ubicarme»; no sale de tu dispositivo.',
+      'Sin cuenta, sin publicidad, sin medición de audiencia, sin rastreadores. Tu idioma y tu apariencia se quedan en tu navegador (almacenamiento local y dos cookies, «lang» y «theme», que solo lee este sitio). También los estilos que sigues y la marca de tu primera visita: nadie más los conoce. Tu ubicación se pide solo si pulsas «Mi ubicación»; no sale de tu dispositivo.',
     tilesTitle: 'El mapa de calles',
     tiles:
       'Las imágenes del mapa vienen de un servidor externo, por defecto el de OpenStreetMap. Como cualquier servidor web, ve tu dirección IP, la parte del mapa que miras y el nombre de este sitio. Los marcadores vienen de nosotros.',
@@ -14,7 +14,7 @@ export const privacy = {
       'Guardamos tu correo electrónico, el nombre que eliges, tu idioma, tu foto si pones una, la fecha en que creaste la cuenta y la de tu última visita. La contraseña solo se guarda en una forma de la que no se puede recuperar (Argon2id). Si entras con Google, recibimos tu nombre, tu correo y un identificador, nada más. Tu sesión y los borradores de tus eventos se quedan en tu navegador, los borradores sesenta días como máximo.',
     eventsTitle: 'Los eventos',
     events:
-      'Lo que publicas es público: nombre, lugar, horas, precio, enlace, imagen. Tu correo nunca lo es. Las fotos pierden sus metadatos, incluida la posición, antes de guardarse. Un registro recuerda quién cambió qué, para poder reparar un error; solo lo leen los administradores.',
+      'Lo que publicas es público: nombre, lugar, horario, precio, enlace, imagen. Tu correo nunca lo es. Las fotos pierden sus metadatos, incluida la ubicación, antes de guardarse. Un registro recuerda quién cambió qué, para poder reparar un error; solo lo leen los administradores.',
     messagesTitle: 'Los mensajes y los avisos',
     messages:
       'Lo que nos escribes se guarda con tu nombre y tu correo para poder responderte. Un aviso sobre un evento solo contiene tu motivo y tu comentario: quien lo organiza no sabe de quién viene.',

@@ -2,9 +2,9 @@ import type { Words } from '#web/words/words.ts';
 
 export const reports: Words['reports'] = {
   title: 'Avisar de un problema',
-  intro: '¿Algo no va bien con «{{name}}»? Dínoslo y lo miraremos.',
-  reason: '¿Qué ocurre?',
-  reasonMissing: 'Elige lo que más se acerque.',
+  intro: '¿Hay algún problema con «{{name}}»? Cuéntanoslo y lo miraremos.',
+  reason: '¿Qué pasa?',
+  reasonMissing: 'Elige la respuesta más cercana.',
   reasons: {
     wrong: 'Algún dato es incorrecto (fecha, lugar, precio…)',
     cancelled: 'El evento está cancelado',
@@ -12,10 +12,10 @@ export const reports: Words['reports'] = {
     offensive: 'Es ofensivo o ilegal',
   },
   comment: 'En pocas palabras',
-  optional: '(opcional)',
+  commentOptional: '(opcional)',
   commentHint: 'Por ejemplo, la hora correcta o un enlace que lo confirme.',
-  counter: '{{length}} / {{most}} caracteres',
-  commentLong: 'Un poco largo: {{most}} caracteres como máximo.',
+  counter: '{{length, number}} de {{most, number}} caracteres',
+  commentLong: 'Es demasiado largo: {{most, number}} caracteres como máximo.',
   leaveEmpty: 'Deja este campo vacío',
   cancel: 'Cerrar',
   send: 'Enviar',

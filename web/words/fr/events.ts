@@ -4,7 +4,7 @@ export const events = {
   when: 'Quand',
   where: 'Où',
   price: 'Prix',
-  openInMaps: 'Ouvrir dans un service de cartes',
+  openInMaps: 'Ouvrir dans une appli de cartes',
   moreInfo: 'Plus d’infos',
   /** Follows `moreInfo`, where it must be clear without its surroundings. */
   moreInfoOn: ' sur « {{name}} »',

@@ -2,7 +2,7 @@ export const frame = {
   siteName: 'Pista',
   siteTitle: 'Pista · La carte des événements de danse',
   siteDescription:
-    'Trouvez où danser ce soir : bals, milongas, socials, stages et festivals du monde entier sur une seule carte, à filtrer par danse, par type et par date.',
+    'Trouvez où danser ce soir : soirées, bals, milongas, stages et festivals du monde entier sur une seule carte, à filtrer par danse, par type et par date.',
   skipToContent: 'Aller au contenu',
   mainNavigation: 'Navigation principale',
   home: 'Pista, retour à la carte',

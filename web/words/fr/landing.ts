@@ -1,8 +1,8 @@
 /** What a first visit is told beside the map. */
 export const landing = {
   title: 'Bienvenue sur la piste !',
-  text: 'Rejoignez la communauté : annoncez vos bals, suivez vos danses, et votre agenda vous rappelle chaque soirée.',
+  text: 'Rejoignez la communauté : annoncez vos soirées, suivez vos danses, et laissez votre agenda vous rappeler chaque date.',
   register: 'Créer un compte',
   share: 'Partager Pista',
-  dismiss: 'Masquer ce mot de bienvenue',
+  dismiss: 'Masquer ce message',
 } as const;

@@ -3,17 +3,17 @@ export const legal = {
   description: 'Qui fait quoi sur ce site : le logiciel, les contenus, les cartes, les polices.',
   sections: {
     siteTitle: 'Ce site',
-    site: 'Ce site fait tourner Pista, un logiciel libre sous licence MIT. La personne ou l’association qui l’exploite répond de son contenu ; on la joint par le formulaire de contact.',
+    site: 'Ce site fait tourner Pista, un logiciel libre sous licence MIT. La personne ou l’association qui l’exploite est responsable de son contenu ; vous pouvez la joindre par le formulaire de contact.',
     contentTitle: 'Les contenus',
     content:
-      'Les événements sont publiés par les personnes qui les organisent, et qui répondent de leur exactitude et des droits sur leurs images. Vérifiez auprès d’elles avant un long voyage. Un contenu faux, indésirable ou offensant ? Signalez-le depuis la page de l’événement : nous regardons chaque signalement et retirons ce qui doit l’être.',
-    rulesTitle: 'Ce que l’on attend de vous',
+      'Les événements sont publiés par les personnes qui les organisent ; elles sont responsables de leur exactitude et des droits sur leurs images. Vérifiez auprès d’elles avant un long voyage. Un contenu faux, indésirable ou offensant ? Signalez-le depuis la page de l’événement : nous examinons chaque signalement et retirons ce qui doit l’être.',
+    rulesTitle: 'Ce que nous vous demandons',
     rules:
-      'Publiez des événements de danse réels, que vous organisez ou dont vous avez le droit de parler. Pas de publicité déguisée, pas de données d’autres personnes, pas de haine. Un compte qui ne respecte pas cela est suspendu, avec un motif.',
+      'Publiez des événements de danse réels, que vous organisez ou que vous avez le droit d’annoncer. Pas de publicité déguisée, pas de données personnelles d’autrui, pas de propos haineux. Un compte qui ne respecte pas ces règles est suspendu, et on lui dit pourquoi.',
     warrantyTitle: 'Sans garantie',
     warranty:
       'Le service est fourni gratuitement et tel quel. Nous faisons de notre mieux pour qu’il soit juste et disponible, sans pouvoir le promettre.',
-    creditsTitle: 'Avec l’aide de',
+    creditsTitle: 'Remerciements',
     credits:
       'Fonds de carte : contributeurs d’OpenStreetMap (ODbL) et Natural Earth (domaine public). Villes : GeoNames (CC BY 4.0). Fuseaux horaires : tz database (domaine public). Police : Bricolage Grotesque (SIL OFL 1.1). Affiches et dessins d’exemple : Pista.',
   },

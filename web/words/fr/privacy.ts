@@ -1,23 +1,23 @@
 export const privacy = {
   title: 'Vie privée',
-  description: 'Ce que Pista garde, pourquoi, combien de temps, et comment le reprendre.',
-  lead: 'En bref : consulter la carte ne demande rien et ne laisse presque rien. Un compte garde le strict nécessaire, et vous pouvez tout emporter ou tout effacer vous-même.',
+  description: 'Ce que Pista garde, pourquoi, combien de temps, et comment le récupérer.',
+  lead: 'En bref : consulter la carte ne demande rien et ne laisse presque aucune trace. Un compte garde le strict nécessaire, et vous pouvez tout télécharger ou tout effacer vous-même.',
   sections: {
     visitTitle: 'Quand vous consultez la carte',
     visit:
       'Aucun compte, aucune publicité, aucune mesure d’audience, aucun traceur. Votre choix de langue et d’apparence reste dans votre navigateur (stockage local et deux cookies, « lang » et « theme », que seul ce site lit). Les danses que vous suivez y restent aussi, comme la marque d’une première visite : personne d’autre ne les connaît. Votre position n’est demandée que si vous appuyez sur « Me localiser » ; elle ne quitte pas votre appareil.',
     tilesTitle: 'Le plan des rues',
     tiles:
-      'Les images du plan viennent d’un serveur extérieur, par défaut celui d’OpenStreetMap. Comme tout serveur web, il voit votre adresse IP, la partie de la carte affichée et le nom de ce site. Les repères, eux, viennent de nous.',
+      'Les images du plan viennent d’un serveur extérieur, par défaut celui d’OpenStreetMap. Comme tout serveur web, il voit votre adresse IP, la partie de la carte affichée et le nom de ce site. Les repères, eux, viennent de chez nous.',
     accountTitle: 'Quand vous avez un compte',
     account:
-      'Nous gardons votre adresse e-mail, le nom que vous choisissez, votre langue, votre photo si vous en mettez une, la date de création du compte et celle de votre dernier passage. Le mot de passe n’est gardé que sous une forme qui ne permet pas de le retrouver (Argon2id). Si vous passez par Google, nous recevons votre nom, votre e-mail et un identifiant, rien de plus. Votre session et les brouillons de vos événements restent dans votre navigateur, les brouillons soixante jours au plus.',
+      'Nous gardons votre adresse e-mail, le nom que vous choisissez, votre langue, votre photo si vous en mettez une, la date de création du compte et celle de votre dernière visite. Le mot de passe n’est gardé que sous une forme qui ne permet pas de le retrouver (Argon2id). Si vous vous connectez avec Google, nous recevons votre nom, votre adresse e-mail et un identifiant, rien de plus. Votre session et les brouillons de vos événements restent dans votre navigateur, les brouillons soixante jours au plus.',
     eventsTitle: 'Les événements',
     events:
-      'Ce que vous publiez est public : nom, lieu, heures, prix, lien, image. Votre adresse e-mail ne l’est jamais. Les photos perdent leurs métadonnées, position comprise, avant d’être gardées. Un journal retient qui a modifié quoi, pour pouvoir réparer une erreur ; seuls les administrateurs le lisent.',
+      'Ce que vous publiez est public : nom, lieu, horaires, prix, lien, image. Votre adresse e-mail ne l’est jamais. Les photos perdent leurs métadonnées, position comprise, avant d’être conservées. Un journal retient qui a modifié quoi, pour pouvoir réparer une erreur ; seuls les administrateurs le lisent.',
     messagesTitle: 'Les messages et les signalements',
     messages:
-      'Ce que vous nous écrivez est gardé avec votre nom et votre e-mail pour vous répondre. Un signalement d’événement ne contient que votre motif et votre commentaire : la personne qui l’organise n’apprend pas de qui il vient.',
+      'Ce que vous nous écrivez est conservé avec votre nom et votre adresse e-mail pour vous répondre. Un signalement d’événement ne contient que votre motif et votre commentaire : la personne qui organise l’événement ne sait pas de qui il vient.',
     securityTitle: 'Contre les abus',
     security:
       'Pour ralentir les robots, nous comptons les essais ratés par adresse, sous forme d’empreinte, pendant un jour au plus. Le journal du serveur note les pages demandées et leur durée, sans adresse IP ni recherche.',

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Head } from '#web/head.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './link-waiting.module.css';
+
+/** While the server looks at a mailed link. */
+export function LinkWaiting({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting}>
+      <Head title={title} description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <h1>{t('accounts.confirming')}</h1>
+      <Spinner label={t('accounts.confirming')} />
+    </div>
+  );
+}

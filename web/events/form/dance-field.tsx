@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Dance } from '#contract/catalogue.ts';
+import type { OwnEvent } from '#contract/events.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery } from '#web/catalogue/queries.ts';
+import { isFound, manyStyles, shownAtFirst } from '#web/events/style-filter.tsx';
+import { ChipGroup } from '#web/ui/chip-group.tsx';
+import { FieldNotes } from '#web/ui/field.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import styles from './event-form.module.css';
+import { latestEventsQuery } from './queries.ts';
+
+interface Props {
+  id: string;
+  error: string | undefined;
+  /** Ids. */
+  selected: string[];
+  onChange: (selected: string[]) => void;
+}
+
+/**
+ * The dances as chips, those that one organises first, the others a press away and searchable by typing. Their order is
+ * made up once, and what has been chosen stays in view: nothing moves under the finger.
+ */
+export function DanceField({ id, error, selected, onChange }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: catalogue = [] } = useQuery(dancesQuery());
+  const mine = useQuery(latestEventsQuery());
+  const [order, setOrder] = useState<readonly Dance[]>([]);
+  const [chosenOnce, setChosenOnce] = useState<readonly string[]>([]);
+  const [sought, setSought] = useState('');
+  const [isExpanded, setIsExpanded] = useState(false);
+
+  // Without a network there is no waiting: then they stand as in the catalogue.
+  const isWaiting = mine.isPending && mine.fetchStatus === 'fetching';
+  if (order.length === 0 && catalogue.length > 0 && !isWaiting) setOrder(mostUsedFirst(catalogue, mine.data ?? []));
+
+  const found = order.filter((dance) => isFound(dance, sought));
+  const showsAll = isExpanded || order.length <= manyStyles;
+  const stays = ({ id }: Dance) => selected.includes(id) || chosenOnce.includes(id);
+  const shown = showsAll ? found : found.filter((dance, place) => place < shownAtFirst || stays(dance));
+  const hidden = found.length - shown.length;
+  return (
+    <div className={styles.chips}>
+      <div className={styles.heading}>
+        <span className={styles.label} aria-hidden="true">
+          {t('form.dances')}
+        </span>
+        {(hidden > 0 || isExpanded) && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isExpanded}
+            onClick={() => {
+              setIsExpanded(!isExpanded);
+              setSought('');
+            }}
+          >
+            {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
+          </button>
+        )}
+      </div>
+      {isExpanded && (
+        <SearchField
+          label={t('filters.searchStyles')}
+          clearLabel={t('filters.clearSearch')}
+          value={sought}
+          onChange={setSought}
+        />
+      )}
+      <ChipGroup
+        id={id}
+        label={t('form.dances')}
+        describedBy={`${id}-error ${id}-hint`}
+        chips={shown.map((dance) => ({ id: dance.id, label: nameOf(dance), color: dance.color }))}
+        selected={selected}
+        onChange={(chosen) => {
+          setChosenOnce((before) => [...new Set([...before, ...selected, ...chosen])]);
+          onChange(chosen);
+        }}
+      />
+      {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
+      <FieldNotes id={id} hint={t('form.dancesHint')} error={error} />
+    </div>
+  );
+}
+
+/** As often as one's own events have them; those that none has stay in the order of the catalogue. */
+function mostUsedFirst(catalogue: readonly Dance[], events: readonly OwnEvent[]): Dance[] {
+  const uses = new Map<string, number>();
+  for (const { id } of events.flatMap(({ dances }) => dances)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  return catalogue.toSorted((a, b) => (uses.get(b.id) ?? 0) - (uses.get(a.id) ?? 0));
+}

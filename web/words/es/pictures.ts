@@ -1,0 +1,8 @@
+import type { Words } from '#web/words/words.ts';
+
+export const pictures: Words['pictures'] = {
+  tooLarge: 'Este archivo pesa demasiado: 10 MB como máximo.',
+  heic: 'Esta foto está en formato HEIC, que no sabemos leer. Guárdala en JPEG y elígela de nuevo.',
+  notAPicture: 'Este archivo no es una imagen que sepamos leer. Elige un JPEG, PNG, WebP o AVIF.',
+  damaged: 'Esta imagen está dañada o incompleta. Elige otra.',
+};

@@ -1,0 +1,7 @@
+/** What stands against a file that was chosen as a picture. */
+export const pictures = {
+  tooLarge: 'Ce fichier est trop lourd : 10 Mo au plus.',
+  heic: 'Cette photo est au format HEIC, que nous ne savons pas lire. Enregistrez-la en JPEG, puis choisissez-la de nouveau.',
+  notAPicture: 'Ce fichier n’est pas une image que nous savons lire. Choisissez un JPEG, un PNG, un WebP ou un AVIF.',
+  damaged: 'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
+} as const;
