@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Entry, emptyEntry, placed } from './entry.ts';
-import { isUnlocked, wrongsFrom, wrongsOf } from './entry-rules.ts';
+import { isUnlocked, errorsFrom, wrongsOf } from './entry-rules.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 
 const filled: Entry = {
@@ -65,15 +65,15 @@ test('name and type open the second step, both dates the third', () => {
 
 test('what the server refuses stands at its field', () => {
   const problem = (path: string, rule: string) => ({ path, rule, message: '' });
-  expect(wrongsFrom([problem('dateEnd', 'in_the_past'), problem('dances.0', 'unknown')])).toEqual({
+  expect(errorsFrom([problem('dateEnd', 'in_the_past'), problem('dances.0', 'unknown')])).toEqual({
     dateEnd: 'datePast',
     dances: 'danceRequired',
   });
-  expect(wrongsFrom([problem('location.latitude', 'too_big'), problem('currency', 'invalid_value')])).toEqual({
+  expect(errorsFrom([problem('location.latitude', 'too_big'), problem('currency', 'invalid_value')])).toEqual({
     address: 'refused',
     price: 'refused',
   });
-  expect(wrongsFrom([problem('id', 'taken')])).toEqual({});
+  expect(errorsFrom([problem('id', 'taken')])).toEqual({});
 });
 
 test('an end is suggested four hours on, follows its start, and keeps its length', () => {

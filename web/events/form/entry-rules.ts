@@ -68,7 +68,7 @@ export function wrongsOf(entry: Entry): Wrongs {
 }
 
 /** What the server refused, at the field that it belongs to. */
-export function wrongsFrom(problems: readonly FieldProblem[]): Wrongs {
+export function errorsFrom(problems: readonly FieldProblem[]): Wrongs {
   const wrongs: Wrongs = {};
   for (const { path, rule } of problems) {
     const field = fieldAt(path);

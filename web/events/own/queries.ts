@@ -42,7 +42,7 @@ function ownEventsQuery(key: readonly string[], query: Asked<typeof listMyEvents
 type Lists = InfiniteData<Page<ListedEvent[]>, string>;
 
 /** Takes an event out of all lists at once; with `following` the later dates of its series too. */
-export function takeOut(client: QueryClient, event: OwnEvent, scope: Scope): void {
+export function removeFromLists(client: QueryClient, event: OwnEvent, scope: Scope): void {
   // Of a series that stands as one, other dates may be left: the next one takes its place when the list is asked for again.
   const isMeant = (other: ListedEvent) =>
     (other.id === event.id && (scope === 'following' || (other.datesInList ?? 1) === 1)) ||
@@ -65,7 +65,7 @@ export function takeOut(client: QueryClient, event: OwnEvent, scope: Scope): voi
 }
 
 /** After a change: the lists, the event's page and those that show it are asked for again when they are looked at. */
-export async function askAgain(client: QueryClient, event: OwnEvent): Promise<void> {
+export async function invalidateEvent(client: QueryClient, event: OwnEvent): Promise<void> {
   for (const kept of [event.slug, event.id]) client.removeQueries({ queryKey: eventQuery(kept).queryKey });
   void client.invalidateQueries({ queryKey: eventsKey });
   await client.invalidateQueries({ queryKey: ownEventsKey });

@@ -7,7 +7,7 @@ import type { Scope } from '#contract/scope.ts';
 import { call } from '#web/http/call.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import { askAgain, takeOut } from './queries.ts';
+import { invalidateEvent, removeFromLists } from './queries.ts';
 import { type Deed, WithdrawDialog } from './withdraw-dialog.tsx';
 
 const endpoints = { delete: deleteEvent, cancel: cancelEvent, reinstate: reinstateEvent } as const;
@@ -35,7 +35,7 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
     } catch (error) {
       showToast(problemWords(error), 'bad');
     }
-    await askAgain(client, event);
+    await invalidateEvent(client, event);
     if (words === 'undone') onDone?.('reinstate');
     // The button that was pressed has gone with its toast.
     requestAnimationFrame(() => document.activeElement === document.body && focusOn(list.current, event.id));
@@ -61,10 +61,10 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
     showToast(words, 'good', canUndo ? { label: t('myEvents.undo'), onPress: undo[deed] } : undefined);
     if (deed === 'delete') {
       const near = idsAround(list.current, event.id);
-      takeOut(client, event, scope);
+      removeFromLists(client, event, scope);
       requestAnimationFrame(() => near.some((id) => focusOn(list.current, id)) || list.current?.focus());
     }
-    void askAgain(client, event);
+    void invalidateEvent(client, event);
     onDone?.(deed);
   }
 
