@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { checkPasswordReset, confirmEmail, finishGoogle } from '#contract/accounts.ts';
-import type { Asked } from '#contract/endpoint.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { showProfile } from '#contract/profile.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { personalKey } from '#web/query-keys.ts';
@@ -49,7 +49,7 @@ export function passwordResetQuery(secret: string) {
 }
 
 /** Hands what Google said to the server. A code is good for one question, however often this is drawn. */
-export function googleQuery(answer: NonNullable<Asked<typeof finishGoogle, 'body'>>) {
+export function googleQuery(answer: NonNullable<Input<typeof finishGoogle, 'body'>>) {
   return queryOptions({
     queryKey: ['google', answer.code],
     queryFn: async () => {

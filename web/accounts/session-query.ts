@@ -10,7 +10,7 @@ export function sessionQuery(token: string | null) {
   return queryOptions({
     queryKey: [...personalKey, 'session', token],
     // Loaded for those who are signed in.
-    queryFn: async () => (await import('./ask-session.ts')).askSession(),
+    queryFn: async () => (await import('./check-session.ts')).checkSession(),
     retry: false,
     staleTime: 0,
     gcTime: 0,

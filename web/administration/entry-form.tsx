@@ -10,8 +10,8 @@ import { ColourField } from '#web/ui/colour-field.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import type { EnteredEntry, Entry, EntryKind } from './catalogue-deeds.ts';
-import { ColourCheck } from './colour-check.tsx';
+import type { EnteredEntry, Entry, EntryKind } from './catalogue-mutations.ts';
+import { ContrastCheck } from './contrast-check.tsx';
 import styles from './entry-form.module.css';
 
 /** As the contract has it for a name. */
@@ -84,7 +84,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
           )}
         />
       </div>
-      {color && <ColourCheck kind={kind} name={name.trim()} color={color} />}
+      {color && <ContrastCheck kind={kind} name={name.trim()} color={color} />}
       <details className={styles.translations} open={entry !== undefined}>
         <summary>{t('adminPanel.catalogue.translations')}</summary>
         <p className={styles.hint}>{t('adminPanel.catalogue.translationsHint')}</p>

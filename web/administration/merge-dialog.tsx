@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import type { Entry } from './catalogue-deeds.ts';
+import type { Entry } from './catalogue-mutations.ts';
 import styles from './reason-dialog.module.css';
 
 interface Props {

@@ -3,8 +3,8 @@ import { pageSize } from '#contract/constants.ts';
 import { type Event, type EventFilters, listNearbyEvents, showEvent } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { waitsForNetwork } from '#web/http/asking-again.ts';
 import { call, callPage, type Page, Refusal } from '#web/http/call.ts';
+import { waitsForNetwork } from '#web/http/retry.ts';
 import { eventKey, eventsKey } from '#web/query-keys.ts';
 
 /** As long as the server lets answers of the map be reused. */
@@ -51,22 +51,22 @@ export function eventsInViewQuery(box: BoundingBox, filters: EventFilters) {
 }
 
 /** What a pin of the map stands for: cells of one zoom. */
-export interface Spot {
+export interface PinCells {
   zoom: number;
   cellIds: readonly string[];
 }
 
 /** The events behind a pin, soonest first, readable both ways from the event `at` (an id), or from the first. */
-export function eventsAtSpotQuery(spot: Spot, filters: EventFilters, at: string | null) {
-  const cells = spot.cellIds.join(',');
+export function eventsOfPinQuery(pinCells: PinCells, filters: EventFilters, at: string | null) {
+  const cells = pinCells.cellIds.join(',');
   return infiniteQueryOptions({
     ...waitsForNetwork,
-    queryKey: [...eventsKey, 'at-spot', spot.zoom, cells, filters, at],
+    queryKey: [...eventsKey, 'of-pin', pinCells.zoom, cells, filters, at],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
         client,
         await callPage(listMapEvents, {
-          query: { z: spot.zoom, cells, ...asked(filters), limit: pageSize.usual, ...pageParam },
+          query: { z: pinCells.zoom, cells, ...asked(filters), limit: pageSize.usual, ...pageParam },
           signal,
         }),
       ),

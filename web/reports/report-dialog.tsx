@@ -95,7 +95,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
           onChange={(change) => setComment(change.target.value)}
         />
         {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
-        <div className={styles.trap} aria-hidden="true">
+        <div className={styles.honeypot} aria-hidden="true">
           <label>
             {t('reports.leaveEmpty')}
             <input type="text" name="leaveEmpty" tabIndex={-1} autoComplete="off" />

@@ -72,10 +72,10 @@ export function Step(props: StepProps) {
 function steer(event: React.KeyboardEvent<HTMLButtonElement>) {
   const steps = event.currentTarget.closest('ol');
   const buttons = [...(steps?.querySelectorAll<HTMLElement>('[data-step]') ?? [])];
-  const place = buttons.indexOf(event.currentTarget);
+  const index = buttons.indexOf(event.currentTarget);
   const places: Record<string, number> = {
-    ArrowDown: (place + 1) % buttons.length,
-    ArrowUp: (place - 1 + buttons.length) % buttons.length,
+    ArrowDown: (index + 1) % buttons.length,
+    ArrowUp: (index - 1 + buttons.length) % buttons.length,
     Home: 0,
     End: buttons.length - 1,
   };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import styles from './chip-group.module.css';
-import { tint } from './ink.ts';
+import { tint } from './contrast-color.ts';
 
 interface Chip {
   id: string;
@@ -30,7 +30,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
   function steer(event: React.KeyboardEvent<HTMLButtonElement>) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
-    const next = buttons[nextPlace(event.key, buttons.indexOf(event.currentTarget), buttons.length)];
+    const next = buttons[nextIndex(event.key, buttons.indexOf(event.currentTarget), buttons.length)];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -62,9 +62,9 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
 }
 
 /** Around both ends. -1 for a key that leads nowhere. */
-function nextPlace(key: string, place: number, length: number): number {
-  if (key === 'ArrowRight') return (place + 1) % length;
-  if (key === 'ArrowLeft') return (place - 1 + length) % length;
+function nextIndex(key: string, index: number, length: number): number {
+  if (key === 'ArrowRight') return (index + 1) % length;
+  if (key === 'ArrowLeft') return (index - 1 + length) % length;
   if (key === 'Home') return 0;
   if (key === 'End') return length - 1;
   return -1;

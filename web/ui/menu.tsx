@@ -61,10 +61,10 @@ export function Menu({ label, icon = 'more', text, actions }: Props) {
 
 function steer(event: React.KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')];
-  const place = buttons.indexOf(event.target as HTMLElement);
+  const index = buttons.indexOf(event.target as HTMLElement);
   const places: Record<string, number> = {
-    ArrowDown: (place + 1) % buttons.length,
-    ArrowUp: (place - 1 + buttons.length) % buttons.length,
+    ArrowDown: (index + 1) % buttons.length,
+    ArrowUp: (index - 1 + buttons.length) % buttons.length,
     Home: 0,
     End: buttons.length - 1,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Entry, emptyEntry, placed } from './entry.ts';
-import { isUnlocked, errorsFrom, wrongsOf } from './entry-rules.ts';
+import { errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 
 const filled: Entry = {
@@ -26,7 +26,7 @@ const filled: Entry = {
 };
 
 test('an empty form lacks everything but a price and a link', () => {
-  expect(wrongsOf(emptyEntry)).toEqual({
+  expect(errorsOf(emptyEntry)).toEqual({
     name: 'nameRequired',
     place: 'placeRequired',
     address: 'addressRequired',
@@ -35,7 +35,7 @@ test('an empty form lacks everything but a price and a link', () => {
     dateStart: 'dateRequired',
     dateEnd: 'dateRequired',
   });
-  expect(wrongsOf(filled)).toEqual({});
+  expect(errorsOf(filled)).toEqual({});
 });
 
 test.each<[string, Partial<Entry>, object]>([
@@ -52,8 +52,8 @@ test.each<[string, Partial<Entry>, object]>([
   ['a link that would run', { link: 'javascript:alert(1)' }, { link: 'urlInvalid' }],
   ['a link without its beginning', { link: 'www.milonga.fr/canal' }, {}],
   ['a sentence for a link', { link: 'ask at the bar' }, { link: 'urlInvalid' }],
-])('%s', (_, part, wrongs) => {
-  expect(wrongsOf({ ...filled, ...part })).toEqual(wrongs);
+])('%s', (_, part, errors) => {
+  expect(errorsOf({ ...filled, ...part })).toEqual(errors);
 });
 
 test('name and type open the second step, both dates the third', () => {

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
-import type { Asked } from '#contract/endpoint.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { type ListedEvent, listMyEvents, type OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { eventQuery } from '#web/events/queries.ts';
@@ -12,16 +12,16 @@ export type When = 'upcoming' | 'past';
 const ownEventsKey = [...personalKey, 'events'];
 
 /** One's own events, page after page: upcoming ones soonest first, past ones latest first; an evening that repeats once. */
-export function myEventsQuery(when: When, sought: string) {
-  return ownEventsQuery([when, sought], { when, group: 'series', ...(sought && { q: sought }) });
+export function myEventsQuery(when: When, searchText: string) {
+  return ownEventsQuery([when, searchText], { when, group: 'series', ...(searchText && { q: searchText }) });
 }
 
 /** The dates of one's own evening that repeats, in the same order. */
-export function seriesDatesQuery(series: string, when: When, sought: string) {
-  return ownEventsQuery([when, sought, series], { when, series, ...(sought && { q: sought }) });
+export function seriesDatesQuery(series: string, when: When, searchText: string) {
+  return ownEventsQuery([when, searchText, series], { when, series, ...(searchText && { q: searchText }) });
 }
 
-function ownEventsQuery(key: readonly string[], query: Asked<typeof listMyEvents, 'query'>) {
+function ownEventsQuery(key: readonly string[], query: Input<typeof listMyEvents, 'query'>) {
   return infiniteQueryOptions({
     queryKey: [...ownEventsKey, ...key],
     queryFn: ({ pageParam, signal }) =>

@@ -12,13 +12,13 @@ import { useLocale } from '#web/words/use-locale.ts';
 import styles from './own-events.module.css';
 
 /** What changes whether an event takes place. */
-export type Deed = 'delete' | 'cancel' | 'reinstate';
+export type OwnEventAction = 'delete' | 'cancel' | 'reinstate';
 
 interface Props {
   /** What is asked about; null while nothing is. */
-  asked: { deed: Deed; event: OwnEvent; scope: Scope } | null;
+  asked: { action: OwnEventAction; event: OwnEvent; scope: Scope } | null;
   /** Does it; what it throws shows in the dialog. */
-  onYes: (deed: Deed, event: OwnEvent, scope: Scope) => Promise<void>;
+  onYes: (action: OwnEventAction, event: OwnEvent, scope: Scope) => Promise<void>;
   onNo: () => void;
 }
 
@@ -42,16 +42,16 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   const [chosen, setScope] = useState<Scope | null>(null);
   const scope = chosen ?? asked?.scope ?? 'this';
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
-    if (asked) await onYes(asked.deed, asked.event, scope);
+    if (asked) await onYes(asked.action, asked.event, scope);
     setScope(null);
   });
   const event = asked?.event;
   return (
     <ConfirmDialog
-      title={asked ? t(titles[asked.deed], { name: asked.event.name }) : ''}
+      title={asked ? t(titles[asked.action], { name: asked.event.name }) : ''}
       yes={t('myEvents.yes')}
       no={t('myEvents.no')}
-      isDangerous={asked?.deed === 'delete'}
+      isDangerous={asked?.action === 'delete'}
       isPending={isPending}
       isOpen={asked !== null}
       onYes={mutate}
@@ -62,7 +62,7 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
       }}
     >
       <div className={styles.question}>
-        {asked && <p>{t(consequences[asked.deed])}</p>}
+        {asked && <p>{t(consequences[asked.action])}</p>}
         {event && event.seriesId !== null && (
           <RadioGroup
             label={t('myEvents.whichDates')}

@@ -29,7 +29,7 @@ export function Floods({ floods }: { floods: readonly Flood[] }) {
         {floods.map((flood) => (
           <li key={flood.account.id} className={styles.flood}>
             <FloodWords flood={flood} />
-            {flood.account.id !== ownId && <Deeds flood={flood} />}
+            {flood.account.id !== ownId && <EventActions flood={flood} />}
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ function FloodWords({ flood: { account, dates } }: { flood: Flood }) {
   );
 }
 
-function Deeds({ flood: { account } }: { flood: Flood }) {
+function EventActions({ flood: { account } }: { flood: Flood }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
@@ -81,7 +81,7 @@ function Deeds({ flood: { account } }: { flood: Flood }) {
   });
 
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button icon="hidden" aria-busy={isPending} onPress={() => mutate(false)}>
         {t('adminPanel.floods.hide')} <span className="visually-hidden">({name})</span>
       </Button>

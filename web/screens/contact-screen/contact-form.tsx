@@ -94,7 +94,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           })}
         />
         {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
-        <div className={styles.trap} aria-hidden="true">
+        <div className={styles.honeypot} aria-hidden="true">
           <label>
             {t('contact.leaveEmpty')}
             <input type="text" tabIndex={-1} autoComplete="off" {...register('leaveEmpty')} />

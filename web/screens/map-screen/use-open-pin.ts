@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EventFilters } from '#contract/events.ts';
-import { eventsAtSpotQuery } from '#web/events/queries.ts';
+import { eventsOfPinQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { cellsKey } from '#web/map/queries.ts';
 
@@ -32,7 +32,7 @@ export function useOpenPin({ filters, shown, onOpen }: Given) {
     const mine = turn.current;
     setPressed({ cluster, status: 'loading', shownBefore: shown });
     try {
-      const { pages } = await client.fetchInfiniteQuery(eventsAtSpotQuery(cluster, filters, null));
+      const { pages } = await client.fetchInfiniteQuery(eventsOfPinQuery(cluster, filters, null));
       if (turn.current !== mine) return;
       const first = pages[0]?.rows[0];
       if (!first) {

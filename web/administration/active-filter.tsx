@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useChoice } from './use-choice.ts';
+import { useListFilters } from './use-list-filters.ts';
 
 /** Says what a list leaves out because of a link that led there, and the way to the whole. */
-export function NarrowedTo({ parameter, children }: { parameter: string; children: React.ReactNode }) {
+export function ActiveFilter({ parameter, children }: { parameter: string; children: React.ReactNode }) {
   const { t } = useTranslation();
-  const { set } = useChoice();
+  const { set } = useListFilters();
   return (
     <Banner
       actions={

@@ -12,14 +12,14 @@ import {
   removeDance,
   removeEventType,
 } from '#contract/catalogue.ts';
-import type { Asked } from '#contract/endpoint.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 import { freshCatalogue, refresh } from './queries.ts';
 
 /** Styles and types are kept the same way. */
 export type EntryKind = 'dance' | 'event-type';
 export type Entry = Dance;
-export type EnteredEntry = Asked<typeof addDance, 'body'>;
+export type EnteredEntry = Input<typeof addDance, 'body'>;
 
 const endpoints = {
   dance: { add: addDance, change: changeDance, remove: removeDance, merge: mergeDance, order: orderDances },
@@ -33,7 +33,7 @@ const endpoints = {
 } as const;
 
 /** What can be done to the catalogue; afterwards every screen sees it as it is now. */
-export function catalogueDeeds(client: QueryClient, kind: EntryKind) {
+export function catalogueMutations(client: QueryClient, kind: EntryKind) {
   const { add, change, remove, merge, order } = endpoints[kind];
   const key = freshCatalogue[kind]().queryKey;
   const afterwards = async () => {

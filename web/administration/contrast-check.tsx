@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Dance } from '#contract/catalogue.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
-import { contrast } from '#web/style/contrast.ts';
+import { contrast } from '#web/style/contrast-ratio.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { contrastColor } from '#web/ui/contrast-color.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { inkOn } from '#web/ui/ink.ts';
 import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import type { EntryKind } from './catalogue-deeds.ts';
-import styles from './colour-check.module.css';
+import type { EntryKind } from './catalogue-mutations.ts';
+import styles from './contrast-check.module.css';
 
 /** As `--color-raised` has them: what chips lie on. */
 const grounds = { light: '#ffffff', dark: '#2c2036' } as const;
@@ -24,11 +24,11 @@ interface Props {
 }
 
 /** How a colour does: the chip as it will be by day and by night, and whether it can be told from its ground. */
-export function ColourCheck({ kind, name, color }: Props) {
+export function ContrastCheck({ kind, name, color }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const ratios = [
-    { key: 'contrastText', ratio: contrast(color, inkOn(color)), least: enough.text },
+    { key: 'contrastText', ratio: contrast(color, contrastColor(color)), least: enough.text },
     { key: 'contrastLight', ratio: contrast(color, grounds.light), least: enough.shape },
     { key: 'contrastDark', ratio: contrast(color, grounds.dark), least: enough.shape },
   ] as const;

@@ -4,7 +4,7 @@ const storageKey = 'scroll';
 const places = new Map<string, number>();
 
 /** Keeps how far each page of this tab was scrolled, under the key of its place in the history; also across a reload. */
-export function startScrollMemory(): void {
+export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual';
   for (const [key, top] of tabStorage.getJson<[string, number][]>(storageKey) ?? []) places.set(key, top);
   addEventListener('scroll', () => places.set(currentKey(), scrollY), { passive: true });
@@ -13,7 +13,7 @@ export function startScrollMemory(): void {
   });
 }
 
-export function keptScroll(key: string): number {
+export function savedScroll(key: string): number {
   return places.get(key) ?? 0;
 }
 

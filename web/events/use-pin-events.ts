@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Event, EventFilters } from '#contract/events.ts';
-import { eventsAtSpotQuery, type Spot } from './queries.ts';
+import { eventsOfPinQuery, type PinCells } from './queries.ts';
 
 interface Given {
   /** Null until one knows which pin the event belongs to. */
-  spot: Spot | null;
+  pinCells: PinCells | null;
   filters: EventFilters;
   /** The one that is shown. */
   event: Event | null;
@@ -16,22 +16,22 @@ interface Given {
 const ahead = 5;
 
 /** The place of an event among those of its pin, and its neighbours there. */
-export function useSpotEvents({ spot, filters, event, onShow }: Given) {
+export function usePinEvents({ pinCells, filters, event, onShow }: Given) {
   const client = useQueryClient();
 
   // Reading begins at the event one came with and goes both ways from there; stepping must not begin it anew.
-  const [start, setStart] = useState<{ spotKey: string; at: string | null } | null>(null);
-  const spotKey = spot && JSON.stringify([spot, filters]);
-  if (spot && spotKey && event && start?.spotKey !== spotKey) {
-    const fromFirst = client.getQueryData(eventsAtSpotQuery(spot, filters, null).queryKey);
+  const [start, setStart] = useState<{ pinKey: string; at: string | null } | null>(null);
+  const pinKey = pinCells && JSON.stringify([pinCells, filters]);
+  if (pinCells && pinKey && event && start?.pinKey !== pinKey) {
+    const fromFirst = client.getQueryData(eventsOfPinQuery(pinCells, filters, null).queryKey);
     const isThere = fromFirst?.pages.some((page) => page.rows.some((row) => row.id === event.id));
-    setStart({ spotKey, at: isThere ? null : event.id });
+    setStart({ pinKey, at: isThere ? null : event.id });
   }
 
   const { data, isError, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } =
     useInfiniteQuery({
-      ...eventsAtSpotQuery(spot ?? nowhere, filters, start?.at ?? null),
-      enabled: spotKey !== null && start?.spotKey === spotKey,
+      ...eventsOfPinQuery(pinCells ?? nowhere, filters, start?.at ?? null),
+      enabled: pinKey !== null && start?.pinKey === pinKey,
     });
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const index = event ? rows.findIndex((row) => row.id === event.id) : -1;
@@ -64,4 +64,4 @@ export function useSpotEvents({ spot, filters, event, onShow }: Given) {
   };
 }
 
-const nowhere: Spot = { zoom: 0, cellIds: [] };
+const nowhere: PinCells = { zoom: 0, cellIds: [] };

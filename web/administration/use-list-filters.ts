@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 const pauseMs = 300;
 
 /** What narrows a list stands in the address, so that it can be come back to and shared. */
-export function useChoice(): {
+export function useListFilters(): {
   get: (name: string) => string | undefined;
   /** The value of a parameter among those that there are; else the first of them. */
   among: <Value extends string>(name: string, values: readonly [Value, ...Value[]]) => Value;
@@ -27,16 +27,16 @@ export function useChoice(): {
 }
 
 /** What is typed into a search: at once in the field, after a pause in the address. */
-export function useSearch(): { typed: string; onType: (text: string) => void; sought: string | undefined } {
-  const { get, set } = useChoice();
-  const sought = get('q');
-  const [typed, setTyped] = useState(sought ?? '');
+export function useSearch(): { typed: string; onType: (text: string) => void; searchText: string | undefined } {
+  const { get, set } = useListFilters();
+  const searchText = get('q');
+  const [typed, setTyped] = useState(searchText ?? '');
   /** What the address said last, as far as this field knows. */
-  const known = useRef(sought ?? '');
+  const known = useRef(searchText ?? '');
   useEffect(() => {
-    if (known.current !== (sought ?? '')) {
+    if (known.current !== (searchText ?? '')) {
       // A link or the back button has led to another search.
-      known.current = sought ?? '';
+      known.current = searchText ?? '';
       setTyped(known.current);
       return;
     }
@@ -47,5 +47,5 @@ export function useSearch(): { typed: string; onType: (text: string) => void; so
     }, pauseMs);
     return () => clearTimeout(timer);
   });
-  return { typed, onType: setTyped, sought };
+  return { typed, onType: setTyped, searchText };
 }

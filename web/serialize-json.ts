@@ -1,5 +1,5 @@
 /** JSON that may stand inside a `<script>`: nothing in it can end the element or begin a comment. */
-export function inScript(value: unknown): string {
+export function serializeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Stands at the end of a list, and tells as one nears it. */
-export function ReachEnd({ scroller, isBusy, onReached, busyLabel, children }: Props) {
+export function InfiniteScroll({ scroller, isBusy, onReached, busyLabel, children }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isBusy || !end.current) return;

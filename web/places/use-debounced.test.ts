@@ -1,14 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressSuggestions } from '#contract/constants.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 test('what is typed counts once it has stood for half a second', () => {
   vi.useFakeTimers();
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-  const { result, rerender } = renderHook((text: string) => useSettled(text, addressSuggestions.debounceMs), {
+  const { result, rerender } = renderHook((text: string) => useDebounced(text, addressSuggestions.debounceMs), {
     initialProps: '',
   });
   rerender('Paris');

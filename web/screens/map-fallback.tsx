@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import styles from './map-waiting.module.css';
+import styles from './map-fallback.module.css';
 
 /** The map's page before there is a map: what the site is, for those who come without a browser too. */
-export function MapWaiting() {
+export function MapFallback() {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting}>

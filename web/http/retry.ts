@@ -7,7 +7,7 @@ const mostTimes = 2;
 const mostTimesUnheard = 4;
 
 /** Asking again helps against a broken connection or a busy server, not against a refusal, nor where there is no network. */
-export function mayAskAgain(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   if (codeOf(error) === 'offline') return isOnline() && failures < mostTimes;
   return isTrouble(error) && failures < mostTimes;
 }
@@ -19,7 +19,7 @@ export function mayAskAgain(failures: number, error: Error): boolean {
 export const waitsForNetwork = {
   networkMode: 'online',
   retry: (failures: number, error: Error) =>
-    codeOf(error) === 'offline' ? failures < mostTimesUnheard : mayAskAgain(failures, error),
+    codeOf(error) === 'offline' ? failures < mostTimesUnheard : shouldRetry(failures, error),
 } as const;
 
 function isTrouble(error: Error): boolean {
