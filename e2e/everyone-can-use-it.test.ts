@@ -3,6 +3,7 @@ import { tabTo } from './drivers/keyboard.ts';
 import { expect, expectAccessible, test, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
+  expectWords,
   fillPanel,
   forAdministrators,
   forOrganisers,
@@ -221,6 +222,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       await filters.show();
       await atEachSize(page, 'the filters', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(page.getByRole('dialog', { name: words.filters.title }), name);
         const chips = page.getByRole('toolbar').getByRole('button');
         const day = page.getByLabel(words.filters.from, { exact: true });
         for (const goal of [chips.first(), chips.last(), day, button(words.filters.close)]) {
@@ -235,6 +237,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       const card = results.cards.first();
       await atEachSize(page, 'the list', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(card, name);
         await expectWholeText(card.getByRole('heading'), name);
         await expectPressable(page, card.getByRole('link').first(), `${name}: its name`);
         await expectPressable(page, card.getByRole('link', { name: words.events.moreInfo }), `${name}: more`);
@@ -249,6 +252,7 @@ test.describe('on the smallest phone, and with text twice as large', () => {
       await expect(popup.card).toBeVisible();
       await atEachSize(page, 'the popup', async (name) => {
         await expectNothingBeside(page, name);
+        await expectWithinScreen(popup.card, name);
         const closer = popup.card.getByRole('button', { name: words.events.popup.close, exact: true });
         const copier = popup.card.getByRole('button', { name: words.events.copyLink });
         for (const goal of [closer, popup.moreInfo, copier]) await expectPressable(page, goal, name);
@@ -262,18 +266,26 @@ test.describe('on the smallest phone, and with text twice as large', () => {
   });
 });
 
-test('whoever wants less motion sees nothing that moves for ever', async ({ page, request }) => {
+test('whoever wants less motion sees nothing that moves for ever', async ({ page, request, theMap, results }) => {
   test.setTimeout(120_000);
-  const still = async (visit: Visit) => {
-    await open(page, visit);
+  const expectStill = async (name: string) => {
     const moving = await page.evaluate(() =>
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
-    expect.soft(moving, visit.name).toEqual([]);
+    expect.soft(moving, name).toEqual([]);
   };
+  const still = async (visit: Visit) => {
+    await open(page, visit);
+    await expectStill(visit.name);
+  };
+  await theMap.open();
+  await results.show();
+  await expect(results.cards.first()).toBeVisible();
+  await expectWords(page);
+  await expectStill('the map');
   for (const visit of forVisitors) await still(visit);
   const token = await signIn(page);
   const own = await addOwnEvent(request, token, `Still ${test.info().project.name}`);
@@ -320,6 +332,19 @@ async function expectNothingBeside(page: Page, name: string): Promise<void> {
   // Once what came last has found its place.
   const softly = expect.configure({ soft: true });
   await softly.poll(sideways, { message: `${name}: beside the screen`, timeout: 3000 }).toEqual([]);
+}
+
+/** Nothing in it lies over the edge of the screen, even where what holds it would hide that; drawings are cut to their frames. */
+async function expectWithinScreen(part: Locator, name: string): Promise<void> {
+  const outside = await part.evaluate((element) =>
+    [element, ...element.querySelectorAll(':not(svg *)')]
+      .filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((each) => each.outerHTML.slice(0, 200)),
+  );
+  expect.soft(outside, `${name}: over the edge`).toEqual([]);
 }
 
 async function expectWholeText(heading: Locator, name: string): Promise<void> {

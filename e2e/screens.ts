@@ -128,7 +128,11 @@ export async function open(page: Page, { path, prepare }: Visit): Promise<void> 
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [role="status"]:has(.visually-hidden):visible')).toHaveCount(0);
-  // No word is missing, and none has a blank left to fill in.
+  await expectWords(page);
+}
+
+/** No word is missing, and none has a blank left to fill in. */
+export async function expectWords(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText(rawKey, { useInnerText: true });
 }
 

@@ -19,7 +19,7 @@ export const ranks = {
   web: [
     ['http', 'style'],
     ['ui', 'words'],
-    ['catalogue', 'contact', 'map', 'reports', 'settings'],
+    ['catalogue', 'contact', 'map', 'pictures', 'reports', 'settings'],
     ['accounts', 'places'],
     ['administration', 'events', 'navigation'],
     ['kit', 'screens'],

@@ -1,7 +1,7 @@
 /*
  * Whether the server can be reached. A browser that says it is offline is believed. That it is online is only a guess: it
  * may have a network that leads nowhere. So a question that gets no answer at all makes us look, and what looks is a
- * question that anyone may ask. An answer of any kind, a refusal too, means that there is a network.
+ * question that anyone may ask and whose answer nobody keeps. Any answer to it, a refusal too, means that there is a network.
  */
 
 type Look = () => Promise<unknown>;
@@ -23,7 +23,7 @@ export function isOnline(): boolean {
 /** Tells of each change, until the returned function is called. */
 export function onNetworkChange(listener: () => void): () => void {
   if (listeners.size === 0 && typeof window !== 'undefined') {
-    addEventListener('offline', lose);
+    addEventListener('offline', loseAndLook);
     addEventListener('online', lookAgain);
     document.addEventListener('visibilitychange', lookAgain);
   }
@@ -31,7 +31,7 @@ export function onNetworkChange(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0 || typeof window === 'undefined') return;
-    removeEventListener('offline', lose);
+    removeEventListener('offline', loseAndLook);
     removeEventListener('online', lookAgain);
     document.removeEventListener('visibilitychange', lookAgain);
   };
@@ -42,11 +42,9 @@ export function lookWith(question: Look): void {
   look = question;
 }
 
-/** There was an answer. */
+/** There was an answer. Where the network counts as lost that is news, or a copy that the browser had: so we look. */
 export function reached(): void {
-  clearTimeout(timer);
-  pauseMs = firstPauseMs;
-  change(true);
+  if (!isThere) void missed();
 }
 
 /** There was none. Finds out whether it was that one question or the network, and gives the finding. */
@@ -62,7 +60,8 @@ async function findOut(): Promise<boolean> {
   clearTimeout(timer);
   try {
     await look?.();
-    reached();
+    pauseMs = firstPauseMs;
+    change(true);
   } catch {
     lose();
     timer = setTimeout(missed, pauseMs);
@@ -73,6 +72,12 @@ async function findOut(): Promise<boolean> {
 
 function lose(): void {
   change(false);
+}
+
+/** It may be wrong about that too. */
+function loseAndLook(): void {
+  lose();
+  void missed();
 }
 
 function lookAgain(): void {

@@ -24,8 +24,8 @@ test('thousands, as each language groups them, with a space that the display fac
 
 test('numbers inside sentences are written the same way', async () => {
   const words = await speak('fr');
-  expect(words.t('map.found', { count: 1139 })).toBe('1\u00a0139 événements dans cette vue');
-  expect((await speak('en')).t('map.found', { count: 1139 })).toBe('1,139 events in this view');
+  expect(words.t('map.found', { count: 1139 })).toBe('1\u00a0139 événements dans cette zone');
+  expect((await speak('en')).t('map.found', { count: 1139 })).toBe('1,139 events in this area');
 });
 
 test.each([

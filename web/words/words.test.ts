@@ -125,7 +125,21 @@ test('whatever is counted has plural forms', () => {
 test('a number is written as its language writes it', () => {
   // What is filled in here is text, or comes as it shall stand.
   const texts = new Set([
-    ...['address', 'because', 'date', 'deed', 'distance', 'duration', 'email', 'first', 'from', 'hours', 'how', 'id'],
+    ...[
+      'address',
+      'because',
+      'date',
+      'day',
+      'deed',
+      'distance',
+      'duration',
+      'email',
+      'first',
+      'from',
+      'hours',
+      'how',
+      'id',
+    ],
     ...['into', 'last', 'minutes', 'name', 'order', 'ordinal', 'place', 'ratio', 'span', 'subject', 'text', 'time'],
     ...['version', 'week', 'weekday', 'zone'],
   ]);

@@ -30,7 +30,7 @@ afterEach(async () => {
   await act(async () => dispatchEvent(new Event('online')));
 });
 
-const list = () => within(screen.getByRole('region', { name: 'Événements dans cette vue' }));
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
 const listed = () =>
   list()
     .queryAllByRole('article')
@@ -38,7 +38,7 @@ const listed = () =>
 const map = () => screen.findByRole('region', { name: 'Carte des événements' });
 const counts = () =>
   list()
-    .queryAllByText(/dans cette vue|réseau|On cherche/)
+    .queryAllByText(/dans cette zone|réseau|Recherche d’/)
     .map((count) => count.textContent);
 
 /** Every question meets this instead of the server. */
@@ -57,12 +57,12 @@ async function openMap() {
 
 test('a lost network is told at once, with the time of the map; what is chosen meanwhile waits, and comes by itself', async () => {
   const user = await openMap();
-  expect(counts()).toContain('2 événements dans cette vue');
+  expect(counts()).toContain('2 événements dans cette zone');
   fetchIs(nowhere);
   await act(async () => dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^Hors ligne · carte de \d\d:\d\d$/)).toBeTruthy();
   // What is shown was asked for before.
-  expect(counts()).toContain('2 événements dans cette vue');
+  expect(counts()).toContain('2 événements dans cette zone');
   expect((await map()).getAttribute('aria-busy')).toBe('false');
 
   await user.click(list().getByRole('button', { name: 'Tango' }));
@@ -74,7 +74,7 @@ test('a lost network is told at once, with the time of the map; what is chosen m
   network.mockRestore();
   await act(async () => dispatchEvent(new Event('online')));
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
-  await waitFor(() => expect(counts()).toContain('1 événement dans cette vue'));
+  await waitFor(() => expect(counts()).toContain('1 événement dans cette zone'));
   expect(screen.queryByText(/Hors ligne/)).toBeNull();
   expect((await map()).getAttribute('aria-busy')).toBe('false');
 });
@@ -113,13 +113,13 @@ test('an answer that takes long is told as awaited, and the number of before no 
   fetchIs((...question) => new Promise<void>((go) => answers.push(go)).then(() => real(...question)));
   await user.click(list().getByRole('button', { name: 'Tango' }));
   // What is read out follows when the map has come to rest.
-  await waitFor(() => expect(new Set(counts())).toEqual(new Set(['On cherche des événements…'])));
+  await waitFor(() => expect(new Set(counts())).toEqual(new Set(['Recherche d’événements…'])));
   const shown = await map();
   await waitFor(() => expect(shown.getAttribute('aria-busy')).toBe('true'));
   network.mockRestore();
   for (const go of answers) go();
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
-  await waitFor(() => expect(screen.queryByText('On cherche des événements…')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Recherche d’événements…')).toBeNull());
 });
 
 test('the popup of an event that can’t be fetched says that there is no network, and shows the event when there is', async () => {
