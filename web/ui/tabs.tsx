@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { indexAfterKey } from './arrow-keys.ts';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -39,15 +40,9 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
   }, [id, selected, counts]);
 
   function steer(event: React.KeyboardEvent, index: number) {
-    const places: Record<string, number> = {
-      ArrowRight: (index + 1) % tabs.length,
-      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const next = places[event.key];
-    const tab = next === undefined ? undefined : tabs[next];
-    if (next === undefined || !tab || event.ctrlKey || event.altKey || event.metaKey) {
+    const next = indexAfterKey(event, 'horizontal', index, tabs.length);
+    const tab = tabs[next];
+    if (!tab) {
       // A link is pressed with Enter alone, a tab with Space too.
       if (event.key === ' ' && tabs[index]?.href) {
         event.preventDefault();
