@@ -121,8 +121,8 @@ test('a name can’t become markup, in the text, the head or the data', async ()
   expect(body).not.toContain('<!--<script>');
   expect(body).not.toContain('alert(1)>');
   expect(structuredData(body)).toMatchObject({ name });
-  const handedOver = /<script id="handed-over" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
-  expect(JSON.parse(handedOver).data.event.name).toBe(name);
+  const hydrationData = /<script id="hydration-data" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  expect(JSON.parse(hydrationData).data.event.name).toBe(name);
 });
 
 test('no script stands in the page itself, and only styles of this very page may', async () => {
