@@ -17,6 +17,8 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
+  // Other files share the document: their Tab key would come here.
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
