@@ -16,8 +16,21 @@ const EnteredDateTime = z
   .union([z.iso.datetime({ local: true, offset: true }), z.iso.datetime({ local: true, precision: -1 })])
   .check(z.refine((text) => !text.startsWith('0000'), 'there is no year 0'));
 
+/**
+ * Whether a link brings a user name or a password along: whoever pasted it would give theirs away to all, and before an
+ * `@` stands what looks like another site (`https://pista.example@evil.example`).
+ */
+export function hasCredentials(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { username, password } = new URL(link);
+  return username !== '' || password !== '';
+}
+
 /** http or https, nothing else: what is shown as a link must not run. */
-const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(z.maxLength(2000));
+const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
+  z.maxLength(2000),
+  z.refine((link) => !hasCredentials(link), 'no user name or password'),
+);
 
 const Cents = z.number().check(
   z.gte(eventPrice.minimum),

@@ -46,9 +46,22 @@ export interface PageRequest {
   assets: { entry: string; scripts: string[]; styles: string[]; fonts: string[] };
 }
 
+/** A page in place of the one that was asked for and can't be shown right now. */
+export interface RefusalRequest {
+  locale: Locale;
+  theme: 'light' | 'dark' | null;
+  code: ProblemCode;
+  /** After so long it looks by itself whether the page is back; null where that would change nothing. */
+  retryAfterSeconds: number | null;
+  /** Style and script elements that carry it are allowed; good for one page only. */
+  nonce: string;
+}
+
 export interface Pages {
   /** What stands at a path. Unknown paths are a page too. */
   find(path: string): FoundPage;
   /** The whole document. Everything in it is escaped; it holds no script that a browser would run in place. */
   render(request: PageRequest): Promise<string>;
+  /** The whole document, with all that it needs in it: what can't answer one question had better not be asked five more. */
+  refuse(request: RefusalRequest): string;
 }

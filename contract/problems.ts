@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 export const problems = {
   'invalid-input': 400,
   'malformed-request': 400,
+  'google-refused': 400,
   unauthenticated: 401,
   'token-expired': 401,
   'token-invalid': 401,
@@ -27,6 +28,7 @@ export const problems = {
   'report-unknown': 404,
   'google-off': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   'email-taken': 409,
   'entry-taken': 409,
   'entry-in-use': 409,
@@ -41,13 +43,15 @@ export const problems = {
   'version-conflict': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'expectation-failed': 417,
   'too-many-requests': 429,
   'too-many-dates': 429,
   'confirm-to-add-more': 429,
+  'header-too-large': 431,
   'internal-error': 500,
-  'google-refused': 502,
   'google-unavailable': 503,
   unavailable: 503,
+  'no-room': 507,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problems;

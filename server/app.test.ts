@@ -7,8 +7,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { ProblemDetails } from '#contract/problems.ts';
 import { buildFrame } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { serve } from './http/serve.ts';
 import { createLog } from './log.ts';
-import { serve } from './serve.ts';
 
 const greet = endpoint('POST', '/api/greetings/{name}', {
   summary: 'Greets.',
@@ -211,6 +211,7 @@ describe('the headers', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
     expect(policy).not.toContain('unsafe-eval');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });

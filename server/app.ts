@@ -17,14 +17,16 @@ import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
+import { sharingRoutes } from '#server/sharing/routes.ts';
 import type { Config } from './config.ts';
+import { clientNetwork } from './http/client-network.ts';
+import type { Identify } from './http/person.ts';
+import { Problem } from './http/problem.ts';
+import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createLog } from './log.ts';
-import { networkOf } from './network.ts';
-import type { Identify } from './person.ts';
-import { Problem } from './problem.ts';
-import { pathOf, refuseProperly, sendProblem } from './refusals.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { Tools } from './tools.ts';
+import { refuseExpectations, refuseUnread } from './unread-requests.ts';
 
 /** Forms are small; pictures bring their own limit. */
 const mostBodyBytes = 256 * 1024;
@@ -33,8 +35,11 @@ const mostBodyBytes = 256 * 1024;
 const mostRequestsPerMinute = 1200;
 
 /** The server's table of contents: everything it answers, none of it listening yet. */
-export async function buildApp(tools: Tools): Promise<FastifyInstance> {
-  const app = await buildFrame(tools.config, createLog(tools.config.logLevel), identifyBy(tools));
+export async function buildApp(
+  tools: Tools,
+  log: FastifyBaseLogger = createLog(tools.config.logLevel),
+): Promise<FastifyInstance> {
+  const app = await buildFrame(tools.config, log, identifyBy(tools));
 
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
@@ -44,6 +49,7 @@ export async function buildApp(tools: Tools): Promise<FastifyInstance> {
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
   calendarRoutes(app, tools);
+  sharingRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
   placeRoutes(app, tools);
@@ -62,6 +68,10 @@ export async function buildFrame(
   log: FastifyBaseLogger,
   identify: Identify = async () => null,
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
+  // Nothing in these lines can be secret, and looking for secrets takes longer than writing them.
+  const answers = log.child({}, { redact: [] });
+  const tellUnread = (status: number) => answers.info({ status }, 'answered what could not be read');
   const app = fastify({
     loggerInstance: log,
     // One line for each answer is written below.
@@ -73,7 +83,9 @@ export async function buildFrame(
     bodyLimit: mostBodyBytes,
     // A photo from a phone at the edge of a village; whoever sends no more than headers is cut off earlier.
     requestTimeout: 180_000,
-    http: { headersTimeout: 30_000 },
+    // Node would refuse what names no host with an empty answer: we do it below.
+    http: { headersTimeout: 30_000, requireHostHeader: false },
+    clientErrorHandler: refuseUnread(headers, tellUnread),
     routerOptions: { maxParamLength: 200 },
     // Stopping: who is being answered gets the answer, and idle connections are let go.
     return503OnClosing: false,
@@ -82,13 +94,12 @@ export async function buildFrame(
   });
   app.decorate('identify', identify);
   app.removeContentTypeParser('text/plain');
-  const headers = securityHeaders(config);
-  app.addHook('onRequest', (_request, reply, done) => {
+  refuseExpectations(app.server, headers, tellUnread);
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
-    done();
+    const namesNoHost = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+    done(namesNoHost ? new Problem('malformed-request', { detail: 'A request names its host.' }) : undefined);
   });
-  // Nothing in these lines can be secret, and looking for secrets takes longer than writing them.
-  const answers = log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
     const { id: reqId, method } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
@@ -105,7 +116,7 @@ export async function buildFrame(
     await app.register(rateLimit, {
       max: mostRequestsPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => networkOf(ip),
+      keyGenerator: ({ ip }) => clientNetwork(ip),
       errorResponseBuilder: () => new Problem('too-many-requests'),
     });
   }

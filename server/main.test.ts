@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
+import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { type Config, readConfig } from './config.ts';
 import { startServer } from './main.ts';
 
@@ -92,6 +93,65 @@ test.runIf(engine === 'embedded')(
     expect(await code).toBe(1);
   },
   240_000,
+);
+
+/** With files that may have no byte, a disk is as good as full. */
+test.runIf(engine === 'embedded' && process.platform !== 'win32')(
+  'where nothing can be written, the start says so in one line, and leaves nothing that keeps the next one out',
+  async () => {
+    const env = await environment();
+    const shell = spawn('sh', ['-c', 'ulimit -f 0; exec "$0" server/main.ts', process.execPath], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const code = once(shell, 'exit').then(([code]) => code);
+    const complaint = await text(shell.stderr);
+    expect(complaint).toMatch(/^There is no room left on the disk of \S+. Make some, then start again: [^\n]+\n$/);
+    expect(complaint).toContain(env.DATA_DIR);
+    expect(await code).toBe(1);
+    await (await startServer(readConfig(env))).stop();
+  },
+);
+
+test.runIf(engine === 'embedded' && mayMount)(
+  'a full disk is told to who would write, once to the log, and at the next start in one line',
+  async () => {
+    const disk = await smallDisk(200);
+    const env = { ...(await environment()), DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'warn' };
+    const first = run(env);
+    const logged: string[] = [];
+    const started = Promise.withResolvers<string>();
+    first.lines.on('line', (line) => {
+      if (line.startsWith('{')) logged.push(JSON.parse(line).msg);
+      const [, address] = /^Pista is at (.+)$/.exec(line) ?? [];
+      if (address) started.resolve(address);
+    });
+    const address = await started.promise;
+    await disk.fill();
+    for (let person = 0; person < 20; person++) {
+      const answer = await fetch(`${address}/api/internal/users`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `person${person}@example.org`, password: 'la pista gira' }),
+      });
+      // What the pages of its tables have room for goes on.
+      if (answer.status === 201) continue;
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '300']);
+      expect(await answer.json()).toMatchObject({ code: 'no-room' });
+    }
+    expect((await fetch(`${address}/api/internal/events`)).status).toBe(200);
+    // Lines are written together, now and then, and all of them at the end.
+    first.child.kill();
+    expect(await first.code).toBe(0);
+    expect(logged).toEqual(['the database has no room']);
+
+    await disk.fill();
+    const second = run(env);
+    expect(await second.complaints).toMatch(/^There is no room left on the disk of \S+. Make some, [^\n]+\n$/);
+    expect(await second.code).toBe(1);
+    await disk.makeRoom();
+    await (await startServer(readConfig(env))).stop();
+  },
 );
 
 test('settings that make no sense are listed, and nothing is started', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
@@ -7,6 +8,7 @@ import { makeFirstAdministrator } from '#server/accounts/administrators.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { outageOf } from '#server/database/outage.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
@@ -21,6 +23,7 @@ import { kinds, nightly } from './background.ts';
 import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { isNoRoom } from './room.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */
@@ -105,8 +108,10 @@ const lastAnswersMs = 2000;
  */
 export async function runServer(progress: (line: string) => void): Promise<number> {
   const died = Promise.withResolvers<Error>();
+  let config: Config | undefined;
   try {
-    const server = await startServer(readConfig(), progress, { onBroken: died.resolve });
+    config = readConfig();
+    const server = await startServer(config, progress, { onBroken: died.resolve });
     const theEnd = Promise.race([died.promise, once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     progress(`Pista is at ${server.address}`);
     const reason = await theEnd;
@@ -118,15 +123,23 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
     await server.stop();
     return 0;
   } catch (error) {
-    process.stderr.write(`${inWords(error)}\n`);
+    process.stderr.write(`${inWords(error, config)}\n`);
     return 1;
   }
 }
 
-function inWords(error: unknown): string {
+function inWords(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;
+  // The embedded database dies of it too.
+  if (config && (outageOf(error) === 'full' || isNoRoom(error))) return noRoom(error, config);
+  if (outageOf(error) === 'silent') return error.message;
   return error.cause === undefined ? error.message : `${error.message}\n${String(error.cause)}`;
+}
+
+function noRoom({ message }: Error, { databaseUrl, dataDir }: Config): string {
+  const where = databaseUrl === undefined ? resolve(dataDir) : `${resolve(dataDir)}, or of the database`;
+  return `There is no room left on the disk of ${where}. Make some, then start again: what was saved is still there. (${message})`;
 }
 
 if (import.meta.main) {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { buildApp } from '#server/app.ts';
 import { kinds } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { openJobs } from '#server/jobs/service.ts';
+import { createLog } from '#server/log.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
@@ -63,12 +64,14 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     map,
     tokenSecret: openTokenSecret(config),
   };
-  const app = await buildApp(tools);
+  const answeredTwice: unknown[] = [];
+  const app = await buildApp(tools, createLog('warn', { write: (line) => noteSecondAnswer(line, answeredTwice) }));
   afterAll(async () => {
     await app.close();
     await jobs.close();
     await decoder.close();
     await map.close();
+    expect(answeredTwice, 'a handler went on after its answer').toEqual([]);
   });
   await map.catchUp();
 
@@ -98,4 +101,9 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
       time = new Date(now.getTime() + cleared * 60_000);
     },
   };
+}
+
+/** The framework says it in the log alone when a handler answers twice: whoever asked has the first answer already. */
+function noteSecondAnswer(line: string, found: unknown[]): void {
+  if (/ERR_HTTP_HEADERS_SENT|FST_ERR_REP_ALREADY_SENT|reply\.sent = true/.test(line)) found.push(JSON.parse(line));
 }

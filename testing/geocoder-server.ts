@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterFile } from './after-file.ts';
+import { flood } from './flood.ts';
 
 /** What the server outside does with a question. */
 export type Behaviour =
@@ -78,15 +79,4 @@ function answer(behaviour: Behaviour, request: IncomingMessage, response: Server
   }
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end('text' in behaviour ? behaviour.text : JSON.stringify(behaviour.json));
-}
-
-function flood(response: ServerResponse): void {
-  const block = ' '.repeat(64 * 1024);
-  const pour = () => {
-    while (!response.destroyed && response.write(block)) {
-      // As fast as the other side drinks.
-    }
-  };
-  response.on('drain', pour);
-  pour();
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { interactionPolicy } from 'oidc-provider';
 import { afterFile } from './after-file.ts';
+import { flood } from './flood.ts';
 
 /** Somebody with an account at the provider. */
 interface Someone {
@@ -18,8 +19,8 @@ interface TestProvider {
   settings: { GOOGLE_ISSUER: string; GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string };
   /** Goes to an address that the server gave, signs in as someone, and agrees to everything. Gives what the browser brings back. */
   visit(url: string, someone: Someone): Promise<{ code: string; state: string; iss: string }>;
-  /** Answers 503 from now on, to everything or to what begins with `path`. */
-  breakDown(path?: string): void;
+  /** From now on answers 503, or never to an end, to everything or to what begins with `path`. */
+  breakDown(path?: string, how?: 'unavailable' | 'floods' | 'stalls' | 'babbles'): void;
   /** Answers again. */
   recover(): void;
   stop(): Promise<void>;
@@ -33,7 +34,7 @@ const client = { GOOGLE_CLIENT_ID: 'pista', GOOGLE_CLIENT_SECRET: 'a secret of t
 /** A real OpenID provider on loopback, with one client that comes back to `redirectUri`. Stopped when the tests of the file are done. */
 export async function openidProvider(redirectUri: string): Promise<TestProvider> {
   const people = new Map<string, Someone>();
-  let broken: string | undefined;
+  let broken: { path: string; how: 'unavailable' | 'floods' | 'stalls' | 'babbles' } | undefined;
 
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -77,8 +78,13 @@ export async function openidProvider(redirectUri: string): Promise<TestProvider>
   const answer = provider.callback();
   server.on('request', async (request, response) => {
     const url = request.url ?? '';
-    if (broken !== undefined && url.startsWith(broken)) {
-      response.writeHead(503).end();
+    if (broken !== undefined && url.startsWith(broken.path)) {
+      const { how } = broken;
+      response.writeHead(how === 'unavailable' ? 503 : 200, { 'content-type': 'application/json' });
+      if (how === 'unavailable') response.end();
+      else if (how === 'babbles') response.end('{"neither":"here nor there"}');
+      else if (how === 'floods') flood(response);
+      else response.write('{');
     } else if (url.startsWith('/interaction/')) {
       const login = { accountId: String(request.headers['x-test-subject']) };
       await provider.interactionFinished(request, response, { select_account: {}, login });
@@ -102,8 +108,8 @@ export async function openidProvider(redirectUri: string): Promise<TestProvider>
       if (error !== undefined) throw new Error(cameBack.search);
       return { code, state, iss };
     },
-    breakDown: (path = '/') => {
-      broken = path;
+    breakDown: (path = '/', how = 'unavailable') => {
+      broken = { path, how };
     },
     recover: () => {
       broken = undefined;

@@ -56,20 +56,36 @@ const settings = {
 };
 
 /**
- * Starts PostgreSQL and, when the pipe from this process closes, for whatever reason, stops it and removes its folder:
- * tests that are killed leave nothing behind.
+ * Starts PostgreSQL, stops and starts it again as it is told and, when the pipe from this process closes, for whatever
+ * reason, stops it and removes its folder: tests that are killed leave nothing behind.
  */
 const script = `
 "$1/initdb" --pgdata=data --username=pista --auth=trust --encoding=UTF8 --locale=C --no-sync >log 2>&1 || exit 1
 bin=$1; shift
-"$bin/postgres" -D data -k "$PWD" "$@" >>log 2>&1 </dev/null &
-cat >/dev/null
+begin() { "$bin/postgres" -D data -k "$PWD" "$@" >>log 2>&1 </dev/null & }
+begin "$@"
+while read -r order; do
+  case $order in
+    stop) kill -INT $!; wait ;;
+    start) begin "$@" ;;
+  esac
+done
 kill -INT $!
 wait
 rm -rf "$PWD"
 `;
 
-async function startCluster(): Promise<{ url(database: string): string; stop(): Promise<void> }> {
+interface Cluster {
+  url(database: string): string;
+  /** The server stops, and all connections break; its data stay. */
+  interrupt(): Promise<void>;
+  resume(): Promise<void>;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of one's own, which nobody else is waiting for. */
+export async function startCluster(): Promise<Cluster> {
   const programs = findPostgresql();
   if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
   const folder = mkdtempSync(join(scratch, 'pista-postgresql-'));
@@ -89,20 +105,34 @@ async function startCluster(): Promise<{ url(database: string): string; stop(): 
     keeper.stdin.end();
     await once(keeper, 'exit');
   };
-  for (let tries = 1; ; tries++) {
-    try {
-      await query(url('postgres'), 'select 1');
-      return { url, stop };
-    } catch (error) {
-      if (keeper.exitCode === null && tries < 300) {
-        await pause(100);
-        continue;
+  const isUp = () =>
+    query(url('postgres'), 'select 1').then(
+      () => true,
+      () => false,
+    );
+  const waitUntil = async (isWanted: () => Promise<boolean>) => {
+    for (let tries = 1; !(await isWanted()); tries++) {
+      if (keeper.exitCode !== null || tries >= 300) {
+        const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '';
+        await stop();
+        throw new Error(`PostgreSQL does not obey:\n${log}`);
       }
-      const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '';
-      await stop();
-      throw new Error(`PostgreSQL does not start:\n${log}`, { cause: error });
+      await pause(100);
     }
-  }
+  };
+  await waitUntil(isUp);
+  return {
+    url,
+    async interrupt() {
+      keeper.stdin.write('stop\n');
+      await waitUntil(async () => !(await isUp()));
+    },
+    async resume() {
+      keeper.stdin.write('start\n');
+      await waitUntil(isUp);
+    },
+    stop,
+  };
 }
 
 /** The number of a user without rights: the one that Debian's package makes, or the one that every system has. */

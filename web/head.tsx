@@ -11,12 +11,20 @@ interface Props {
   description: string;
   /** The page's one true path, where it differs from the one asked. */
   path?: string;
-  /** What a preview shows: an address of this site. */
-  picture?: { url: string; widthPx: number; heightPx: number; alternativeText: string } | null;
+  /** What a preview shows: an address of this site, at which there is a picture of `previewSize`. Without it, the site's own. */
+  picture?: Preview | null;
   children?: React.ReactNode;
 }
 
-const sharedPicture = { url: '/share.png', widthPx: 1200, heightPx: 630, alternativeText: 'Pista' };
+interface Preview {
+  url: string;
+  type: 'image/jpeg' | 'image/png';
+  alternativeText: string;
+}
+
+/** What all messengers and networks show whole. */
+const previewSize = { width: 1200, height: 630 };
+const sitePreview: Preview = { url: '/share.png', type: 'image/png', alternativeText: 'Pista' };
 const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' };
 
 /** A page's title and what search engines and previews show of it; React moves it into the document's head. */
@@ -26,7 +34,7 @@ export function Head({ title, description, path, picture, children }: Props) {
   const { pathname, search } = useLocation();
   const { data: settings } = useQuery(settingsQuery());
   const full = title ? `${title} · ${t('frame.siteName')}` : t('frame.siteTitle');
-  const shown = picture ?? sharedPicture;
+  const shown = picture ?? sitePreview;
   const asked = localeOf(new URLSearchParams(search).get('lang'));
   const address = (settings?.publicUrl ?? '') + (path ?? pathname.toLowerCase());
   return (
@@ -47,8 +55,9 @@ export function Head({ title, description, path, picture, children }: Props) {
           <link rel="alternate" hrefLang="x-default" href={address} />
           <meta property="og:url" content={address} />
           <meta property="og:image" content={new URL(shown.url, settings.publicUrl).href} />
-          <meta property="og:image:width" content={String(shown.widthPx)} />
-          <meta property="og:image:height" content={String(shown.heightPx)} />
+          <meta property="og:image:type" content={shown.type} />
+          <meta property="og:image:width" content={String(previewSize.width)} />
+          <meta property="og:image:height" content={String(previewSize.height)} />
           <meta property="og:image:alt" content={shown.alternativeText} />
           <meta name="twitter:card" content="summary_large_image" />
         </>

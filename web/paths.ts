@@ -23,6 +23,12 @@ export function eventPath(slug: string): string {
   return `/events/${slug}`;
 }
 
+/** What is shown with a link to an event; another picture has another address, so that nobody shows an old one. */
+export function sharedPicturePath({ slug, pictureUrl }: { slug: string; pictureUrl: string }): string {
+  const [, version = ''] = /([0-9a-f]{12})\/\d+\.webp$/.exec(pictureUrl) ?? [];
+  return `/share/events/${slug}.jpg?v=${version}`;
+}
+
 /** The event as a file for calendars. */
 export function calendarPath(slug: string): string {
   return `/events/${slug}.ics`;

@@ -4,6 +4,7 @@ import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from './app.tsx';
 import { Document } from './document.tsx';
 import { fill, makeQueryClient } from './query-client.ts';
+import { refuse } from './refusal-page/refusal-page.ts';
 import { MapWaiting } from './screens/map-waiting.tsx';
 import { ScreenWaiting } from './screens/screen-waiting.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from './screens.ts';
@@ -44,4 +45,4 @@ async function render(request: PageRequest): Promise<string> {
   return `<!doctype html>${document.replace('</head>', () => `${head}</head>`)}`;
 }
 
-export const pages: Pages = { find: findPage, render };
+export const pages: Pages = { find: findPage, render, refuse };

@@ -75,7 +75,8 @@ test('the trip goes along sealed, for no script and for ten minutes, and ends wi
   expect(answer.headers['set-cookie']).toMatch(/^pista-trip=; Max-Age=0;/);
 });
 
-const refused = { statusCode: 502, code: 'google-refused' };
+const refused = { statusCode: 400, code: 'google-refused' };
+const unavailable = { statusCode: 503, code: 'google-unavailable' };
 
 async function expectRefusal(answering: ReturnType<typeof comeBack>, expected: { statusCode: number; code: string }) {
   const answer = await answering;
@@ -225,7 +226,6 @@ test('a provider that is down is told from one that says no', async () => {
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
   provider.breakDown('/token');
-  const unavailable = { statusCode: 503, code: 'google-unavailable' };
   await expectRefusal(comeBack(answer, cookie), unavailable);
   provider.recover();
   expect((await comeBack(answer, cookie)).statusCode).toBe(200);
@@ -247,11 +247,33 @@ test('a provider that is down at first is asked again', async () => {
   }
 });
 
+test('a code that was made up is refused, and so is nothing at all', async () => {
+  const { url, cookie } = await setOut();
+  const { state, iss } = await provider.visit(url, ana);
+  await expectRefusal(comeBack({ code: 'made-up', state, iss }, cookie), refused);
+  await expectRefusal(comeBack({ state, iss }, cookie), refused);
+  await expectRefusal(comeBack({}, cookie), refused);
+});
+
+test.each(['floods', 'stalls', 'babbles'] as const)('a provider that %s has not answered', async (how) => {
+  const { url, cookie } = await setOut();
+  const answer = await provider.visit(url, ana);
+  provider.breakDown('/token', how);
+  await expectRefusal(comeBack(answer, cookie), unavailable);
+});
+
+test.each(['floods', 'stalls'] as const)('nor has one whose list of keys %s', async (how) => {
+  const { url, cookie } = await setOut();
+  const answer = await provider.visit(url, ana);
+  provider.breakDown('/jwks', how);
+  await expectRefusal(comeBack(answer, cookie), unavailable);
+});
+
 test('a provider that is gone altogether', async () => {
   const { url, cookie } = await setOut();
   const answer = await provider.visit(url, ana);
   await provider.stop();
-  await expectRefusal(comeBack(answer, cookie), { statusCode: 503, code: 'google-unavailable' });
+  await expectRefusal(comeBack(answer, cookie), unavailable);
 });
 
 test('without its settings it is off, and hidden', async () => {

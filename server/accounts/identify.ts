@@ -1,5 +1,6 @@
-import type { Identify } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import { outageOf } from '#server/database/outage.ts';
+import type { Identify } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { findAccount, noteSeen } from './store.ts';
 import { readToken } from './tokens.ts';
@@ -42,5 +43,7 @@ function see({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>, id: string
   const now = clock();
   const unlessSince = new Date(now.getTime() - seenEveryMs);
   if (lastSeen !== null && lastSeen > unlessSince) return;
-  noteSeen(db, id, now, unlessSince).catch((error) => log.warn({ err: error }, 'could not note who was there'));
+  noteSeen(db, id, now, unlessSince).catch((error) => {
+    if (!outageOf(error)) log.warn({ err: error }, 'could not note who was there');
+  });
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
+import { OutageWatch } from '#server/outage-watch.ts';
 import { openEmbedded } from './embedded.ts';
+import { outageOf } from './outage.ts';
+import { WatchedPool } from './pool.ts';
 import { rememberPool } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -48,20 +50,41 @@ export async function openDatabase(
 }
 
 /**
- * Kysely on a pool. A connection that breaks tells so by an `error` event, also while it is in use, besides failing its
- * query; an event that nobody listens to would end the process.
+ * Kysely on a pool, of which the log hears once when it is away and once when it is back, whoever asks meanwhile. A
+ * connection that breaks tells so by an `error` event, also while it is in use, besides failing its query; an event that
+ * nobody listens to would end the process.
  */
-export function kyselyOn(pool: pg.Pool, log: Log): Db {
-  const report = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
+export function kyselyOn(pool: WatchedPool, log: Log): Db {
+  const silence = new OutageWatch(log, { away: 'the database does not answer', back: 'the database answers again' });
+  const fullness = new OutageWatch(log, { away: 'the database has no room', back: 'the database has room again' });
+  const note = (error: unknown) => {
+    const outage = outageOf(error);
+    if (outage === 'silent') silence.failed(error);
+    if (outage === 'full') fullness.failed(error);
+    return outage;
+  };
+  const report = (error: Error) => note(error) ?? log.warn({ err: error }, 'a connection to the database broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pool.onSilence = note;
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      if (event.level === 'error') {
+        note(event.error);
+        return;
+      }
+      silence.succeeded();
+      // Reading says nothing about the room to write.
+      if (event.query.query.kind === 'InsertQueryNode') fullness.succeeded();
+    },
+  });
   rememberPool(db, pool);
   return db;
 }
 
-function connectTo(connectionString: string): pg.Pool {
-  return new pg.Pool({
+function connectTo(connectionString: string): WatchedPool {
+  return new WatchedPool({
     connectionString,
     application_name: 'pista',
     max: 16,

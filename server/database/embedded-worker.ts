@@ -15,6 +15,9 @@ if (!owner) throw new Error('This file runs as a worker thread of embedded.ts.')
 
 const { folder, isNew, syncCount }: EmbeddedTask = workerData;
 
+/** Emscripten's numbers for `ENOSPC`, `EDQUOT` and `EFBIG`. */
+const noRoomErrnos = [51, 19, 22];
+
 /** Why the engine ended, in its own words. */
 let lastWords = '';
 
@@ -33,7 +36,7 @@ const postgres = await PGlite.create({
     // After a large load the log would keep a gigabyte for the next one.
     ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'],
   ],
-});
+}).catch(fail);
 // PGlite makes files that anyone may write.
 chmodSync(folder, 0o700);
 if (isNew) syncTree(folder);
@@ -109,8 +112,13 @@ async function close(): Promise<void> {
 
 /** The engine is beyond help: says why, and ends this thread at once. */
 function fail(reason: unknown): never {
-  tell({ is: 'broken', reason: lastWords || inspect(reason) });
+  tell({ is: 'broken', reason: lastWords || wordsFor(reason) });
   process.exit(1);
+}
+
+function wordsFor(reason: unknown): string {
+  const errno = reason !== null && typeof reason === 'object' && 'errno' in reason ? Number(reason.errno) : 0;
+  return noRoomErrnos.includes(errno) ? 'No space left on device' : inspect(reason);
 }
 
 function tell(news: FromWorker): void {

@@ -9,6 +9,7 @@ import { silentLog } from '#testing/silent-log.ts';
 import { kyselyOn } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
 import { DatabaseInUse, renewEveryMs } from './lock.ts';
+import { outageOf } from './outage.ts';
 import { transact } from './transact.ts';
 import { tidy } from './upkeep.ts';
 
@@ -126,7 +127,7 @@ test('when the disk fails, the engine ends, its owner hears why and nobody waits
   expect(outcomes.map(({ status }) => status)).toContain('rejected');
   const death = await died.promise;
   expect(death.message).toMatch(/has died.*PANIC/);
-  expect(death).toMatchObject({ statusCode: 503 });
+  expect(outageOf(death)).toBe('silent');
   const late = await Promise.allSettled(Array.from({ length: 20 }, () => aPlace(db)));
   expect(late).toEqual(late.map(() => ({ status: 'rejected', reason: death })));
   await close();

@@ -1,15 +1,22 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import pg from 'pg';
 import { syncPath } from './durable-files.ts';
-import { renewEveryMs, takeLock } from './lock.ts';
+import { innerLock, lockFolder } from './folder-lock.ts';
+import { renewEveryMs } from './lock.ts';
+import { DatabaseSilent } from './outage.ts';
+import { WatchedPool } from './pool.ts';
 import { PortStream } from './port-stream.ts';
 
 /** The embedded database is gone until the next start: what was asked of it, and what is asked from then on, fails with this. */
-class DatabaseDied extends Error {
-  /** Whoever waits for an answer is told that the site is away for a moment. */
-  readonly statusCode = 503;
+class DatabaseDied extends DatabaseSilent {
+  /** As Node says it, where there was no room to write. */
+  readonly code: string | undefined;
+
+  constructor(reason: string) {
+    super(`The embedded database has died. ${reason}`);
+    this.code = /No space left on device|Disk quota exceeded|File too large/.test(reason) ? 'ENOSPC' : undefined;
+  }
 }
 
 /** What the worker thread starts with. */
@@ -29,7 +36,7 @@ export interface EmbeddedDatabase {
    * One connection, for there is one session: whoever needs it meanwhile waits his turn, ten seconds at most, and not at
    * all once the database has died.
    */
-  pool: pg.Pool;
+  pool: WatchedPool;
   /** How often something was written through to the disk; grows with each commit. */
   syncCount(): number;
   close(): Promise<void>;
@@ -48,7 +55,7 @@ interface Watcher {
 export async function openEmbedded(folder: string, watcher: Watcher): Promise<EmbeddedDatabase> {
   const made = mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   if (made) syncPath(dirname(made));
-  const lock = takeLock(`${folder}.lock`);
+  const lock = await lockFolder(folder);
   try {
     const syncCount = new Int32Array(new SharedArrayBuffer(4));
     const engine = await startEngine(folder, syncCount, watcher);
@@ -63,11 +70,11 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
         await pool.end();
         await engine.close();
         clearInterval(renewal);
-        lock.release();
+        await lock.release();
       },
     };
   } catch (error) {
-    lock.release();
+    await lock.release();
     throw error;
   }
 }
@@ -87,7 +94,7 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   });
   const ready = Promise.withResolvers<undefined>();
   const ended = Promise.withResolvers<DatabaseDied | undefined>();
-  const die = (reason: string) => ended.resolve(new DatabaseDied(`The embedded database has died. ${reason}`));
+  const die = (reason: string) => ended.resolve(new DatabaseDied(reason));
   thread.on('message', (news: FromWorker | { is?: never }) => {
     // `node --watch` sends word of its own on the same way.
     if (news.is === 'ready') ready.resolve(undefined);
@@ -132,8 +139,8 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   };
 }
 
-function poolOn(engine: Engine, patienceMs: number): pg.Pool {
-  return new pg.Pool({
+function poolOn(engine: Engine, patienceMs: number): WatchedPool {
+  return new WatchedPool({
     // All that the environment could say of a server (PGUSER, PGSSLMODE…) is not meant for this one.
     user: 'postgres',
     database: 'postgres',
@@ -148,8 +155,11 @@ function poolOn(engine: Engine, patienceMs: number): pg.Pool {
 
 /** Leaves a private folder to open or to fill, and tells whether it must be filled. What a first start left half made is removed. */
 function prepare(folder: string): boolean {
-  if (existsSync(unfinished(folder))) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (existsSync(unfinished(folder))) {
+    for (const name of readdirSync(folder)) {
+      if (name !== innerLock) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
   chmodSync(folder, 0o700);
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   if (isNew) {

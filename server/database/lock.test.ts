@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '#testing/folder.ts';
@@ -72,7 +72,7 @@ test('a holder in another container is believed while it shows life', async () =
 test('a lock of which only the name was written in time is no obstacle for ever', async () => {
   const file = await newFile();
   writeFileSync(file, '');
-  expect(() => takeLock(file)).toThrow('in use by another process');
+  expect(() => takeLock(file)).toThrow(/says nothing that makes sense.*start again in \d+ seconds, or remove the lock/);
   age(file, 60);
   takeLock(file).release();
 });
@@ -96,5 +96,32 @@ test('taking over leaves nothing beside the lock', async () => {
   writeFileSync(file, await lockOf({ pid: await deadProcess() }));
   const lock = takeLock(file);
   expect(readdirSync(dirname(file))).toEqual([basename(file)]);
+  lock.release();
+});
+
+test.each(['null', '5', '{}', '{"pid":1}', '\u0000\u0000', '{"pid":"1","born":"1","realm":"here"}'])(
+  'a lock that says %j is said to make no sense, with the way on, and is no obstacle for ever',
+  async (text) => {
+    const file = await newFile();
+    writeFileSync(file, text);
+    expect(() => takeLock(file)).toThrow(/its lock .*database\.lock says nothing that makes sense/);
+    age(file, 60);
+    takeLock(file).release();
+  },
+);
+
+test('a lock that can not be read is said to be so', async () => {
+  const file = await newFile();
+  mkdirSync(file);
+  expect(() => takeLock(file)).toThrow(/its lock .* can not be read \(EISDIR.*remove the lock and start again/);
+});
+
+test('a lock that somebody removed is put back', async () => {
+  const file = await newFile();
+  const lock = takeLock(file);
+  const own = read(file);
+  rmSync(file);
+  expect(lock.renew()).toBe(true);
+  expect(read(file)).toBe(own);
   lock.release();
 });

@@ -1,5 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import * as z from 'zod/mini';
+import { isNoRoom } from '#server/room.ts';
 
 /** Another process has the embedded database open. */
 export class DatabaseInUse extends Error {}
@@ -13,7 +15,10 @@ interface Holder {
 }
 
 export interface Lock {
-  /** To be called every `renewEveryMs`, for those who can't look up our process. False when the lock is ours no more. */
+  /**
+   * To be called every `renewEveryMs`, for those who can't look up our process, and to put back what somebody removed.
+   * False when the lock is ours no more.
+   */
   renew(): boolean;
   release(): void;
 }
@@ -28,29 +33,35 @@ const longestSilenceMs = 3 * renewEveryMs;
 export function takeLock(file: string): Lock {
   const own = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) ?? '', realm } satisfies Holder);
   if (!create(file, own)) {
-    const left = readFileSync(file, 'utf8');
+    const left = textOf(file);
     if (isHeld(file, left)) throw inUse(file, left);
     clearAway(file, left);
-    if (!create(file, own)) throw inUse(file, readFileSync(file, 'utf8'));
+    if (!create(file, own)) throw inUse(file, textOf(file));
   }
   return {
     renew() {
-      if (!isOurs(file, own)) return false;
-      const now = new Date();
-      utimesSync(file, now, now);
+      const found = read(file);
+      if (found !== undefined && found !== own) return false;
+      try {
+        const now = new Date();
+        if (found === own) utimesSync(file, now, now);
+        else return create(file, own);
+      } catch {
+        // Without room on the disk nobody else gets a lock either.
+      }
       return true;
     },
     release() {
-      if (isOurs(file, own)) rmSync(file);
+      if (read(file) === own) rmSync(file);
     },
   };
 }
 
-function isOurs(file: string, own: string): boolean {
+function read(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8') === own;
+    return readFileSync(file, 'utf8');
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -60,15 +71,34 @@ function create(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
+    // On a full disk there is room for its name, and not for what it says: it would keep us out the next time.
+    if (isNoRoom(error)) rmSync(file, { force: true });
     throw error;
   }
 }
 
 function isHeld(file: string, text: string): boolean {
   const holder = parse(text);
-  const silenceMs = Date.now() - statSync(file).mtimeMs;
-  if (holder?.realm !== realm) return silenceMs < longestSilenceMs;
+  if (holder?.realm !== realm) return silenceOf(file) < longestSilenceMs;
   return birthOf(holder.pid) === holder.born;
+}
+
+/** How long ago its holder gave a sign of life. One from the future has just been given. */
+function silenceOf(file: string): number {
+  return Math.max(0, Date.now() - statSync(file).mtimeMs);
+}
+
+/** Of what is no file, or not ours to read, the operator has to hear. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new DatabaseInUse(
+      `Whether the embedded database is in use can not be told: its lock ${file} can not be read (${reason}). ` +
+        'Where no other server uses this folder, remove the lock and start again.',
+    );
+  }
 }
 
 /** Two processes may find the same dead lock: only one can move it away, and one that moved a fresh lock puts it back. */
@@ -83,20 +113,27 @@ function clearAway(file: string, text: string): void {
 
 function inUse(file: string, text: string): DatabaseInUse {
   const holder = parse(text);
-  const who = holder
-    ? `process ${holder.pid}${holder.realm === realm ? '' : ` on ${holder.realm}`}`
-    : 'another process';
+  if (!holder) {
+    const seconds = Math.ceil((longestSilenceMs - silenceOf(file)) / 1000);
+    return new DatabaseInUse(
+      `Whether the embedded database is in use can not be told: its lock ${file} says nothing that makes sense. ` +
+        `Where no other server uses this folder, start again in ${seconds} seconds, or remove the lock.`,
+    );
+  }
+  const who = `process ${holder.pid}${holder.realm === realm ? '' : ` on ${holder.realm}`}`;
   return new DatabaseInUse(
     `The embedded database is in use by ${who}, and it takes one process at a time. ` +
       `Stop that one first, or set DATABASE_URL. (The lock is ${file}.)`,
   );
 }
 
+const Holder = z.object({ pid: z.int(), born: z.string(), realm: z.string() });
+
+/** Undefined for what is none of ours, or was cut off between making the file and writing it. */
 function parse(text: string): Holder | undefined {
   try {
-    return JSON.parse(text);
+    return Holder.safeParse(JSON.parse(text)).data;
   } catch {
-    // Killed between making the file and writing it.
     return undefined;
   }
 }

@@ -28,9 +28,10 @@ test('while the map is loading, the server lives but is not ready', async () => 
 });
 
 test('without its database, the server lives but is not ready, and does not say why in detail', async () => {
-  const { db, close } = await openDatabase(await newDatabase(), silentLog);
   const complaints: object[] = [];
-  const log = { ...silentLog, error: (details: object) => complaints.push(details) };
+  const complain = (details: object) => complaints.push(details);
+  const log = { ...silentLog, warn: complain, error: complain };
+  const { db, close } = await openDatabase(await newDatabase(), log);
   const orphan = await buildApp({ ...tools, db, log });
   expect((await orphan.inject('/api/health/ready')).statusCode).toBe(200);
 

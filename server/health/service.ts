@@ -1,4 +1,5 @@
-import { Problem } from '#server/problem.ts';
+import { outageOf } from '#server/database/outage.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pingDatabase } from './store.ts';
 
@@ -8,7 +9,7 @@ export async function checkReady({ db, map, log }: Pick<Tools, 'db' | 'map' | 'l
   try {
     await pingDatabase(db);
   } catch (error) {
-    log.error({ err: error }, 'the database does not answer');
+    if (!outageOf(error)) log.error({ err: error }, 'the database does not answer');
     throw new Problem('unavailable', { detail: 'The database does not answer.' });
   }
 }

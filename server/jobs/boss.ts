@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Db } from '#server/database/connect.ts';
+import { outageOf } from '#server/database/outage.ts';
 import { runStatements } from '#server/database/statements.ts';
 import { sqlState } from '#server/database/transact.ts';
 import type { Log } from '#server/log.ts';
@@ -32,7 +33,10 @@ export function makeBoss({ db, log, isEmbedded, mayInstall = true }: BossOptions
     monitorVacuum: !isEmbedded,
     reindex: !isEmbedded,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had trouble'));
+  boss.on('error', (error) => {
+    // That the database is away is told once, by its own watch.
+    if (!outageOf(error)) log.warn({ err: error }, 'the job queue had trouble');
+  });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   return boss;
 }

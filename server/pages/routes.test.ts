@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { build } from '#server/build.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, aPicture } from '#testing/builders.ts';
+import { aDance, anEvent, aPicture, aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { pageRoutes } from './routes.ts';
 import { openSite } from './site.ts';
@@ -11,7 +11,6 @@ const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);
 
 beforeAll(async () => {
-  expect(await build(() => {})).toBe(0);
   const site = await openSite();
   if (!site) throw new Error('The build left no site.');
   await pageRoutes(app, tools, site);
@@ -26,6 +25,12 @@ function get(url: string, headers: Record<string, string> = {}) {
 /** What a search engine reads of an event. */
 function structuredData(html: string): Record<string, unknown> {
   return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+}
+
+/** What a messenger reads of the picture to show. */
+function previewOf(html: string): Record<string, string> {
+  const found = [...html.matchAll(/<meta property="og:(image[^"]*)" content="([^"]*)"/g)];
+  return Object.fromEntries(found.map(([, name = '', content = '']) => [name, content]));
 }
 
 test.each([
@@ -69,14 +74,43 @@ test('an event’s page can be read before any script', async () => {
   expect(body).toContain('<link rel="canonical" href="https://pista.example/events/milonga-du-canal"/>');
   expect(body).toContain('hrefLang="es" href="https://pista.example/events/milonga-du-canal?lang=es"');
   expect(body).toContain('<meta property="og:title" content="Milonga du Canal"/>');
-  expect(body).toContain(`<meta property="og:image" content="https://pista.example/pictures/${picture.id}`);
+  const shared = `https://pista.example/share/events/milonga-du-canal.jpg?v=${picture.id.slice(-12)}`;
+  expect(previewOf(body)).toEqual({
+    image: shared,
+    'image:type': 'image/jpeg',
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': picture.alternative_text,
+  });
+  expect(body).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   expect(structuredData(body)).toMatchObject({
     '@type': 'DanceEvent',
     name: 'Milonga du Canal',
     startDate: '2027-05-02T20:30:00+02:00',
-    location: { name: 'Péniche Adélaïde' },
+    endDate: expect.stringMatching(/^2027-05-0[23]T\d\d:\d\d:00\+02:00$/),
+    description: expect.stringMatching(/Tango · dimanche 2 mai 2027.*Péniche Adélaïde, .*12,50\u00a0€$/),
+    image: [shared, expect.stringContaining(`/pictures/${picture.id}/`)],
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: 'Péniche Adélaïde', address: expect.stringMatching(/./) },
     offers: { price: 12.5, priceCurrency: 'EUR' },
   });
+});
+
+test('an event without a picture is shown with the site’s, and by nobody’s name or address', async () => {
+  const creator = await aUser(db, { email: 'ana@example.org', name: 'Ana López' });
+  const event = await anEvent(db, { createdBy: creator });
+  const { body } = await get(`/events/${event.slug}`);
+  expect(previewOf(body)).toEqual({
+    image: 'https://pista.example/share.png',
+    'image:type': 'image/png',
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': 'Pista',
+  });
+  const preview = await sharp((await get('/share.png')).rawPayload).metadata();
+  expect([preview.format, preview.width, preview.height]).toEqual(['png', 1200, 630]);
+  expect(body).not.toMatch(/ana@example|Ana López/);
+  expect(structuredData(body)).not.toHaveProperty('image');
 });
 
 test('a name can’t become markup, in the text, the head or the data', async () => {

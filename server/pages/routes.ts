@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '#server/refusals.ts';
+import { type ProblemCode, problems } from '#contract/problems.ts';
+import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
+import { contentPolicy } from '#server/http/security-headers.ts';
 import type { Tools } from '#server/tools.ts';
 import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
 import { fillPage } from './service.ts';
@@ -40,7 +43,11 @@ export async function pageRoutes(app: FastifyInstance, tools: Tools, site: Site)
   );
 
   const cache = new PageCache(tools);
-  app.get('/*', (request, reply) => answerPage(tools, site, cache, request, reply));
+  app.get(
+    '/*',
+    { errorHandler: (error, request, reply) => refusePage(site, error, request, reply) },
+    (request, reply) => answerPage(tools, site, cache, request, reply),
+  );
 }
 
 async function answerPage(
@@ -51,8 +58,7 @@ async function answerPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = pathOf(request);
-  // Through the parser, so that whatever came is sent back percent-encoded.
-  const { search, searchParams } = new URL(`?${request.url.split('?').slice(1).join('?')}`, 'http://pista.invalid');
+  const { search, searchParams } = queryOf(request);
   const found = pages.find(path);
   if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
 
@@ -86,6 +92,48 @@ function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply):
     .header('content-security-policy', allowStyles(reply, nonce))
     .type('text/html; charset=utf-8')
     .send(page.pieces.join(nonce));
+}
+
+/** Through the parser, so that whatever came is sent back percent-encoded. */
+function queryOf(request: FastifyRequest): URL {
+  return new URL(`?${request.url.split('?').slice(1).join('?')}`, 'http://pista.invalid');
+}
+
+/** What passes, and what people can do nothing about: they are told so on a page, in their language. */
+const toldOnPage = new Set<ProblemCode>(['unavailable', 'no-room', 'too-many-requests', 'internal-error']);
+
+function refusePage({ pages }: Site, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, request);
+  const readsPages = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+  if (!toldOnPage.has(problem.code) || !readsPages) return sendProblem(problem, request, reply);
+  const retryAfterSeconds = sayWhenAgain(problem, reply) ?? null;
+  const nonce = randomBytes(16).toString('base64');
+  const { locale, theme } = visitorOf(request.headers, queryOf(request).searchParams);
+  return reply
+    .code(problems[problem.code])
+    .headers({
+      ...onItsOwn(nonce),
+      'cache-control': 'no-store',
+      'content-language': locale,
+      vary: 'accept, accept-language, cookie',
+    })
+    .type('text/html; charset=utf-8')
+    .send(pages.refuse({ locale, theme, code: problem.code, retryAfterSeconds, nonce }));
+}
+
+/** Such a page brings all that it needs. */
+function onItsOwn(nonce: string): OutgoingHttpHeaders {
+  const mine = [`'nonce-${nonce}'`];
+  return contentPolicy({
+    defaultSrc: ["'none'"],
+    styleSrc: mine,
+    scriptSrc: mine,
+    imgSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  });
 }
 
 function allowStyles(reply: FastifyReply, nonce: string): string {

@@ -4,15 +4,19 @@
  */
 import sharp from 'sharp';
 import type { ProblemCode } from '#contract/problems.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { type PreparedPicture, preparePicture, type WantedPicture } from './prepare.ts';
+import { drawSharedPicture } from './share-picture.ts';
 
 export interface Question {
   original: Uint8Array;
-  wanted: WantedPicture;
+  wanted: WantedPicture | 'shared';
 }
 
-export type Answer = { picture: PreparedPicture } | { refused: { code: ProblemCode; detail: string } };
+export type Answer =
+  | { picture: PreparedPicture }
+  | { shared: Uint8Array }
+  | { refused: { code: ProblemCode; detail: string } };
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -34,6 +38,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 async function answer({ original, wanted }: Question): Promise<Answer> {
   try {
+    if (wanted === 'shared') return { shared: await drawSharedPicture(original) };
     return { picture: await preparePicture(original, wanted) };
   } catch (error) {
     if (error instanceof Problem) return { refused: { code: error.code, detail: error.message } };

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
-import { Problem } from '#server/problem.ts';
 import { holdOn, letGo, start, stop, workedMs } from './decode-child.ts';
 import type { Answer, Question } from './decode-process.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
@@ -80,11 +80,22 @@ export class PictureDecoder {
    * stopped, and with `unavailable` when too many are waiting.
    */
   async prepare(original: Uint8Array, wanted: WantedPicture): Promise<PreparedPicture> {
+    const answer = await this.#askInTurn({ original, wanted });
+    if ('picture' in answer) return answer.picture;
+    throw refusalIn(answer);
+  }
+
+  /** `drawSharedPicture`, elsewhere too, with the same refusals. */
+  async share(original: Uint8Array): Promise<Uint8Array> {
+    const answer = await this.#askInTurn({ original, wanted: 'shared' });
+    if ('shared' in answer) return answer.shared;
+    throw refusalIn(answer);
+  }
+
+  async #askInTurn(question: Question): Promise<Answer> {
     await this.#takeTurn();
     try {
-      const answer = await this.#ask({ original, wanted });
-      if ('picture' in answer) return answer.picture;
-      throw new Problem(answer.refused.code, { detail: answer.refused.detail });
+      return await this.#ask(question);
     } finally {
       this.#passTurnOn();
     }
@@ -203,4 +214,9 @@ export class PictureDecoder {
     child.once('exit', forget).once('error', forget);
     this.#idle.set(letGo(child), timer);
   }
+}
+
+function refusalIn(answer: Answer): Error {
+  if (!('refused' in answer)) return new Error('The decoder answered something else than it was asked.');
+  return new Problem(answer.refused.code, { detail: answer.refused.detail });
 }

@@ -14,7 +14,13 @@ export function pictureKey(id: string, widthPx: number): string {
   return `${id}/${widthPx}.webp`;
 }
 
-const keyOfPicture = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/[1-9]\d{0,3}\.webp$/;
+/** The same for the copy that is shown with links; not every picture has one. */
+export function sharedKey(id: string): string {
+  return `${id}/share.jpg`;
+}
+
+const keyOfPicture =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/(?:[1-9]\d{0,3}\.webp|share\.jpg)$/;
 
 /** The files of pictures in the storage, in portions: the id of the picture and the name of the file. What else is there is none of ours. */
 export async function* listPictureFiles(storage: PictureStorage): AsyncGenerator<{ id: string; key: string }[]> {

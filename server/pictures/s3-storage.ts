@@ -37,7 +37,13 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
 
   return {
     async put(key, bytes) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: 'image/webp' }));
+      await client.send(
+        new PutObjectCommand({
+          ...at(key),
+          Body: bytes,
+          ContentType: key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
+        }),
+      );
     },
 
     async get(key) {

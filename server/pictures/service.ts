@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
-import { countAttempt, type Patience } from '#server/attempts/service.ts';
+import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { sqlState } from '#server/database/transact.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import { isNoRoom } from '#server/room.ts';
 import type { Tools } from '#server/tools.ts';
-import { listPictureFiles, pictureKey } from './picture-storage.ts';
+import { listPictureFiles, pictureKey, sharedKey } from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
+import { readPicture, watchOver } from './storage-watch.ts';
 import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 
 interface NewPicture extends PreparedPicture {
@@ -25,7 +27,7 @@ interface HandedIn extends WantedPicture {
 }
 
 /** Few decode at once, for everyone: nobody shall hold them with one made-up file after the other. */
-const handingIn: Patience = {
+const handingIn: Throttle = {
   what: 'picture-from',
   free: 60,
   firstWaitSeconds: 60,
@@ -47,7 +49,7 @@ type KeepingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'clock' | 'log'>;
  * Keeps a picture that someone handed in: decoded in another process, upright, cut, without metadata, in the widths of
  * its `use`. Whoever calls refers to its id within a day, or it is swept away. Throws `unsupported-media-type` for what
  * can't be read as a picture, `too-large` for too many pixels or what takes too long, `unavailable` when too many wait
- * or the storage does not answer.
+ * or the storage does not answer, `no-room` when it is full.
  */
 export async function keepPicture(
   { db, storage, decoder, clock, log }: KeepingTools,
@@ -59,9 +61,11 @@ export async function keepPicture(
   const alternativeTexts = language && alternativeText ? { [language]: alternativeText } : {};
   const described = { ...prepared, alternativeText, alternativeTexts, createdAt: clock() };
   const row = await storePicture(storage, id, described).catch((error) => {
-    log.error({ err: error }, 'the storage of pictures could not be written');
+    watchOver(storage, log).failed(error);
+    if (isNoRoom(error)) throw new Problem('no-room', { detail: 'There is no room for pictures.' });
     throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
   });
+  watchOver(storage, log).hasWritten();
   // The files came first: a row never promises what is not there.
   await insertPicture(db, row);
   return { id, picture: describePicture(row) };
@@ -98,6 +102,37 @@ export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
   };
 }
 
+/** The copies to share that are being made, by the id of the picture; each for all who wait for it. */
+const beingMade = new WeakMap<Tools['decoder'], Map<string, Promise<Uint8Array>>>();
+/** Each is made once, and uploads wait for the same processes: nobody shall hold them by asking for copies. */
+const mostBeingMade = 4;
+
+/**
+ * The copy of a picture that is shown with links: made the first time that somebody asks, and kept beside its other files.
+ * Refuses with `not-found` what has no files, and with `unavailable` while many are being made.
+ */
+export async function pictureToShare(
+  { storage, decoder, log }: Pick<Tools, 'storage' | 'decoder' | 'log'>,
+  { id, widthPx }: { id: string; widthPx: number },
+): Promise<Uint8Array> {
+  const kept = await storage.get(sharedKey(id)).catch(() => undefined);
+  if (kept) return kept;
+  const making = beingMade.get(decoder) ?? new Map<string, Promise<Uint8Array>>();
+  beingMade.set(decoder, making);
+  const underWay = making.get(id);
+  if (underWay) return underWay;
+  if (making.size >= mostBeingMade) throw new Problem('unavailable', { detail: 'Many pictures are being made.' });
+  const made = readPicture({ storage, log }, pictureKey(id, widthPx))
+    .then((original) => decoder.share(original))
+    .finally(() => making.delete(id));
+  making.set(id, made);
+  const bytes = await made;
+  // Where it can't be kept it is made anew the next time: no reason to withhold it.
+  const watch = watchOver(storage, log);
+  await storage.put(sharedKey(id), bytes).then(watch.hasWritten, watch.failed);
+  return bytes;
+}
+
 /** Pages that are open still show a picture that has just been replaced, and an upload may be half way. */
 const graceMs = 86_400_000;
 
@@ -119,7 +154,8 @@ export async function sweepPictures(
     if (signal?.aborted) return swept;
     if (!(await deleteIfUnused(db, id))) continue;
     // Should this be cut off, the files have no row any more, and the next night finds them.
-    for (const widthPx of widths_px) await storage.remove(pictureKey(id, widthPx));
+    const keys = [...widths_px.map((widthPx) => pictureKey(id, widthPx)), sharedKey(id)];
+    for (const key of keys) await storage.remove(key);
     swept.pictures++;
   }
 

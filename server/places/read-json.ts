@@ -1,35 +1,17 @@
 import * as z from 'zod/mini';
-
-/** A hundred times what three addresses need. */
-const mostBytes = 512 * 1024;
+import { fetchOutside } from '#server/outside.ts';
 
 /** How geocoders say that a question makes no sense to them: too short, too long, not an address. They are well all the same. */
 const senselessStatuses = new Set([400, 404, 414, 422]);
 
-/**
- * Asks a server outside for JSON. Nothing of it is trusted: no redirects, no more than 512 kB, no longer than `signal`
- * allows. `undefined` when the question makes no sense to it; rejects for all other failures.
- */
+/** Asks a server outside for JSON. `undefined` when the question makes no sense to it; rejects for all other failures. */
 export async function readJson(address: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(address, {
-    headers: { accept: 'application/json', ...headers },
-    redirect: 'error',
-    signal,
-  });
+  const response = await fetchOutside(address, { headers: { accept: 'application/json', ...headers }, signal });
   if (!response.ok) {
-    await response.body?.cancel();
     if (senselessStatuses.has(response.status)) return undefined;
     throw new Error(`answered with status ${response.status}`);
   }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    // Leaving the loop lets go of the connection too.
-    if (bytes > mostBytes) throw new Error(`answered with more than ${mostBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  return response.json();
 }
 
 /**

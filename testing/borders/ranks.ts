@@ -9,17 +9,19 @@ import { join } from 'node:path';
 export const ranks = {
   server: [
     ['database'],
-    ['attempts', 'documentation', 'health', 'jobs', 'settings', 'trail'],
+    // The frame of every answer: open to all, file by file (`features.grit`), as the database is.
+    ['http'],
+    ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
-    ['administration', 'calendar', 'pages', 'profile', 'sample-data'],
+    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
     ['reports'],
   ],
   web: [
     ['http', 'style'],
     ['ui', 'words'],
-    ['catalogue', 'contact', 'map', 'pictures', 'reports', 'settings'],
+    ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
     ['administration', 'events', 'navigation'],
     ['kit', 'screens'],

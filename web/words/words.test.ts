@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { refusalPage as enRefusalPage } from './en/refusal-page.ts';
 import { en as enFirst } from './en.ts';
 import { enLater } from './en-later.ts';
+import { refusalPage as esRefusalPage } from './es/refusal-page.ts';
 import { es as esFirst } from './es.ts';
 import { esLater } from './es-later.ts';
+import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
 import { fr as frFirst } from './fr.ts';
 import { frLater } from './fr-later.ts';
 
-const fr = { ...frFirst, ...frLater };
-const en = { ...enFirst, ...enLater };
-const es = { ...esFirst, ...esLater };
+const fr = { ...frFirst, ...frLater, refusalPage: frRefusalPage };
+const en = { ...enFirst, ...enLater, refusalPage: enRefusalPage };
+const es = { ...esFirst, ...esLater, refusalPage: esRefusalPage };
 
 interface Section {
   readonly [name: string]: string | Section;

@@ -1,3 +1,4 @@
+import type { refusalPage } from './fr/refusal-page.ts';
 import type { fr } from './fr.ts';
 import type { frLater } from './fr-later.ts';
 
@@ -7,3 +8,5 @@ type Shape<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : 
 export type FirstWords = Shape<typeof fr>;
 export type LaterWords = Shape<typeof frLater>;
 export type Words = FirstWords & LaterWords;
+/** What stands on the page in place of one that can't be shown: the server alone has these. */
+export type RefusalWords = Shape<typeof refusalPage>;

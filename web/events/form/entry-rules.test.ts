@@ -51,6 +51,8 @@ test.each<[string, Partial<Entry>, object]>([
   ['no price', { price: '' }, {}],
   ['a link that would run', { link: 'javascript:alert(1)' }, { link: 'urlInvalid' }],
   ['a link without its beginning', { link: 'www.milonga.fr/canal' }, {}],
+  ['a link with a password in it', { link: 'https://ana:secret@milonga.fr/' }, { link: 'urlCredentials' }],
+  ['a link to somebody’s page', { link: 'https://video.example/@milonga' }, {}],
   ['a sentence for a link', { link: 'ask at the bar' }, { link: 'urlInvalid' }],
 ])('%s', (_, part, wrongs) => {
   expect(wrongsOf({ ...filled, ...part })).toEqual(wrongs);

@@ -1,5 +1,5 @@
 import { eventPrice } from '#contract/constants.ts';
-import { NewEvent } from '#contract/new-event.ts';
+import { hasCredentials, NewEvent } from '#contract/new-event.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import { type Entry, wholeLink } from './entry.ts';
@@ -45,6 +45,7 @@ type Wrong =
   | 'repeatTooMany'
   | 'repeatRefused'
   | 'urlInvalid'
+  | 'urlCredentials'
   | 'pictureUnknown'
   | 'refused';
 
@@ -62,7 +63,7 @@ export function wrongsOf(entry: Entry): Wrongs {
     dateEnd: endWrong(entry),
     price: !isPrice(entry.price) && 'priceInvalid',
     repeat: repeatWrong(entry),
-    link: !NewEvent.shape.link.safeParse(wholeLink(entry.link)).success && 'urlInvalid',
+    link: linkWrong(wholeLink(entry.link)),
   };
   return Object.fromEntries(Object.entries(wrongs).filter(([, wrong]) => wrong));
 }
@@ -97,6 +98,11 @@ function endWrong({ dateStart, dateEnd }: Entry): Wrong | false {
   if (!isMeant(dateStart)) return false;
   if (dateStart >= dateEnd) return 'dateInvalid';
   return isTooLong(dateStart, dateEnd) && 'dateLasts';
+}
+
+function linkWrong(link: string): Wrong | false {
+  if (NewEvent.shape.link.safeParse(link).success) return false;
+  return hasCredentials(link) ? 'urlCredentials' : 'urlInvalid';
 }
 
 function isPrice(text: string): boolean {

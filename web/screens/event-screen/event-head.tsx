@@ -4,7 +4,7 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
 import { inScript } from '#web/in-script.ts';
-import { eventPath } from '#web/paths.ts';
+import { eventPath, sharedPicturePath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { longSpan } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
@@ -15,7 +15,7 @@ export function EventHead({ event }: { event: Event }) {
   const locale = useLocale();
   const nameOf = useCatalogueName();
   const { data: settings } = useQuery(settingsQuery());
-  const { name, type, place, location, dateStart, dateEnd, price, currency, dances, picture, slug } = event;
+  const { name, type, place, location, dateStart, dateEnd, price, currency, dances, picture, pictureUrl, slug } = event;
   const description = [
     nameOf(type),
     dances.map(nameOf).join(', '),
@@ -25,40 +25,43 @@ export function EventHead({ event }: { event: Event }) {
   ]
     .filter(Boolean)
     .join(' · ');
-  const widest = picture?.sources.at(-1);
+  const preview = pictureUrl !== null && {
+    url: sharedPicturePath({ slug, pictureUrl }),
+    type: 'image/jpeg' as const,
+    alternativeText: (picture && pictureWords(locale, picture).alternativeText) || name,
+  };
   return (
     <>
-      <Head
-        title={name}
-        description={description}
-        path={eventPath(slug)}
-        picture={picture && widest ? { ...picture, ...pictureWords(locale, picture), url: widest.url } : null}
-      />
+      <Head title={name} description={description} path={eventPath(slug)} picture={preview || null} />
       {settings && (
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
-          dangerouslySetInnerHTML={{ __html: inScript(structuredEvent(event, settings.publicUrl)) }}
+          dangerouslySetInnerHTML={{ __html: inScript(structuredEvent(event, description, settings.publicUrl)) }}
         />
       )}
     </>
   );
 }
 
-/** The event in the words of schema.org, as search engines want it: https://schema.org/DanceEvent */
-function structuredEvent(event: Event, publicUrl: string) {
+/**
+ * The event in the words of schema.org, as search engines want it: https://schema.org/DanceEvent. Only what is known: who
+ * added it is nobody's business, and whether there is still a place inside nobody tells us.
+ */
+function structuredEvent(event: Event, description: string, publicUrl: string) {
   const { latitude, longitude, displayName } = event.location;
   const url = publicUrl + eventPath(event.slug);
   return {
     '@context': 'https://schema.org',
     '@type': 'DanceEvent',
     name: event.name,
+    description,
     url,
     startDate: event.dateStart,
     endDate: event.dateEnd,
     eventStatus: `https://schema.org/${event.isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: event.picture?.sources.map((source) => new URL(source.url, publicUrl).href),
+    image: imagesOf(event)?.map((address) => new URL(address, publicUrl).href),
     keywords: event.dances.map((dance) => dance.name),
     isAccessibleForFree: event.price === 0,
     offers: {
@@ -66,7 +69,6 @@ function structuredEvent(event: Event, publicUrl: string) {
       price: event.price,
       priceCurrency: event.currency,
       url: event.link ?? url,
-      availability: 'https://schema.org/InStock',
     },
     location: {
       '@type': 'Place',
@@ -75,4 +77,10 @@ function structuredEvent(event: Event, publicUrl: string) {
       ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     },
   };
+}
+
+/** The wide one first: search engines take the one whose shape they like. */
+function imagesOf({ slug, pictureUrl }: Event): string[] | undefined {
+  if (pictureUrl === null) return undefined;
+  return [sharedPicturePath({ slug, pictureUrl }), pictureUrl];
 }

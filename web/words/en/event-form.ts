@@ -99,6 +99,7 @@ export const form: Words['form'] = {
   repeatTooMany: 'That’s too many: {{dates, number}} dates in {{years, number}} years at most.',
   repeatRefused: 'This repetition doesn’t match the first date.',
   urlInvalid: 'This link isn’t valid. It starts with https:// or http://.',
+  urlCredentials: 'This link has a user name or a password in it. Remove what stands before the @.',
   pictureUnknown: 'The original picture is no longer available. Choose another one.',
   refused: 'The server doesn’t accept this value. Please check it.',
 

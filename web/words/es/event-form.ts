@@ -99,6 +99,7 @@ export const form: Words['form'] = {
   repeatTooMany: 'Son demasiadas: {{dates, number}} fechas en {{years, number}} años como máximo.',
   repeatRefused: 'Esta repetición no corresponde a la primera fecha.',
   urlInvalid: 'Este enlace no es válido. Empieza por https:// o http://.',
+  urlCredentials: 'Este enlace lleva un usuario o una contraseña. Quita lo que va delante de la @.',
   pictureUnknown: 'La imagen original ya no está disponible. Elige otra.',
   refused: 'El servidor no acepta este valor. Revísalo.',
 

@@ -99,6 +99,7 @@ export const form = {
   repeatTooMany: 'C’est trop : {{dates, number}} dates au plus, sur {{years, number}} ans.',
   repeatRefused: 'Cette répétition ne correspond pas à la première date.',
   urlInvalid: 'Ce lien n’est pas valable. Il commence par https:// ou http://.',
+  urlCredentials: 'Ce lien contient un identifiant ou un mot de passe. Retirez ce qui précède le @.',
   pictureUnknown: 'L’image d’origine n’est plus disponible. Choisissez-en une autre.',
   refused: 'Le serveur n’accepte pas cette valeur. Vérifiez-la.',
 

@@ -1,0 +1,41 @@
+import { isNoRoom } from '#server/room.ts';
+
+/** Nobody is there to ask: the database is down, on its way, or has no connection left for us. */
+export class DatabaseSilent extends Error {
+  /** Says so itself, since the job library hands errors on as copies that are of no class. */
+  readonly outage = 'silent';
+}
+
+type Outage = 'silent' | 'full';
+
+/**
+ * By their `SQLSTATE` (PostgreSQL's manual, appendix A): it stops, has stopped or does not take us in yet; a connection
+ * that failed; no memory, or no place for another connection. And a disk without room.
+ */
+const silentStates = /^(57P0[1-3]|08...|53[23]00)$/;
+const fullState = '53100';
+
+/** What the driver says of a connection that is gone, and has no code for. */
+const brokenConnection = /^(Connection terminated|Client (was closed|has encountered a connection error))/;
+
+/** A socket to the database breaks like any other; those to other servers are told of where they are asked. */
+const brokenSocket = /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** Whether an error says that the database is away or has no room, rather than something about the question. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { outage, code = '', message = '', syscall, cause }: Told = error;
+  if (outage === 'silent' || brokenConnection.test(message)) return 'silent';
+  if (code === fullState || isNoRoom(error)) return 'full';
+  if (silentStates.test(code) || (brokenSocket.test(code) && syscall)) return 'silent';
+  return outageOf(cause);
+}
+
+/** What errors may say of themselves. */
+interface Told {
+  outage?: string;
+  code?: string;
+  message?: string;
+  syscall?: string;
+  cause?: unknown;
+}

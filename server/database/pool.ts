@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { DatabaseSilent } from './outage.ts';
+
+type Callback = Parameters<pg.Pool['connect']>[0];
+
+/** A pool that says of a connection which can't be had that the database is silent. */
+export class WatchedPool extends pg.Pool {
+  /** Told of each connection that could not be had. */
+  onSilence: (error: DatabaseSilent) => unknown = () => {};
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect(callback);
+      return undefined;
+    }
+    return super.connect().catch((error: unknown) => {
+      const silence = error instanceof DatabaseSilent ? error : new DatabaseSilent(reasonOf(error), { cause: error });
+      this.onSilence(silence);
+      throw silence;
+    });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // Of a name with several addresses that all refuse, each has its own reason, and the whole has none.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return `The database does not answer: ${first instanceof Error ? first.message : first}`;
+}

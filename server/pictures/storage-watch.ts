@@ -1,0 +1,53 @@
+import { Problem } from '#server/http/problem.ts';
+import type { Log } from '#server/log.ts';
+import { OutageWatch } from '#server/outage-watch.ts';
+import { isNoRoom } from '#server/room.ts';
+import type { PictureStorage } from './picture-storage.ts';
+
+interface StorageWatch {
+  failed(error: unknown): void;
+  hasRead(): void;
+  hasWritten(): void;
+}
+
+const watches = new WeakMap<PictureStorage, StorageWatch>();
+
+/** Who tells the log, once, that pictures can't be read or written. */
+export function watchOver(storage: PictureStorage, log: Log): StorageWatch {
+  let watch = watches.get(storage);
+  if (!watch) {
+    const silence = new OutageWatch(log, {
+      away: 'the storage of pictures does not answer',
+      back: 'the storage of pictures answers again',
+    });
+    const fullness = new OutageWatch(log, {
+      away: 'the storage of pictures has no room',
+      back: 'the storage of pictures has room again',
+    });
+    watch = {
+      failed: (error) => (isNoRoom(error) ? fullness : silence).failed(error),
+      hasRead: () => silence.succeeded(),
+      hasWritten() {
+        silence.succeeded();
+        fullness.succeeded();
+      },
+    };
+    watches.set(storage, watch);
+  }
+  return watch;
+}
+
+/** One file of the storage. Refuses with `not-found`, and with `unavailable` where the storage does not answer. */
+export async function readPicture(
+  { storage, log }: { storage: PictureStorage; log: Log },
+  key: string,
+): Promise<Uint8Array> {
+  const watch = watchOver(storage, log);
+  const bytes = await storage.get(key).catch((error: unknown) => {
+    watch.failed(error);
+    throw new Problem('unavailable');
+  });
+  watch.hasRead();
+  if (!bytes) throw new Problem('not-found');
+  return bytes;
+}

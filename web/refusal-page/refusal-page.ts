@@ -1,0 +1,71 @@
+import type { Locale } from '#contract/locales.ts';
+import type { RefusalRequest } from '#contract/page.ts';
+import tokens from '#web/style/tokens.css?inline';
+import { frame as en } from '#web/words/en/frame.ts';
+import { refusalPage as enRefusals } from '#web/words/en/refusal-page.ts';
+import { frame as es } from '#web/words/es/frame.ts';
+import { refusalPage as esRefusals } from '#web/words/es/refusal-page.ts';
+import { frame as fr } from '#web/words/fr/frame.ts';
+import { refusalPage as frRefusals } from '#web/words/fr/refusal-page.ts';
+import type { RefusalWords, Words } from '#web/words/words.ts';
+import { askAgain } from './ask-again.ts';
+import style from './refusal-page.css?inline';
+
+type SaidWords = RefusalWords & { broken: RefusalWords['unavailable']; frame: Words['frame'] };
+
+const wordsWith = (refusals: RefusalWords, frame: Words['frame']): SaidWords => ({
+  ...refusals,
+  broken: { title: frame.brokenTitle, text: frame.brokenText },
+  frame,
+});
+
+const words: Record<Locale, SaidWords> = {
+  fr: wordsWith(frRefusals, fr),
+  en: wordsWith(enRefusals, en),
+  es: wordsWith(esRefusals, es),
+};
+
+/** The sign of the site, as it stands in the bar. */
+const sign = `<svg viewBox="0 0 28 34" aria-hidden="true"><path class="sign" d="M3 14A11 11 0 1 1 14 25c-2.6 0-3.6 1-4.5 3.3L8 32c-.6 1.5-2.6 1.5-3.2 0C3.6 29 3 26 3 22Z"/><path class="groove" d="M7.5 14A6.5 6.5 0 0 1 14 7.5M20.5 14A6.5 6.5 0 0 1 14 20.5"/><circle class="light" cx="14" cy="14" r="2.6"/></svg>`;
+
+/** Without a script, a page that changed under the reader too often could not be read to its end. */
+const patienceWithoutScript = 30;
+
+/**
+ * The document in place of one that can't be shown right now. Nothing that came from outside stands in it, so nothing has
+ * to be escaped: an empty address is the one that was asked for.
+ */
+export function refuse({ locale, theme, code, retryAfterSeconds, nonce }: RefusalRequest): string {
+  const said = words[locale];
+  const { title, text } = said[sayingOf(code)];
+  const looksAgain = retryAfterSeconds !== null;
+  return `<!doctype html>
+<html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4ea">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17101d">
+<title>${title} · ${said.frame.siteName}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style nonce="${nonce}">${tokens}${style}</style>
+${looksAgain ? `<noscript><meta http-equiv="refresh" content="${Math.max(retryAfterSeconds, patienceWithoutScript)}"></noscript>` : ''}
+</head>
+<body>
+<main>
+<p class="site">${sign}<span>${said.frame.siteName}</span></p>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="button" href="">${said.frame.tryAgain}</a></p>
+</main>
+${looksAgain ? `<script nonce="${nonce}">(${askAgain})(${retryAfterSeconds})</script>` : ''}
+</body>
+</html>
+`;
+}
+
+function sayingOf(code: RefusalRequest['code']): 'unavailable' | 'tooManyRequests' | 'broken' {
+  if (code === 'too-many-requests') return 'tooManyRequests';
+  return code === 'internal-error' ? 'broken' : 'unavailable';
+}
