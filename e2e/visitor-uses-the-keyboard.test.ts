@@ -12,6 +12,8 @@ test('by keyboard alone: filter, open a pin, leaf through it, read about an even
   await theMap.open();
   const all = await theMap.count();
 
+  await tabTo(page, words.filters.open);
+  await page.keyboard.press('Enter');
   await tabTo(page, 'Tango argentin');
   await page.keyboard.press('Space');
   await theMap.expectCount((count) => count > 0 && count < all);
