@@ -18,8 +18,8 @@ export const ranks = {
   ],
   web: [
     ['http', 'style'],
-    ['refusal-page', 'ui', 'words'],
-    ['catalogue', 'contact', 'map', 'pictures', 'reports', 'settings'],
+    ['ui', 'words'],
+    ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
     ['administration', 'events', 'navigation'],
     ['kit', 'screens'],
