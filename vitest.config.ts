@@ -36,7 +36,7 @@ export default defineConfig({
           ...onServer,
           name: 'server',
           include: [serverTests],
-          globalSetup: 'testing/embedded-template.ts',
+          globalSetup: ['testing/embedded-template.ts', 'testing/built-site.ts'],
         },
       },
       ...(isPostgresqlHere

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { OwnEvent, paging } from './events.ts';
+import { OwnEvent } from './events.ts';
 import { Id } from './identity.ts';
+import { paging, SearchWords } from './paging.ts';
 import { Role } from './roles.ts';
 import { lines } from './text.ts';
 
@@ -40,7 +41,7 @@ export const showStatistics = endpoint('GET', '/api/internal/statistics', {
   reply: Statistics,
 });
 
-const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...paging };
+const search = { q: SearchWords, ...paging };
 
 export const eventOrders = ['added', 'starts', 'starts-last', 'name'] as const;
 export type EventOrder = (typeof eventOrders)[number];

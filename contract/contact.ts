@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Email } from './accounts.ts';
 import { contactLimits } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { paging } from './events.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
-import { leaveEmpty, line, lines } from './text.ts';
+import { paging, SearchWords } from './paging.ts';
+import { honeypot, line, lines } from './text.ts';
 
 const NewContactRequest = z.object({
   name: line(contactLimits.name),
@@ -13,7 +13,7 @@ const NewContactRequest = z.object({
   subject: line(contactLimits.subject),
   message: lines(contactLimits.message).check(z.minLength(1)),
   locale: z.optional(z.enum(locales)),
-  leaveEmpty,
+  leaveEmpty: honeypot,
 });
 
 export const ContactRequest = z.object({
@@ -44,7 +44,7 @@ export const listContactRequests = endpoint('GET', '/api/internal/contact_reques
   who: 'administrator',
   query: z.object({
     state: z._default(z.enum(['open', 'handled', 'all']), 'open'),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: SearchWords,
     ...paging,
   }),
   reply: z.array(ContactRequest),

@@ -38,7 +38,7 @@ export interface Endpoint extends Parts {
 }
 
 /** All that a browser has of an endpoint: `bundling/contract-for-browsers.ts` leaves the rest out. */
-export type Asking = Pick<Endpoint, 'method' | 'path' | 'who'>;
+export type ClientEndpoint = Pick<Endpoint, 'method' | 'path' | 'who'>;
 
 /**
  * Declares one question that the browser may ask the server. The server answers it with `serve`,
@@ -57,7 +57,7 @@ type Read<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Name extends keyof E ? E[Name] : undefined;
 
 /** What a caller hands in, before the schemas have filled in their defaults. */
-export type Asked<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Given<Part<E, Name>>;
+export type Input<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Given<Part<E, Name>>;
 
 /** What a handler receives, checked and complete. */
 export type Received<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Read<Part<E, Name>>;

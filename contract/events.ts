@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { Dance, EventType } from './catalogue.ts';
-import { currencies, pageSize } from './constants.ts';
+import { currencies } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { eventRefusals } from './event-refusals.ts';
 import { Id, Slug } from './identity.ts';
 import { entered, NewEvent } from './new-event.ts';
+import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
 import { RecurrenceRule, recurrenceFaults } from './recurrence.ts';
@@ -72,12 +74,6 @@ export const eventFilters = {
 };
 export const EventFilters = z.object(eventFilters);
 export type EventFilters = z.output<typeof EventFilters>;
-
-/** How every list is cut into pages; `cursor` comes from the `Link` header of the page before. */
-export const paging = {
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSize.most)), pageSize.usual),
-  cursor: z.optional(z.string().check(z.maxLength(400))),
-};
 
 export const listEvents = endpoint('GET', '/api/internal/events', {
   summary: 'Events that are not over, soonest first.',
@@ -172,17 +168,7 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
     repeat: z.optional(RecurrenceRule),
   }),
   reply: OwnEvent,
-  refusals: [
-    'event-unknown',
-    'event-deleted',
-    'event-hidden',
-    'event-over',
-    'forbidden',
-    'editing-off',
-    'version-conflict',
-    'too-many-dates',
-    'confirm-to-add-more',
-  ],
+  refusals: [...eventRefusals, 'version-conflict', 'too-many-dates', 'confirm-to-add-more'],
 });
 
 export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_preview', {
@@ -203,7 +189,7 @@ export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_
     /** Days that will be cancelled. */
     dropped: z.array(Day),
   }),
-  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
+  refusals: eventRefusals,
 });
 
 export const openEvent = endpoint('GET', '/api/internal/events/{id}/edition', {
@@ -221,7 +207,7 @@ export const deleteEvent = endpoint('DELETE', '/api/internal/events/{id}', {
   query: z.object({ scope: Scope }),
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
+  refusals: eventRefusals,
 });
 
 export const restoreEvent = endpoint('POST', '/api/internal/events/{id}/restoration', {
@@ -240,7 +226,7 @@ export const cancelEvent = endpoint('POST', '/api/internal/events/{id}/cancellat
   query: z.object({ scope: Scope }),
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
+  refusals: eventRefusals,
 });
 
 export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/cancellation', {
@@ -250,7 +236,7 @@ export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/canc
   query: z.object({ scope: z._default(z.enum(['this', 'following', 'together']), 'this') }),
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
+  refusals: eventRefusals,
 });
 
 export const listMyEvents = endpoint('GET', '/api/internal/user_events', {
@@ -258,7 +244,7 @@ export const listMyEvents = endpoint('GET', '/api/internal/user_events', {
   who: 'signed-in',
   query: z.object({
     when: z._default(z.enum(['all', 'upcoming', 'past']), 'all'),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: SearchWords,
     /** An evening that repeats stands in the list once, by its next date (of past ones the last), with how many dates it has there. */
     group: z.optional(z.enum(['series'])),
     /** The dates of one series alone. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { deepestZoom } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Event, eventFilters, paging } from './events.ts';
+import { Event, eventFilters } from './events.ts';
 import { Id } from './identity.ts';
+import { paging } from './paging.ts';
 import { BoundingBox } from './places.ts';
 
 /** The map's read model on the wire. Tiles, cells and their ids are explained in `tiles.ts`. */

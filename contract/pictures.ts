@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mostAlternativeTextCharacters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { eventRefusals } from './event-refusals.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
 import { Scope } from './scope.ts';
@@ -61,17 +62,7 @@ export const uploadFile = endpoint('POST', '/api/internal/files_upload', {
   }),
   reply: Picture,
   status: 201,
-  refusals: [
-    'event-unknown',
-    'event-deleted',
-    'event-hidden',
-    'event-over',
-    'forbidden',
-    'editing-off',
-    'too-many-requests',
-    'unavailable',
-    'no-room',
-  ],
+  refusals: [...eventRefusals, 'too-many-requests', 'unavailable', 'no-room'],
 });
 
 export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/picture', {
@@ -81,5 +72,5 @@ export const removePicture = endpoint('DELETE', '/api/internal/events/{id}/pictu
   query: z.object({ scope: Scope }),
   reply: z.void(),
   status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden', 'editing-off'],
+  refusals: eventRefusals,
 });

@@ -70,7 +70,7 @@ export const FoundPlace = z.object({
 export type FoundPlace = z.infer<typeof FoundPlace>;
 
 /** `latitude,longitude` in degrees. */
-const Spot = z.pipe(
+const NearPoint = z.pipe(
   z.string().check(z.regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/)),
   z.pipe(
     z.transform((text: string) => {
@@ -97,7 +97,7 @@ export const suggestAddresses = endpoint('GET', '/api/internal/address_suggestio
     /** The language of country names. */
     lang: Lang,
     /** Places close to here come first. */
-    near: z.optional(Spot),
+    near: z.optional(NearPoint),
   }),
   reply: z.array(FoundPlace).check(z.maxLength(addressSuggestions.most)),
 });
@@ -119,7 +119,7 @@ export type AddressSearchResult = z.infer<typeof AddressSearchResult>;
 export const searchAddress = endpoint('POST', '/api/internal/address_search', {
   summary: 'The place that an address means: one, several to choose from, or an error.',
   who: 'signed-in',
-  body: z.object({ address: Address, lang: Lang, near: z.optional(Spot) }),
+  body: z.object({ address: Address, lang: Lang, near: z.optional(NearPoint) }),
   reply: AddressSearchResult,
 });
 

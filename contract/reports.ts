@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { paging } from './events.ts';
 import { Id, Slug } from './identity.ts';
-import { leaveEmpty, lines } from './text.ts';
+import { paging } from './paging.ts';
+import { honeypot, lines } from './text.ts';
 
 export const reportReasons = ['wrong', 'cancelled', 'spam', 'offensive'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -39,7 +39,7 @@ export const reportEvent = endpoint('POST', '/api/internal/events/{id}/reports',
   body: z.object({
     reason: z.enum(reportReasons),
     comment: z._default(lines(1000), ''),
-    leaveEmpty,
+    leaveEmpty: honeypot,
   }),
   reply: z.void(),
   status: 204,

@@ -21,4 +21,4 @@ export const lines = (most: number) =>
  * A field that people do not see and robots fill in: whoever does is thanked, and nothing is kept. No browser must ever
  * fill it in for somebody, so its name means nothing to those who know names, addresses and websites.
  */
-export const leaveEmpty = z.optional(z.string().check(z.maxLength(1000)));
+export const honeypot = z.optional(z.string().check(z.maxLength(1000)));

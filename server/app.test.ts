@@ -7,8 +7,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { ProblemDetails } from '#contract/problems.ts';
 import { buildFrame } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { serve } from './http/serve.ts';
 import { createLog } from './log.ts';
-import { serve } from './serve.ts';
 
 const greet = endpoint('POST', '/api/greetings/{name}', {
   summary: 'Greets.',

@@ -19,12 +19,12 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
 import type { Config } from './config.ts';
+import { clientNetwork } from './http/client-network.ts';
+import type { Identify } from './http/person.ts';
+import { Problem } from './http/problem.ts';
+import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createLog } from './log.ts';
-import { networkOf } from './network.ts';
-import type { Identify } from './person.ts';
-import { Problem } from './problem.ts';
-import { pathOf, refuseProperly, sendProblem } from './refusals.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { Tools } from './tools.ts';
 import { refuseExpectations, refuseUnread } from './unread-requests.ts';
 
@@ -116,7 +116,7 @@ export async function buildFrame(
     await app.register(rateLimit, {
       max: mostRequestsPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => networkOf(ip),
+      keyGenerator: ({ ip }) => clientNetwork(ip),
       errorResponseBuilder: () => new Problem('too-many-requests'),
     });
   }

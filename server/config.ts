@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { Email, NewPassword } from '#contract/accounts.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
-import { fieldProblems } from './validation.ts';
+import { fieldProblems } from './http/validate-input.ts';
 
 /**
  * Every setting of the server: its name in the environment, its default and its reason.

@@ -13,7 +13,6 @@ import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { testFolder } from '#testing/folder.ts';
 import { findPostgresql, query, startCluster } from '#testing/postgresql-cluster.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { build } from './build.ts';
 import { kyselyOn, openDatabase } from './database/connect.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -28,7 +27,6 @@ interface Line {
 
 /** A whole server as a process of its own, on a PostgreSQL that can be stopped under it. */
 async function setUp() {
-  expect(await build(() => {})).toBe(0);
   const cluster = await startCluster();
   await query(cluster.url('postgres'), 'create database pista');
   const { db, close } = await openDatabase({ databaseUrl: cluster.url('pista'), dataDir: '' }, silentLog);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '#contract/problems.ts';
-import { Problem, problemDetails } from './problem.ts';
+import { Problem, problemDetails } from './http/problem.ts';
 
 /** What Node's parser gives up on; whatever else it does is a malformed request. */
 const codeOfError: Record<string, ProblemCode> = {

@@ -72,9 +72,9 @@ describe('a walk through the house', () => {
   });
 
   test('does not go where nothing is', () => {
-    expect(isDeclared('server/serve.ts#serve')).toBe(true);
+    expect(isDeclared('server/http/serve.ts#serve')).toBe(true);
     expect(isDeclared('server/pages/routes.ts#answerPage')).toBe(true);
-    for (const gone of ['server/serve.ts#serv', 'server/serve.ts#KeptAnswers', 'server/gone.ts#serve']) {
+    for (const gone of ['server/http/serve.ts#serv', 'server/http/serve.ts#ResponseCache', 'server/gone.ts#serve']) {
       expect([gone, isDeclared(gone)]).toEqual([gone, false]);
     }
   });

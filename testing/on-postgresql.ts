@@ -18,7 +18,7 @@ export const onPostgresqlToo = [
   'server/catalogue/editing.test.ts',
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
   'server/contact/contact.test.ts',
-  'server/events/{change,dates-limit,list,mine,nearby,one-name,organise,pictures,routes,series,similar,withdraw}.test.ts',
+  'server/events/{add-event,change,dates-limit,lifecycle,list,mine,nearby,one-name,pictures,routes,series,similar}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service}.test.ts',
   'server/{pages,places}/store.test.ts',

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Locale } from '#contract/locales.ts';
 import { App } from './app.tsx';
-import { fill, makeQueryClient } from './query-client.ts';
+import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { AboutScreen } from './screens/about-screen/about-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen/not-found-screen.tsx';
 import { forEachScreen, type Screens } from './screens.ts';
@@ -32,7 +32,7 @@ function Broken(): React.ReactNode {
 
 async function open(address: string, locale: Locale = 'en') {
   const client = makeQueryClient();
-  await fill(client, { settings, drawnAt: '2027-05-01T12:00:00Z' });
+  await hydrateQueries(client, { settings, drawnAt: '2027-05-01T12:00:00Z' });
   const words = await speak(locale);
   render(
     <MemoryRouter initialEntries={[address]}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type NavigationType, useLocation, useNavigationType } from 'react-router';
-import { keptScroll } from './scroll-memory.ts';
+import { savedScroll } from './scroll-restoration.ts';
 
 /** The screen one was on before; null on the way in from outside. */
 let lastPath: string | null = null;
@@ -17,7 +17,7 @@ export function Arrival() {
     if (lastPath === pathname) return;
     const comesFromOutside = lastPath === null;
     lastPath = pathname;
-    scrollTo(0, type === 'POP' ? keptScroll(key) : 0);
+    scrollTo(0, type === 'POP' ? savedScroll(key) : 0);
     if (comesFromOutside) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (heading && !heading.contains(document.activeElement)) {

@@ -1,6 +1,6 @@
 import type { PageRequest } from '#contract/page.ts';
-import { handedOverId } from './handed-over.ts';
-import { inScript } from './in-script.ts';
+import { hydrationDataId } from './hydration-data.ts';
+import { serializeJson } from './serialize-json.ts';
 
 /** The document around the site. No script in it runs in place: the browser is told to allow none. */
 export function Document({ request, body }: { request: PageRequest; body: string }) {
@@ -33,10 +33,10 @@ export function Document({ request, body }: { request: PageRequest; body: string
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React made it a moment ago, and escaped it */}
         <div id="root" dangerouslySetInnerHTML={{ __html: body }} />
         <script
-          id={handedOverId}
+          id={hydrationDataId}
           type="application/json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
-          dangerouslySetInnerHTML={{ __html: inScript({ locale, data }) }}
+          dangerouslySetInnerHTML={{ __html: serializeJson({ locale, data }) }}
         />
       </body>
     </html>

@@ -12,12 +12,12 @@ export function lazyScreens(words: i18n): Screens {
 }
 
 /** What has been loaded, by what loads it. */
-const brought = new WeakMap<Load, ComponentType>();
+const loaded = new WeakMap<Load, ComponentType>();
 
 /** Loads a component ahead of its time; it is drawn at once then. */
-export async function bring(load: Load): Promise<ComponentType> {
+export async function preload(load: Load): Promise<ComponentType> {
   const component = await load();
-  brought.set(load, component);
+  loaded.set(load, component);
   return component;
 }
 
@@ -28,7 +28,7 @@ export async function bring(load: Load): Promise<ComponentType> {
 export function lazily(load: Load, words: i18n | null): ComponentType {
   const Awaited = lazy(async () => {
     try {
-      const [component] = await Promise.all([bring(load), words && learnLaterWords(words)]);
+      const [component] = await Promise.all([preload(load), words && learnLaterWords(words)]);
       return { default: component };
     } catch (error) {
       // Whoever tells of it must know whether it was the network.
@@ -37,11 +37,11 @@ export function lazily(load: Load, words: i18n | null): ComponentType {
     }
   });
   return () =>
-    createElement(Brought, { find: () => ((!words || knowsLaterWords(words)) && brought.get(load)) || Awaited });
+    createElement(Loaded, { find: () => ((!words || knowsLaterWords(words)) && loaded.get(load)) || Awaited });
 }
 
 /** The same component for as long as it stands, also when another way to it has been found meanwhile. */
-function Brought({ find }: { find: () => ComponentType }) {
+function Loaded({ find }: { find: () => ComponentType }) {
   const [component] = useState<ComponentType>(find);
   return createElement(component);
 }

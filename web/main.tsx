@@ -3,11 +3,11 @@ import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router';
 import { App } from './app.tsx';
-import { readHandedOver } from './handed-over.ts';
-import { bring, lazyScreens } from './lazy-screens.ts';
-import { fill, makeQueryClient } from './query-client.ts';
+import { readHydrationData } from './hydration-data.ts';
+import { lazyScreens, preload } from './lazy-screens.ts';
+import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { screens as allScreens, findScreen } from './screens.ts';
-import { startScrollMemory } from './scroll-memory.ts';
+import { startScrollRestoration } from './scroll-restoration.ts';
 import { startTheme } from './style/theme.ts';
 import { startPressGuard } from './ui/press-guard.ts';
 import { startingLocale } from './words/language.ts';
@@ -19,13 +19,13 @@ const Kit = import.meta.env.DEV
 
 async function start(container: HTMLElement): Promise<void> {
   startTheme();
-  startScrollMemory();
+  startScrollRestoration();
   startPressGuard();
   const locale = startingLocale();
   document.documentElement.lang = locale;
-  const handedOver = readHandedOver();
+  const hydrationData = readHydrationData();
   const client = makeQueryClient();
-  const [words] = await Promise.all([speak(locale), handedOver && fill(client, handedOver.data)]);
+  const [words] = await Promise.all([speak(locale), hydrationData && hydrateQueries(client, hydrationData.data)]);
 
   const screens = lazyScreens(words);
   const site = (
@@ -36,12 +36,12 @@ async function start(container: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // Where the server drew a place that waits there is nothing to keep.
-  if (handedOver?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser) hydrateRoot(container, site);
+  if (hydrationData?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser) hydrateRoot(container, site);
   else createRoot(container).render(site);
-  // From nearly everywhere one goes on to an event: its page is brought once the first one is done with.
+  // From nearly everywhere one goes on to an event: its page is loaded once the first one is done with.
   setTimeout(() => {
-    bring(allScreens.event.load).catch(() => undefined);
-    import('./events/kept-here.ts').then((file) => file.forgetOld(new Date())).catch(() => undefined);
+    preload(allScreens.event.load).catch(() => undefined);
+    import('./events/storage-cleanup.ts').then((file) => file.removeExpired(new Date())).catch(() => undefined);
   }, quietMs);
 }
 

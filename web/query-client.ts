@@ -1,10 +1,10 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/page.ts';
 import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
-import { drawnAtKey } from '#web/events/use-now.ts';
-import { mayAskAgain } from '#web/http/asking-again.ts';
 import { Refusal } from '#web/http/call.ts';
 import { isOnline, onNetworkChange } from '#web/http/network.ts';
+import { shouldRetry } from '#web/http/retry.ts';
+import { drawKey, drawnAtKey } from '#web/query-keys.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 
 // An answer shows as soon as it is read; by default it waits in line behind a timer and all that is to be done before.
@@ -28,17 +28,16 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         networkMode: 'always',
-        retry: mayAskAgain,
+        retry: shouldRetry,
       },
+      // Whoever presses a button without a network is told so, and does not wait for one.
+      mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Where a page of chance keeps the number that the server drew for it. */
-export const drawKey = ['draw'];
-
 /** Puts in what the server sent along with a page. */
-export async function fill(client: QueryClient, page: PageData): Promise<void> {
+export async function hydrateQueries(client: QueryClient, page: PageData): Promise<void> {
   const { settings, drawnAt, event, nearby, refusal, draw } = page;
   client.setQueryData(settingsQuery().queryKey, settings);
   client.setQueryData(drawnAtKey, drawnAt);

@@ -3,23 +3,23 @@ import { StaticRouter } from 'react-router';
 import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from './app.tsx';
 import { Document } from './document.tsx';
-import { fill, makeQueryClient } from './query-client.ts';
+import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { refuse } from './refusal-page/refusal-page.ts';
-import { MapWaiting } from './screens/map-waiting.tsx';
-import { ScreenWaiting } from './screens/screen-waiting.tsx';
+import { MapFallback } from './screens/map-fallback.tsx';
+import { ScreenFallback } from './screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from './screens.ts';
 import { speak } from './words/speak.ts';
 
 const loaded = new Map(
   await Promise.all(
     screenEntries.map(
-      async ([, screen]) => [screen, screen.isDrawnByBrowser ? ScreenWaiting : await screen.load()] as const,
+      async ([, screen]) => [screen, screen.isDrawnByBrowser ? ScreenFallback : await screen.load()] as const,
     ),
   ),
 );
 
 /** All of them at hand: a page is drawn in one go. Those that need a browser have their place held until there is one. */
-const screens: Screens = { ...forEachScreen((screen) => loaded.get(screen) ?? ScreenWaiting), map: MapWaiting };
+const screens: Screens = { ...forEachScreen((screen) => loaded.get(screen) ?? ScreenFallback), map: MapFallback };
 
 /** What React hoists into a document's head comes first in what it renders; the text inside is escaped. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -27,7 +27,7 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 async function render(request: PageRequest): Promise<string> {
   const client = makeQueryClient();
   const found = findScreen(new URL(request.address, 'http://pista.invalid').pathname);
-  const [words] = await Promise.all([speak(request.locale, 'all'), fill(client, request.data)]);
+  const [words] = await Promise.all([speak(request.locale, 'all'), hydrateQueries(client, request.data)]);
   const site = renderToString(
     <StaticRouter location={request.address}>
       <App

@@ -1,17 +1,17 @@
 import { defaultLocale } from '#contract/locales.ts';
 import { isAdministrator, type Role } from '#contract/roles.ts';
+import { note } from '#server/audit/service.ts';
 import { ConfigError } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { note } from '#server/trail/service.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { deleteAllLinks } from './confirmation.ts';
 import { hashPassword } from './passwords.ts';
 import { keepAnAdministrator } from './service.ts';
 import { newcomer } from './sign-in.ts';
 import { type Account, confirmAddress, findByEmail, insertAccount, setPasswordHash, setRoles } from './store.ts';
-import { refuseWellKnown } from './well-known.ts';
 
 /** What came of an order, in a line for the operator. */
 export interface Outcome {
@@ -109,7 +109,7 @@ async function install(db: Db, email: string, passwordHash: string | undefined, 
 
 async function hashOf(email: string, password: string): Promise<string> {
   try {
-    await refuseWellKnown(password, email);
+    await refuseCommonPassword(password, email);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new ConfigError('ADMIN_PASSWORD: it is among those that are guessed first. Choose another one.');

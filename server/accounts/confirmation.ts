@@ -1,13 +1,13 @@
 import { countAttempt } from '#server/attempts/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { sqlState, transact } from '#server/database/transact.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import type { AccountTools } from './account-tools.ts';
 import { makeLink, spendLink } from './mailed-links.ts';
-import { mailing } from './patience.ts';
 import { type Account, changeAddress, confirmAddress, deleteLinks, findAccount } from './store.ts';
+import { mailing } from './throttles.ts';
 
 /** Mails the link that confirms an address. To be called in the transaction that makes the account. */
 export async function mailConfirmation(tools: AccountTools, { id, email, locale }: Account | Person): Promise<void> {

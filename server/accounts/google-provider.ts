@@ -1,13 +1,13 @@
 import * as openid from 'openid-client';
 import type { Config } from '#server/config.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
 import { fetchOutside } from '#server/outside.ts';
-import { Problem } from '#server/problem.ts';
 
 type Google = NonNullable<Config['google']>;
 
-/** What a trip to the provider needs again when it ends. */
-export interface Trip {
+/** What signing in with the provider needs again when the browser comes back from there. */
+export interface OAuthState {
   state: string;
   nonce: string;
   verifier: string;
@@ -29,42 +29,55 @@ const keptMs = 3_600_000;
 const discovered = new WeakMap<Google, { at: number; provider: Promise<openid.Configuration> }>();
 
 /** Where to send the browser, and what to remember until it comes back. Throws `google-unavailable`. */
-export async function beginTrip(google: Google, log: Log, redirectUri: string): Promise<{ url: string; trip: Trip }> {
+export async function beginSignIn(
+  google: Google,
+  log: Log,
+  redirectUri: string,
+): Promise<{ url: string; oauthState: OAuthState }> {
   const provider = await discover(google, log);
-  const trip = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
+  const oauthState = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+  };
   const url = openid.buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
-    state: trip.state,
-    nonce: trip.nonce,
-    code_challenge: await openid.calculatePKCECodeChallenge(trip.verifier),
+    state: oauthState.state,
+    nonce: oauthState.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(oauthState.verifier),
     code_challenge_method: 'S256',
     // People have several accounts, and do not always mean the one they used last.
     prompt: 'select_account',
   });
-  return { url: url.href, trip };
+  return { url: url.href, oauthState };
 }
 
 /**
  * Asks the provider who came back. Throws `google-refused` where state, nonce, verifier or code do not belong together, or
  * the code is good no more, and `google-unavailable` where the provider does not answer, or not as it should.
  */
-export async function endTrip(google: Google, log: Log, cameBackTo: URL, trip: Trip): Promise<GooglePerson> {
+export async function endSignIn(
+  google: Google,
+  log: Log,
+  cameBackTo: URL,
+  oauthState: OAuthState,
+): Promise<GooglePerson> {
   const provider = await discover(google, log);
   const answer = new URL(cameBackTo);
   const { issuer } = provider.serverMetadata();
   // There is one provider, to be mixed up with no other: who hands on code and state alone means that one.
   if (!answer.searchParams.has('iss')) answer.searchParams.set('iss', issuer);
   // Looked at first: what goes wrong from here on is the code's fault, or the provider's.
-  if (answer.searchParams.get('state') !== trip.state || answer.searchParams.get('iss') !== issuer) {
-    log.info({ reason: 'state or issuer is of another trip' }, 'a Google sign-in failed');
+  if (answer.searchParams.get('state') !== oauthState.state || answer.searchParams.get('iss') !== issuer) {
+    log.info({ reason: 'state or issuer is of another sign-in' }, 'a Google sign-in failed');
     throw new Problem('google-refused');
   }
   try {
     const tokens = await openid.authorizationCodeGrant(provider, answer, {
-      expectedState: trip.state,
-      expectedNonce: trip.nonce,
-      pkceCodeVerifier: trip.verifier,
+      expectedState: oauthState.state,
+      expectedNonce: oauthState.nonce,
+      pkceCodeVerifier: oauthState.verifier,
       idTokenExpected: true,
     });
     const claims = tokens.claims();

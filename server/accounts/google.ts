@@ -3,12 +3,12 @@ import { defaultLocale, type Locale } from '#contract/locales.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { deleteAllLinks } from './confirmation.ts';
-import { beginTrip, endTrip, type GooglePerson } from './google-provider.ts';
-import { openTrip, sealTrip } from './google-trip.ts';
+import { beginSignIn, endSignIn, type GooglePerson } from './google-provider.ts';
+import { openState, sealState } from './oauth-state.ts';
 import { newcomer, signIn } from './sign-in.ts';
 import {
   type Account,
@@ -22,10 +22,10 @@ import {
 
 type GoogleTools = AccountTools & Pick<Tools, 'log'>;
 
-/** Where to send the browser, and the sealed trip that it has to bring back. Refuses with `google-off` and `google-unavailable`. */
-export async function startGoogle(tools: GoogleTools): Promise<{ url: string; sealedTrip: string }> {
-  const { url, trip } = await beginTrip(settingsOf(tools.config), tools.log, callbackOf(tools.config).href);
-  return { url, sealedTrip: await sealTrip(tools.tokenSecret, tools.clock, trip) };
+/** Where to send the browser, and the sealed state that it has to bring back. Refuses with `google-off` and `google-unavailable`. */
+export async function startGoogle(tools: GoogleTools): Promise<{ url: string; sealedState: string }> {
+  const { url, oauthState } = await beginSignIn(settingsOf(tools.config), tools.log, callbackOf(tools.config).href);
+  return { url, sealedState: await sealState(tools.tokenSecret, tools.clock, oauthState) };
 }
 
 interface Answer {
@@ -36,20 +36,21 @@ interface Answer {
 }
 
 /**
- * Ends a trip: signs in, and makes the account the first time. Refuses with `google-refused` what does not belong to this
- * browser's trip, with `google-email-unverified`, `google-unavailable` and `account-suspended`.
+ * Ends the way to Google and back: signs in, and makes the account the first time. Refuses with `google-refused` what does not belong to this
+ * browser's state, with `google-email-unverified`, `google-unavailable` and `account-suspended`.
  */
 export async function finishGoogle(
   tools: GoogleTools,
   { code, state, iss, locale }: Answer,
-  sealedTrip: string | undefined,
+  sealedState: string | undefined,
 ): Promise<SignedIn> {
   const google = settingsOf(tools.config);
-  const trip = sealedTrip === undefined ? undefined : await openTrip(tools.tokenSecret, tools.clock, sealedTrip);
-  if (!trip || !code || !state) throw new Problem('google-refused');
+  const oauthState =
+    sealedState === undefined ? undefined : await openState(tools.tokenSecret, tools.clock, sealedState);
+  if (!oauthState || !code || !state) throw new Problem('google-refused');
   const cameBackTo = callbackOf(tools.config);
   cameBackTo.search = new URLSearchParams({ code, state, ...(iss && { iss }) }).toString();
-  const person = await endTrip(google, tools.log, cameBackTo, trip);
+  const person = await endSignIn(google, tools.log, cameBackTo, oauthState);
   return signIn(tools, await accountFor(tools, person, locale ?? defaultLocale));
 }
 

@@ -1,6 +1,6 @@
 import { outageOf } from '#server/database/outage.ts';
-import type { Identify } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import type { Identify } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { findAccount, noteSeen } from './store.ts';
 import { readToken } from './tokens.ts';

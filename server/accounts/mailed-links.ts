@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { deleteLinks, findLink, insertLink, type MailedLink, takeLink } from './store.ts';
 
 type Purpose = MailedLink['purpose'];

@@ -6,13 +6,13 @@ import type { JobKind } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { lookAtLink, makeLink, spendLink } from './mailed-links.ts';
 import { hashPassword } from './passwords.ts';
-import { guessing, mailing, mailingFrom } from './patience.ts';
 import { replacePassword } from './service.ts';
 import { signIn } from './sign-in.ts';
 import { confirmAddress, findByEmail } from './store.ts';
-import { refuseWellKnown } from './well-known.ts';
+import { guessing, mailing, mailingFrom } from './throttles.ts';
 
 interface Forgotten {
   email: string;
@@ -69,7 +69,7 @@ interface NewPassword {
 export async function resetPassword(tools: AccountTools, { secret, password }: NewPassword): Promise<SignedIn> {
   const { clock } = tools;
   const link = await lookAtLink(tools.db, secret, ['reset-password'], clock());
-  await refuseWellKnown(password, link.email);
+  await refuseCommonPassword(password, link.email);
   const passwordHash = await hashPassword(password);
   const account = await transact(tools.db, async (db) => {
     const used = await spendLink(db, secret, ['reset-password'], clock());

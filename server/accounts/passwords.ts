@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 
 /** What OWASP's Password Storage Cheat Sheet asks of Argon2id at least: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -12,11 +12,11 @@ import {
   signOutEverywhere,
   startGoogle,
 } from '#contract/accounts.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as confirmation from './confirmation.ts';
 import * as google from './google.ts';
-import { tripSeconds } from './google-trip.ts';
+import { stateSeconds } from './oauth-state.ts';
 import * as passwordReset from './password-reset.ts';
 import * as signIn from './sign-in.ts';
 
@@ -36,28 +36,28 @@ export function accountRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, resetPassword, ({ body }) => passwordReset.resetPassword(tools, body));
 
   serve(app, startGoogle, async ({ reply }) => {
-    const { url, sealedTrip } = await google.startGoogle(tools);
-    keepTrip(reply, sealedTrip, tripSeconds);
+    const { url, sealedState } = await google.startGoogle(tools);
+    keepState(reply, sealedState, stateSeconds);
     reply.header('cache-control', 'no-store');
     return { url };
   });
   serve(app, finishGoogle, ({ query, body, request, reply }) => {
-    // Whatever comes of it, the trip is over.
-    keepTrip(reply, '', 0);
-    return google.finishGoogle(tools, { ...query, ...body }, tripOf(request));
+    // Whatever comes of it, the state has served.
+    keepState(reply, '', 0);
+    return google.finishGoogle(tools, { ...query, ...body }, stateOf(request));
   });
 
-  function keepTrip(reply: FastifyReply, sealedTrip: string, seconds: number): void {
+  function keepState(reply: FastifyReply, sealedState: string, seconds: number): void {
     const secure = tools.config.publicUrl.startsWith('https:') ? '; Secure' : '';
     const attributes = `Max-Age=${seconds}; Path=/api/oauth; HttpOnly; SameSite=Lax${secure}`;
-    reply.header('set-cookie', `${tripCookie}=${sealedTrip}; ${attributes}`);
+    reply.header('set-cookie', `${stateCookie}=${sealedState}; ${attributes}`);
   }
 }
 
-/** The only cookie there is: it belongs to one trip to Google, and goes when that ends. */
-const tripCookie = 'pista-trip';
+/** The only cookie there is: it belongs to one way to Google and back, and goes when that ends. */
+const stateCookie = 'pista-trip';
 
-function tripOf(request: FastifyRequest): string | undefined {
+function stateOf(request: FastifyRequest): string | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return cookies.find((pair) => pair.startsWith(`${tripCookie}=`))?.slice(tripCookie.length + 1);
+  return cookies.find((pair) => pair.startsWith(`${stateCookie}=`))?.slice(stateCookie.length + 1);
 }

@@ -1,16 +1,16 @@
 import { countAttempt, forget } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { makeLink } from './mailed-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { guessing, mailing } from './patience.ts';
 import { signIn } from './sign-in.ts';
 import { type Account, deleteLinks, findAccount, findByEmail, lockAdministrators, setPasswordHash } from './store.ts';
-import { refuseWellKnown } from './well-known.ts';
+import { guessing, mailing } from './throttles.ts';
 
 /** The account of who asks. */
 export async function accountOf({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<Account> {
@@ -49,7 +49,7 @@ export async function changePassword(
   { current, password }: { current?: string | undefined; password: string },
 ) {
   const account = await accountOf(tools, person);
-  await refuseWellKnown(password, account.email);
+  await refuseCommonPassword(password, account.email);
   await proveIdentity(tools, person, account, current);
   const passwordHash = await hashPassword(password);
   return signIn(tools, await transact(tools.db, (db) => replacePassword({ ...tools, db }, account.id, passwordHash)));

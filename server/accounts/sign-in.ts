@@ -3,17 +3,17 @@ import type { SignedIn } from '#contract/accounts.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
 import { countAttempt, countAttemptFrom, forget, takeBackFrom } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { tokenIn } from './identify.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { guessing, guessingFrom, registeringFrom } from './patience.ts';
 import { type Account, deleteLinks, findByEmail, insertAccount, startNextGeneration } from './store.ts';
+import { guessing, guessingFrom, registeringFrom } from './throttles.ts';
 import { readToken, rewriteToken, writeToken } from './tokens.ts';
-import { refuseWellKnown } from './well-known.ts';
 
 interface Credentials {
   email: string;
@@ -41,7 +41,7 @@ interface NewAccount extends Credentials {
 /** Makes an account and signs in. Refuses with `email-taken`, or `invalid-input` for a well-known password. */
 export async function register(tools: AccountTools, given: NewAccount, from: string): Promise<SignedIn> {
   const { email, password, locale = defaultLocale } = given;
-  await refuseWellKnown(password, email);
+  await refuseCommonPassword(password, email);
   await countAttemptFrom(tools, registeringFrom, from);
   if (await findByEmail(tools.db, email)) throw new Problem('email-taken');
   const passwordHash = await hashPassword(password);

@@ -9,10 +9,9 @@ import {
   showStatistics,
   takeBackHiding,
 } from '#contract/administration.ts';
-import { pageLinks } from '#server/paging.ts';
-import { serve } from '#server/serve.ts';
+import * as trail from '#server/audit/service.ts';
+import { serve, servePaged } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
-import * as trail from '#server/trail/service.ts';
 import * as flood from './accounts/flood.ts';
 import * as accountList from './accounts/list.ts';
 import * as accounts from './accounts/manage.ts';
@@ -24,31 +23,14 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools): void {
   const statistics = new Statistics(tools);
   serve(app, showStatistics, () => statistics.show());
 
-  serve(app, listManagedEvents, async ({ query, request, reply }) => {
-    const page = await eventList.listManagedEvents(tools, query);
-    reply.headers(pageHeaders(request.url, page));
-    return page.events;
-  });
+  servePaged(app, listManagedEvents, ({ query }) => eventList.listManagedEvents(tools, query));
   serve(app, manageEvents, ({ person, body }) => events.manageEvents(tools, person, body));
 
-  serve(app, listAccounts, async ({ query, request, reply }) => {
-    const page = await accountList.listAccounts(tools, query);
-    reply.headers(pageHeaders(request.url, page));
-    return page.accounts;
-  });
+  servePaged(app, listAccounts, ({ query }) => accountList.listAccounts(tools, query));
   serve(app, manageAccount, ({ person, params, body }) => accounts.manageAccount(tools, person, params.id, body));
 
   serve(app, hideFlood, ({ person, params, body }) => flood.hideFlood(tools, person, params.id, body));
   serve(app, takeBackHiding, ({ person, params }) => flood.takeBackHiding(tools, person, params.id, params.hidingId));
 
-  serve(app, listTrail, async ({ query, request, reply }) => {
-    const page = await trail.listTrail(tools, query);
-    reply.headers(pageHeaders(request.url, { ...page, total: null }));
-    return page.entries;
-  });
-}
-
-function pageHeaders(address: string, { next, total }: { next: string | null; total: number | null }) {
-  const link = pageLinks(address, { next });
-  return { ...(total !== null && { 'x-total-count': `${total}` }), ...(link && { link }) };
+  servePaged(app, listTrail, ({ query }) => trail.listTrail(tools, query));
 }

@@ -1,14 +1,14 @@
 import type { manageEvents as manageEventsEndpoint, TrailAction } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
+import { lastDetails } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
+import type { Person } from '#server/http/person.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
-import type { Person } from '#server/person.ts';
 import type { Tools } from '#server/tools.ts';
-import { lastDetails } from '#server/trail/service.ts';
 import { type HeldEvent, holdEvents } from './events/store.ts';
 
 type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
-type Deed = Received<typeof manageEventsEndpoint, 'body'>;
+type ManageRequest = Received<typeof manageEventsEndpoint, 'body'>;
 
 /**
  * Hides, deletes or restores events, or takes a hiding back, and tells their organisers; the map has it by then. Gives how many it changed: what
@@ -17,9 +17,9 @@ type Deed = Received<typeof manageEventsEndpoint, 'body'>;
 export async function manageEvents(
   tools: MailTools & Pick<Tools, 'db' | 'map'>,
   person: Person,
-  deed: Deed,
+  request: ManageRequest,
 ): Promise<{ changed: number }> {
-  return { changed: await changeEvents(tools, (events) => doToEvents(tools, events, person, deed)) };
+  return { changed: await changeEvents(tools, (events) => doToEvents(tools, events, person, request)) };
 }
 
 /** The same for those who do more in the same transaction. */
@@ -27,10 +27,10 @@ export async function doToEvents(
   tools: MailTools,
   writer: EventWriter,
   person: Person,
-  { ids, action, because = '' }: Deed,
+  { ids, action, because = '' }: ManageRequest,
 ): Promise<number> {
   const { db, now } = writer;
-  const { isDone, columns, trailAction } = deeds[action];
+  const { isDone, columns, auditAction } = effects[action];
   const events = (await knownEvents(db, ids)).filter((event) => !isDone(event));
   for (const [same, group] of grouped(events, (event) => columns(event, now, because))) {
     const groupIds = group.map(({ id }) => id);
@@ -38,7 +38,7 @@ export async function doToEvents(
   }
   for (const event of events) {
     await writer.note({
-      action: trailAction(event),
+      action: auditAction(event),
       actorId: person.id,
       subject: { kind: 'event', id: event.id, name: event.name },
       details: {
@@ -74,36 +74,41 @@ function grouped(events: readonly KnownEvent[], columnsOf: (event: KnownEvent) =
 interface Effect {
   isDone(event: KnownEvent): boolean;
   columns(event: KnownEvent, now: Date, because: string): Columns;
-  trailAction(event: KnownEvent): TrailAction;
+  auditAction(event: KnownEvent): TrailAction;
 }
 
-const deeds: Record<Deed['action'], Effect> = {
+const effects: Record<ManageRequest['action'], Effect> = {
   // What its organiser deleted can be hidden too, so that they do not bring it back.
   hide: {
     isDone: (event) => event.hidden_because !== null,
     // Hidden without a reason is hidden all the same.
     columns: (event, now, because) => ({ hidden_because: because, deleted_at: event.deleted_at ?? now }),
-    trailAction: () => 'event-hidden',
+    auditAction: () => 'event-hidden',
   },
   unhide: {
     isDone: (event) => event.hidden_because === null,
     columns: (event) => ({ hidden_because: null, hiding_id: null, ...(!event.wasDeleted && { deleted_at: null }) }),
-    trailAction: (event) => (event.wasDeleted ? 'event-unhidden' : 'event-restored'),
+    auditAction: (event) => (event.wasDeleted ? 'event-unhidden' : 'event-restored'),
   },
   delete: {
     isDone: (event) => event.deleted_at !== null && event.hidden_because === null,
     columns: (_, now) => ({ deleted_at: now, hidden_because: null, hiding_id: null }),
-    trailAction: () => 'event-deleted',
+    auditAction: () => 'event-deleted',
   },
   restore: {
     isDone: (event) => event.deleted_at === null,
     columns: () => ({ deleted_at: null, hidden_because: null, hiding_id: null }),
-    trailAction: () => 'event-restored',
+    auditAction: () => 'event-restored',
   },
 };
 
 /** One for each organiser and name: the dates of an evening that repeats are one matter. Nobody hears of what they did themself. */
-function mailsAbout(events: readonly KnownEvent[], person: Person, action: Deed['action'], because: string): Mail[] {
+function mailsAbout(
+  events: readonly KnownEvent[],
+  person: Person,
+  action: ManageRequest['action'],
+  because: string,
+): Mail[] {
   // What is deleted as before is nothing that its organiser could go and see.
   const told = action === 'unhide' ? events.filter(({ wasDeleted }) => !wasDeleted) : events;
   const matters = new Map(told.map((event) => [`${event.creator_id} ${event.name}`, event]));

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '#server/network.ts';
-import { Problem } from '#server/problem.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { forgetAttempts, removeStale, spendSome, takeBackAttempt, tryOnce, waitLeft, windowLeft } from './store.ts';
 
 type AttemptTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>;
 
 /** How often something may be tried before one has to wait, and how the waits grow from then on, twice as long each time. */
-export interface Patience {
+export interface Throttle {
   /** Names what is tried: `log-in-account`. */
   what: string;
   free: number;
@@ -21,17 +21,17 @@ export interface Patience {
  * Counts a try of `whose` before it is made, so that many at once count as many. Refuses with `too-many-requests` and the
  * seconds to wait while it is too early; that does not count. All servers count together, in the database.
  */
-export async function countAttempt(tools: AttemptTools, patience: Patience, whose: string): Promise<void> {
+export async function countAttempt(tools: AttemptTools, throttle: Throttle, whose: string): Promise<void> {
   const { db, clock } = tools;
-  const key = keyOf(tools, patience, whose);
-  if (await tryOnce(db, key, patience, clock())) return;
-  const retryAfterSeconds = Math.max(1, await waitLeft(db, key, patience, clock()));
+  const key = keyOf(tools, throttle, whose);
+  if (await tryOnce(db, key, throttle, clock())) return;
+  const retryAfterSeconds = Math.max(1, await waitLeft(db, key, throttle, clock()));
   throw new Problem('too-many-requests', { detail: `Try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds });
 }
 
 /** The same for tries that come from one address of the network; not counted where the operator's limits are off. */
-export async function countAttemptFrom(tools: AttemptTools, patience: Patience, address: string): Promise<void> {
-  if (tools.config.hasRateLimits) await countAttempt(tools, patience, networkOf(address));
+export async function countAttemptFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
+  if (tools.config.hasRateLimits) await countAttempt(tools, throttle, clientNetwork(address));
 }
 
 /** How much may be used up in a time that begins with the first of it, a day at most. */
@@ -59,13 +59,13 @@ export async function spend(
 }
 
 /** It succeeded: `whose` starts from nothing again. */
-export async function forget(tools: AttemptTools, patience: Patience, whose: string): Promise<void> {
-  await forgetAttempts(tools.db, keyOf(tools, patience, whose));
+export async function forget(tools: AttemptTools, throttle: Throttle, whose: string): Promise<void> {
+  await forgetAttempts(tools.db, keyOf(tools, throttle, whose));
 }
 
 /** It succeeded: this try was none. The others of the address stay, or one account of one's own would wash all clean. */
-export async function takeBackFrom(tools: AttemptTools, patience: Patience, address: string): Promise<void> {
-  if (tools.config.hasRateLimits) await takeBackAttempt(tools.db, keyOf(tools, patience, networkOf(address)));
+export async function takeBackFrom(tools: AttemptTools, throttle: Throttle, address: string): Promise<void> {
+  if (tools.config.hasRateLimits) await takeBackAttempt(tools.db, keyOf(tools, throttle, clientNetwork(address)));
 }
 
 /** Removes what is long forgotten; made for every night. */
@@ -74,6 +74,6 @@ export async function sweepAttempts({ db, clock }: Pick<Tools, 'db' | 'clock'>):
 }
 
 /** Not even who reads the table learns who tried: the hash needs our secret. */
-function keyOf({ tokenSecret }: AttemptTools, { what }: Pick<Patience, 'what'>, whose: string): string {
+function keyOf({ tokenSecret }: AttemptTools, { what }: Pick<Throttle, 'what'>, whose: string): string {
   return createHmac('sha256', tokenSecret).update(`attempt ${what} ${whose}`).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { showEvent } from '#contract/events.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { calendarFile } from './service.ts';
 

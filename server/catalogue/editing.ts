@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { addDance, Dance } from '#contract/catalogue.ts';
 import type { Received } from '#contract/endpoint.ts';
+import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { fold } from '#server/folding.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 import { freeSlug, slugOf } from '#server/slugs.ts';
 import type { Tools } from '#server/tools.ts';
-import { changes } from '#server/trail/service.ts';
 import { listEntries } from './service.ts';
 import * as store from './store.ts';
 
@@ -61,7 +61,7 @@ export async function changeEntry(
     const isRenamed = slugOf(entered.name) !== slugOf(before.name);
     const slug = isRenamed ? await slugFor(db, table, others, entered.name, id) : before.slug;
     const after = { slug, name: entered.name, names: namesOf(entered), color: columns.color };
-    const changed = changes(before, after);
+    const changed = diff(before, after);
     if (Object.keys(changed).length === 0) return;
     if (slug !== before.slug) {
       // One that it had long ago is its own again.
@@ -194,7 +194,7 @@ function refuseTaken(others: readonly store.EntryRow[], name: string): void {
 
 /** A name of emojis alone folds to nothing. */
 function comparable(name: string): string {
-  return fold(name) || name.toLowerCase();
+  return normalizeText(name) || name.toLowerCase();
 }
 
 /** One that no other entry has or had. */

@@ -13,8 +13,8 @@ import {
   removeDance,
   removeEventType,
 } from '#contract/catalogue.ts';
-import { KeptAnswers } from '#server/kept-answers.ts';
-import { serve, serveKept } from '#server/serve.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
+import { serve, serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as editing from './editing.ts';
 import * as catalogue from './service.ts';
@@ -26,10 +26,10 @@ import * as catalogue from './service.ts';
 const headers = { 'cache-control': 'public, max-age=10, stale-while-revalidate=50' };
 
 export function catalogueRoutes(app: FastifyInstance, tools: Tools): void {
-  const kept = new KeptAnswers(tools);
+  const cache = new ResponseCache(tools);
 
-  serveKept(app, listDances, kept, async () => ({ body: await catalogue.listDances(tools), headers }));
-  serveKept(app, listEventTypes, kept, async () => ({ body: await catalogue.listEventTypes(tools), headers }));
+  serveCached(app, listDances, cache, async () => ({ body: await catalogue.listDances(tools), headers }));
+  serveCached(app, listEventTypes, cache, async () => ({ body: await catalogue.listEventTypes(tools), headers }));
 
   for (const [table, endpoints] of [
     ['dances', { add: addDance, change: changeDance, remove: removeDance, merge: mergeDance, order: orderDances }],

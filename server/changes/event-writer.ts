@@ -1,5 +1,5 @@
+import { type AuditEntry, note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type Deed, note } from '#server/trail/service.ts';
 import { type BulkColumns, insertColumns } from './bulk-store.ts';
 import * as store from './event-store.ts';
 import { type ChangeKind, kindsBetween, type Standing } from './kinds.ts';
@@ -114,13 +114,13 @@ export class EventWriter {
   }
 
   /** Writes a line of the audit trail. Where events have changed there is at least one. */
-  async note(deed: Omit<Deed, 'at'>): Promise<void> {
-    await note(this.db, { ...deed, at: this.now });
+  async note(entry: Omit<AuditEntry, 'at'>): Promise<void> {
+    await note(this.db, { ...entry, at: this.now });
     this.#isNoted = true;
   }
 
   /** Whether somebody has noted what was done. */
-  get isInTrail(): boolean {
+  get isAudited(): boolean {
     return this.#isNoted;
   }
 

@@ -16,7 +16,7 @@ const map = {
 } as Tools['map'];
 const tools = { db, clock: () => now, map };
 const event = (id: string) => db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const inTrail = { action: 'event-changed', actorId: null } as const;
+const auditFields = { action: 'event-changed', actorId: null } as const;
 
 describe('the door', () => {
   test('stamps, notes and logs what is written, and has the map catch up, all of it or nothing', async () => {
@@ -25,7 +25,7 @@ describe('the door', () => {
     const rename = (refusal?: Error) =>
       changeEvents(tools, async (events) => {
         await events.change([id], { name: 'Práctica' });
-        await events.note({ ...inTrail, subject: { kind: 'event', id, name: 'Práctica' } });
+        await events.note({ ...auditFields, subject: { kind: 'event', id, name: 'Práctica' } });
         if (refusal) throw refusal;
       });
     rounds = 0;

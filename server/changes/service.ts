@@ -17,7 +17,7 @@ interface ChangeTools extends ImportTools {
 }
 
 /** Writes events in one transaction. Only `changeEvents` and `importEvents` hand one out. */
-export type EventWriter = Omit<Writer, 'lines' | 'isInTrail'>;
+export type EventWriter = Omit<Writer, 'lines' | 'isAudited'>;
 export type NewEvent = AddedEvent;
 export type EventColumns = Columns;
 
@@ -54,7 +54,7 @@ async function writeEvents<Result>(
     const events = new Writer(transaction, clock());
     const result = await work(events);
     const lines = events.lines();
-    if (lines.length > 0 && !events.isInTrail && !isImport)
+    if (lines.length > 0 && !events.isAudited && !isImport)
       throw new Error('Events have changed, and no trail says by whom.');
     await log.appendLines(transaction, lines, events.now);
     return result;

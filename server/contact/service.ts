@@ -6,20 +6,20 @@ import type {
 } from '#contract/contact.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { defaultLocale } from '#contract/locales.ts';
-import { countAttemptFrom, type Patience } from '#server/attempts/service.ts';
+import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
+import { note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import { fold } from '#server/folding.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import { normalizeText, searchWords } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
-import { note } from '#server/trail/service.ts';
 import * as store from './store.ts';
 
 /** Five messages an hour from one address: after those, one has to wait, longer each time. */
-const writing: Patience = {
+const writing: Throttle = {
   what: 'contact-from',
   free: 5,
   firstWaitSeconds: 900,
@@ -43,33 +43,25 @@ export async function sendContactRequest(
     id: randomUUIDv7(),
     ...written,
     locale,
-    search_text: fold(`${name} ${email} ${subject}`),
+    search_text: normalizeText(`${name} ${email} ${subject}`),
     created_at: tools.clock(),
     read_at: null,
     handled_at: null,
   });
 }
 
-interface PageOfRequests {
-  requests: ContactRequest[];
-  next: string | null;
-  total: number;
-  unread: number;
-}
-
 /** Messages, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listContactRequests(
   { db }: Pick<Tools, 'db'>,
-  { state, q = '', limit, cursor }: Received<typeof listContactRequestsEndpoint, 'query'>,
-): Promise<PageOfRequests> {
-  const wanted = { state, words: fold(q).split(' ').filter(Boolean) };
+  { state, q, limit, cursor }: Received<typeof listContactRequestsEndpoint, 'query'>,
+): Promise<Page<ContactRequest> & { unread: number }> {
+  const wanted = { state, words: searchWords(q) };
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await store.findRequests(db, wanted, after, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const found = await store.findRequests(db, wanted, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ created_at, id }) => writeCursor({ at: created_at, id }));
   return {
-    requests: page.map(present),
-    next: last && rows.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,
+    items: rows.map(serialize),
+    next,
     total: await store.countRequests(db, wanted),
     unread: await store.countUnread(db),
   };
@@ -140,12 +132,12 @@ async function hold(db: Db, id: string) {
 async function find(db: Db, id: string): Promise<ContactRequest> {
   const row = await store.findRequest(db, id);
   if (!row) throw new Problem('request-unknown');
-  return present(row);
+  return serialize(row);
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.findRequest>>>;
 
-function present({ id, name, email, subject, message, locale, ...row }: Row): ContactRequest {
+function serialize({ id, name, email, subject, message, locale, ...row }: Row): ContactRequest {
   return {
     id,
     name,

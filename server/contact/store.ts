@@ -1,13 +1,14 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
+import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Position } from '#server/paging.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 
 /** Which messages. */
 export interface Wanted {
   state: 'open' | 'handled' | 'all';
-  /** Folded words that must all be found. */
+  /** Normalized words that must all be found. */
   words: readonly string[];
 }
 
@@ -16,18 +17,13 @@ export async function insertRequest(db: Db, request: Insertable<Tables['contact_
 }
 
 /** Newest first. */
-export async function findRequests(db: Db, wanted: Wanted, after: Position | undefined, limit: number) {
-  return selectRequests(db)
-    .where(isWanted(wanted))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(contact_requests.created_at, contact_requests.id) < (${after?.startsAt}, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('contact_requests.created_at', 'desc')
-    .orderBy('contact_requests.id', 'desc')
-    .limit(limit)
-    .execute();
+export async function findRequests(db: Db, wanted: Wanted, after: PageEnd | undefined, limit: number) {
+  return newestFirst(
+    selectRequests(db).where(isWanted(wanted)),
+    { by: 'contact_requests.created_at', id: 'contact_requests.id' },
+    after,
+    limit,
+  ).execute();
 }
 
 export async function findRequest(db: Db, id: string) {
@@ -35,21 +31,11 @@ export async function findRequest(db: Db, id: string) {
 }
 
 export async function countRequests(db: Db, wanted: Wanted): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_requests')
-    .select(countAll)
-    .where(isWanted(wanted))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db, db.selectFrom('contact_requests').select('id').where(isWanted(wanted)));
 }
 
 export async function countUnread(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_requests')
-    .select(countAll)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db, db.selectFrom('contact_requests').select('id').where('read_at', 'is', null));
 }
 
 /** Held until the transaction ends. */
@@ -68,8 +54,6 @@ export async function updateRequest(
 export async function insertAnswer(db: Db, answer: Insertable<Tables['contact_answers']>): Promise<void> {
   await db.insertInto('contact_answers').values(answer).execute();
 }
-
-const countAll = sql<string>`count(*)`.as('count');
 
 function selectRequests(db: Db) {
   return db
@@ -97,7 +81,7 @@ function isWanted({ state, words }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'contact_requests'>();
   return eb.and([
     ...(state === 'all' ? [] : [eb('contact_requests.handled_at', state === 'open' ? 'is' : 'is not', null)]),
-    // Folded words have letters and digits only: none of them means something to `like`.
+    // Normalized words have letters and digits only: none of them means something to `like`.
     ...words.map((word) => eb('contact_requests.search_text', 'like', `%${word}%`)),
   ]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { contentPolicy } from '#server/security-headers.ts';
+import { contentPolicy } from '#server/http/security-headers.ts';
 import { openApi } from './open-api.ts';
 
 const pageWith = (nonce: string) => `<!doctype html>

@@ -1,27 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
+import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
-import { changes } from '#server/trail/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { OrganiserTools } from './add-event.ts';
 import { countDates } from './dates-limit.ts';
+import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
 import { slugAfter } from './new-slugs.ts';
-import type { OrganiserTools } from './organise.ts';
-import { findOwn, presentOwn } from './own.ts';
-import { admit } from './rights.ts';
+import { findOwn, serializeOwn } from './own.ts';
+import { authorizeEvent } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { followPlan, newPlan } from './series.ts';
 import { seriesDay } from './series-plan.ts';
 import { startDay } from './start-day.ts';
-import { type Entered, inTrail, newValues, oldValues } from './values.ts';
 import { clockShift, shifted } from './venue-time.ts';
-import * as store from './writing/store.ts';
+import * as store from './write-store.ts';
 
 /**
  * Changes an event; with `following`, what changed in it changes in all later dates of its series too, and their times
- * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `admit` and `countDates`
+ * are turned by as much. With a rule, these are the dates that it gives (`planSeries`). Refuses as `authorizeEvent` and `countDates`
  * do, with `version-conflict` where someone was quicker, and with `invalid-input`; then nothing has changed.
  */
 export async function changeEvent(
@@ -33,7 +33,7 @@ export async function changeEvent(
 ): Promise<OwnEvent> {
   await changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const event = admit(tools, person, await store.holdEvent(db, id), 'change');
+    const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'change');
     if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
     const before = await oldValues(db, event);
     const after = await newValues(db, event, before.place, entered, now);
@@ -41,7 +41,7 @@ export async function changeEvent(
     const formerRule = event.series_id === null ? null : await store.findRule(db, event.series_id);
     const plan = repeat === undefined ? null : await newPlan(db, repeat, after, event, now);
     const isPlanned = plan !== null && plan.added.length + plan.returning.length + plan.dropped.length > 0;
-    const changed = changes(inTrail(before), inTrail(after));
+    const changed = diff(auditFields(before), auditFields(after));
     const hasChanged = Object.keys(changed).length > 0;
     if (!hasChanged && !isPlanned) return;
 
@@ -117,12 +117,12 @@ export async function changeEvent(
       actorId: person.id,
       subject: { kind: 'event', id, name: after.name },
       details: {
-        changes: { ...changed, ...(plan && changes({ repeat: formerRule }, { repeat })) },
+        changes: { ...changed, ...(plan && diff({ repeat: formerRule }, { repeat })) },
         ...(dates.length > 1 && { seriesId: event.series_id, dates: dates.length }),
       },
     });
   });
-  return presentOwn(await findOwn(tools.db, id), tools.clock());
+  return serializeOwn(await findOwn(tools.db, id), tools.clock());
 }
 
 /** The dates after it that stand, or are cancelled alone, and are not over. */

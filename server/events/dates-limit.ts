@@ -1,8 +1,8 @@
 import { datesLimits, knownAccount } from '#contract/constants.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { spend } from '#server/attempts/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { isKnownFor } from './own-store.ts';
 

@@ -15,7 +15,7 @@ const namesOf = (events: Event[]) => events.map((event) => event.name);
 let clockShows = now;
 const tools = { db, clock: () => clockShows };
 const list = async (query: Partial<Parameters<typeof listEvents>[1]> = {}) =>
-  (await listEvents(tools, { limit: 100, ...query })).events;
+  (await listEvents(tools, { limit: 100, ...query })).items;
 
 describe('what is listed', () => {
   beforeEach(() => empty(db));
@@ -237,8 +237,8 @@ describe('any filters', () => {
         let cursor: string | undefined;
         do {
           const page = await listEvents(tools, { ...filters, limit, cursor });
-          expect(page.events.length).toBeLessThanOrEqual(limit);
-          read.push(...page.events);
+          expect(page.items.length).toBeLessThanOrEqual(limit);
+          read.push(...page.items);
           cursor = page.next ?? undefined;
         } while (cursor !== undefined);
 
@@ -255,9 +255,7 @@ describe('any filters', () => {
     const before = await list({ limit: 1000 });
     const newcomer = await anEvent(db, { startsAt: inHours(-1), endsAt: inHours(1) });
     const rest = await listEvents(tools, { limit: 1000, cursor: first.next ?? undefined });
-    expect(namesOf([...first.events, ...rest.events]).filter((name) => name !== newcomer.name)).toEqual(
-      namesOf(before),
-    );
+    expect(namesOf([...first.items, ...rest.items]).filter((name) => name !== newcomer.name)).toEqual(namesOf(before));
     await db.deleteFrom('events').where('id', '=', newcomer.id).execute();
   });
 

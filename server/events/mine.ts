@@ -1,25 +1,25 @@
+import * as z from 'zod/mini';
 import type { Received } from '#contract/endpoint.ts';
 import type { Event, ListedEvent, listMyEvents as listMyEventsEndpoint, OwnEvent } from '#contract/events.ts';
-import { fold } from '#server/folding.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
-import type { Person } from '#server/person.ts';
+import { Id } from '#contract/identity.ts';
+import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
+import { cutPage, type Page, type PageEnd } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { searchWords } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
-import { findOwn, presentOwn, presentWithCreator } from './own.ts';
+import { findOwn, serializeOwn, serializeWithCreator } from './own.ts';
 import { countOwnEvents, findOwnEvents, type ListedRow } from './own-store.ts';
-import { admit, maySeeAll } from './rights.ts';
+import { authorizeEvent, maySeeAll } from './rights.ts';
 import { findByIdOrSlug } from './service.ts';
 import { findOwnById } from './store.ts';
 
 type Query = Received<typeof listMyEventsEndpoint, 'query'>;
 type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 
-interface PageOfMine {
-  events: ListedEvent[];
-  next: string | null;
-  total: number;
-}
-
 const phases = ['upcoming', 'past'] as const;
+type Phase = (typeof phases)[number];
+
+const codec = cursorCodec(z.tuple([z.enum(phases), InstantMs, Id]));
 
 /**
  * Someone's own events, a page at a time: those whose end is still to come, soonest first, then those that are over,
@@ -27,11 +27,9 @@ const phases = ['upcoming', 'past'] as const;
  * one has its upcoming dates among the upcoming, and those that are over among the past. Refuses a cursor that is
  * none of ours with `invalid-input`.
  */
-export async function listMyEvents({ db, clock }: MyTools, person: Person, query: Query): Promise<PageOfMine> {
+export async function listMyEvents({ db, clock }: MyTools, person: Person, query: Query): Promise<Page<ListedEvent>> {
   const now = clock();
-  const words = fold(query.q ?? '')
-    .split(' ')
-    .filter(Boolean);
+  const words = searchWords(query.q);
   const wanted = phases
     .filter((phase) => query.when === 'all' || query.when === phase)
     .map((when) => ({
@@ -42,27 +40,22 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
       seriesId: query.series,
       isGrouped: query.group === 'series',
     }));
-  const start = query.cursor === undefined ? undefined : readMyCursor(query.cursor);
+  const start = query.cursor === undefined ? undefined : readPhaseCursor(query.cursor);
   const firstPhase = start ? phases.indexOf(start.phase) : 0;
 
-  const rows: { phase: string; row: ListedRow }[] = [];
+  const found: { phase: Phase; row: ListedRow }[] = [];
   for (const which of wanted) {
     if (phases.indexOf(which.when) < firstPhase) continue;
-    const after = start?.phase === which.when ? start.position : undefined;
-    const found = await findOwnEvents(db, which, after, query.limit + 1 - rows.length);
-    rows.push(...found.map((row) => ({ phase: which.when, row })));
-    if (rows.length > query.limit) break;
+    const after = start?.phase === which.when ? start : undefined;
+    const rows = await findOwnEvents(db, which, after, query.limit + 1 - found.length);
+    found.push(...rows.map((row) => ({ phase: which.when, row })));
+    if (found.length > query.limit) break;
   }
   const counts = await Promise.all(wanted.map((which) => countOwnEvents(db, which)));
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const next =
-    last && rows.length > page.length
-      ? `${last.phase}.${writeCursor({ startsAt: last.row.starts_at, id: last.row.id })}`
-      : null;
+  const { rows, next } = cutPage(found, query.limit, writePhaseCursor);
   return {
-    events: page.map(({ row }) => ({
-      ...presentOwn(row, now),
+    items: rows.map(({ row }) => ({
+      ...serializeOwn(row, now),
       ...(row.series_id !== null && row.dates_in_list !== null && { datesInList: row.dates_in_list }),
     })),
     next,
@@ -70,18 +63,18 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
   };
 }
 
-function readMyCursor(cursor: string) {
-  const [, phase, position = cursor] = /^(upcoming|past)\.(.*)$/s.exec(cursor) ?? [];
-  // Without a phase it is none of ours, and refused as such.
-  return {
-    phase: phase === 'past' ? ('past' as const) : ('upcoming' as const),
-    position: readCursor(phase === undefined ? '' : position),
-  };
+function writePhaseCursor({ phase, row }: { phase: Phase; row: ListedRow }): string {
+  return codec.write([phase, row.starts_at.getTime(), row.id]);
 }
 
-/** An event for its editor. Refuses as `admit` does; one that is over can be looked at, to be cloned. */
+function readPhaseCursor(cursor: string): PageEnd & { phase: Phase } {
+  const [phase, at, id] = codec.read(cursor);
+  return { phase, at: new Date(at), id };
+}
+
+/** An event for its editor. Refuses as `authorizeEvent` does; one that is over can be looked at, to be cloned. */
 export async function openEvent(tools: MyTools, person: Person, id: string): Promise<OwnEvent> {
-  return presentOwn(admit(tools, person, await findOwnById(tools.db, id), 'open'), tools.clock());
+  return serializeOwn(authorizeEvent(tools, person, await findOwnById(tools.db, id), 'open'), tools.clock());
 }
 
 /**
@@ -91,5 +84,5 @@ export async function openEvent(tools: MyTools, person: Person, id: string): Pro
 export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row || row.deleted_at || !maySeeAll(person, row)) return undefined;
-  return presentWithCreator(await findOwn(db, row.id));
+  return serializeWithCreator(await findOwn(db, row.id));
 }

@@ -1,7 +1,7 @@
 import type { EventWriter } from '#server/changes/service.ts';
 import { datedSlug, slugOf } from '#server/slugs.ts';
 import { clockAt } from './venue-time.ts';
-import type { HeldEvent } from './writing/store.ts';
+import type { HeldEvent } from './write-store.ts';
 
 /** The slug that a new event would like to have; the dates of a series are told apart by their day. */
 export function slugWish(

@@ -1,7 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
+import { keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Position } from '#server/paging.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 import { type OwnEventRow, selectOwnEvents } from './store.ts';
 
 /** Which of someone's events: those that are not over at `now`, or those that are. */
@@ -9,7 +10,7 @@ export interface OwnWanted {
   creatorId: string;
   when: 'upcoming' | 'past';
   now: Date;
-  /** Folded words that must all be found. */
+  /** Normalized words that must all be found. */
   words: readonly string[];
   /** Of one series alone. */
   seriesId?: string | undefined;
@@ -23,23 +24,19 @@ export type ListedRow = OwnEventRow & { dates_in_list: number | null };
 export async function findOwnEvents(
   db: Db,
   wanted: OwnWanted,
-  after: Position | undefined,
+  after: PageEnd | undefined,
   limit: number,
 ): Promise<ListedRow[]> {
-  const isUpcoming = wanted.when === 'upcoming';
-  const direction = isUpcoming ? 'asc' : 'desc';
-  return selectOwnEvents(db)
+  const listed = selectOwnEvents(db)
     .innerJoin(selectListed(db, wanted).as('listed'), 'listed.id', 'events.id')
-    .select('listed.dates_in_list')
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(events.starts_at, events.id) ${sql.raw(isUpcoming ? '>' : '<')} (${after?.startsAt}, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('events.starts_at', direction)
-    .orderBy('events.id', direction)
-    .limit(limit)
-    .execute();
+    .select('listed.dates_in_list');
+  return keysetPage(listed, {
+    by: sql.ref('events.starts_at'),
+    id: sql.ref('events.id'),
+    direction: wanted.when === 'upcoming' ? 'asc' : 'desc',
+    after: after && { value: after.at, id: after.id },
+    limit,
+  }).execute();
 }
 
 export async function countOwnEvents(db: Db, wanted: OwnWanted): Promise<number> {
@@ -106,7 +103,7 @@ function isOwn({ creatorId, when, now, words, seriesId }: OwnWanted): Expression
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
     ...(seriesId === undefined ? [] : [eb('events.series_id', '=', seriesId)]),
-    // Folded words have letters and digits only: none of them means something to `like`.
+    // Normalized words have letters and digits only: none of them means something to `like`.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
   ]);
 }

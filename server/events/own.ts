@@ -1,14 +1,14 @@
 import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
-import { Problem } from '#server/problem.ts';
-import { present } from './present.ts';
+import { Problem } from '#server/http/problem.ts';
+import { serialize } from './serialize.ts';
 import { dayOf } from './start-day.ts';
 import { findOwnById, type OwnEventRow } from './store.ts';
 
 /** An event as the one who may edit it sees it. */
-export function presentOwn(row: OwnEventRow, now: Date): OwnEvent {
+export function serializeOwn(row: OwnEventRow, now: Date): OwnEvent {
   return {
-    ...presentWithCreator(row),
+    ...serializeWithCreator(row),
     version: row.version,
     isOver: row.ends_at <= now,
     hiddenBecause: row.hidden_because,
@@ -18,9 +18,9 @@ export function presentOwn(row: OwnEventRow, now: Date): OwnEvent {
 }
 
 /** An event as everyone sees it, with all that its creator and administrators see of who added it. */
-export function presentWithCreator(row: OwnEventRow): Event {
+export function serializeWithCreator(row: OwnEventRow): Event {
   const { creator } = row;
-  return { ...present(row), createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles } };
+  return { ...serialize(row), createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles } };
 }
 
 /** The row behind it, deleted or not. Refuses with `event-unknown`. */

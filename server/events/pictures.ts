@@ -1,14 +1,14 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
+import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import type { Person } from '#server/person.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { changes } from '#server/trail/service.ts';
-import { admit } from './rights.ts';
+import { authorizeEvent } from './rights.ts';
 import { type EventRow, findById } from './store.ts';
-import { holdStanding } from './writing/store.ts';
+import { holdStanding } from './write-store.ts';
 
 type Wanted = Received<typeof uploadFile, 'body'>;
 type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
@@ -45,7 +45,7 @@ async function mayChange(
   const event = await findById(db, eventId);
   const isFirst = what === 'change' && !event?.picture;
   const mayUsersEditEvents = config.mayUsersEditEvents || isFirst;
-  return admit({ clock, config: { ...config, mayUsersEditEvents } }, person, event, 'change');
+  return authorizeEvent({ clock, config: { ...config, mayUsersEditEvents } }, person, event, 'change');
 }
 
 async function put(
@@ -66,7 +66,7 @@ async function put(
       actorId: person.id,
       subject: { kind: 'event', id: eventId, name },
       details: {
-        changes: changes({ picture: event.picture?.id ?? null }, { picture: pictureId }),
+        changes: diff({ picture: event.picture?.id ?? null }, { picture: pictureId }),
         ...(scope === 'following' && event.series_id !== null && { seriesId: event.series_id }),
       },
     });

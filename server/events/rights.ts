@@ -1,6 +1,6 @@
 import { isAdministrator } from '#contract/roles.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** What rights depend on. */
@@ -12,28 +12,28 @@ interface Standing {
 }
 
 /** What an organiser wants to do that not everyone may at any time. */
-type Deed = 'open' | 'change' | 'withdraw' | 'restore';
+type EventAction = 'open' | 'change' | 'withdraw' | 'restore';
 
 /**
  * Lets the owner and administrators through, and says no to everyone else (`event-unknown`, `forbidden`), to everyone where
  * there is nothing to do it to (`event-hidden`, `event-deleted`), and to owners where their time has passed (`event-over`)
  * or editing is switched off (`editing-off`).
  */
-export function admit<Event extends Standing>(
+export function authorizeEvent<Event extends Standing>(
   { config, clock }: Pick<Tools, 'config' | 'clock'>,
   person: Person,
   event: Event | undefined,
-  deed: Deed,
+  action: EventAction,
 ): Event {
   if (!event) throw new Problem('event-unknown');
   if (!maySeeAll(person, event)) throw new Problem('forbidden');
   // Only the administration itself takes back what it did, in its own panel.
   if (event.hidden_because !== null) throw new Problem('event-hidden');
-  if (event.deleted_at && deed !== 'restore') throw new Problem('event-deleted');
+  if (event.deleted_at && action !== 'restore') throw new Problem('event-deleted');
   if (isAdministrator(person)) return event;
   if (!config.mayUsersEditEvents) throw new Problem('editing-off');
   const isOver = event.ends_at <= clock();
-  if (isOver && (deed === 'change' || deed === 'withdraw')) throw new Problem('event-over');
+  if (isOver && (action === 'change' || action === 'withdraw')) throw new Problem('event-over');
   return event;
 }
 

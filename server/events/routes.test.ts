@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { Event } from '#contract/events.ts';
 import { ProblemDetails } from '#contract/problems.ts';
 import { buildApp } from '#server/app.ts';
+import { writeCursor } from '#server/http/paging.ts';
 import { openEventMap } from '#server/map/service.ts';
-import { writeCursor } from '#server/paging.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -196,7 +196,7 @@ describe('refusals', () => {
     [`${list}?cursor=`, 'cursor'],
     [`${list}?cursor=nonsense`, 'cursor'],
     [`${list}?cursor=${'a'.repeat(201)}`, 'cursor'],
-    [`${list}?cursor=${writeCursor({ startsAt: now, id: unknownId })}x`, 'cursor'],
+    [`${list}?cursor=${writeCursor({ at: now, id: unknownId })}x`, 'cursor'],
     [`${list}?from=tomorrow`, 'from'],
     [`${list}?from=2027-02-29`, 'from'],
     [`${list}?from=2027-05-01T00:00:00Z`, 'from'],
@@ -230,7 +230,7 @@ describe('refusals', () => {
   });
 
   test('a cursor of another list is refused by the map', async () => {
-    const cursor = writeCursor({ startsAt: now, id: unknownId });
+    const cursor = writeCursor({ at: now, id: unknownId });
     expect((await get(`${onMap}?${france}&cursor=${cursor}`)).status).toBe(400);
     expect((await get(`${onMap}?${france}&cursor=nonsense`)).status).toBe(400);
   });
@@ -248,7 +248,7 @@ describe('refusals', () => {
 
   test('a day or a cursor at the end of the calendar is one like any other', async () => {
     for (const day of ['0001-01-01', '9999-12-31']) {
-      const cursor = writeCursor({ startsAt: new Date(`${day}T00:00:00Z`), id: unknownId });
+      const cursor = writeCursor({ at: new Date(`${day}T00:00:00Z`), id: unknownId });
       expect((await get(`${list}?from=${day}&cursor=${cursor}`)).status).toBe(200);
     }
   });
@@ -258,7 +258,7 @@ test('whatever a caller writes into a query, the server does not fall over', asy
   await anEvent(db);
   await tools.map.catchUp();
   const parameter = fc.constantFrom('limit', 'cursor', 'styles', 'types', 'from', 'bbox', 'z', 'cells', 'at');
-  const cursor = fc.record({ startsAt: fc.date({ noInvalidDate: true }), id: fc.uuid() }).map(writeCursor);
+  const cursor = fc.record({ at: fc.date({ noInvalidDate: true }), id: fc.uuid() }).map(writeCursor);
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string().map((text) => Buffer.from(text).toString('base64url')),

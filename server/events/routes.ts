@@ -17,64 +17,47 @@ import {
 } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import { removePicture, uploadFile } from '#contract/pictures.ts';
-import { KeptAnswers } from '#server/kept-answers.ts';
-import { pageLinks } from '#server/paging.ts';
-import { serve, serveKept } from '#server/serve.ts';
+import { type Page, pageHeaders } from '#server/http/paging.ts';
+import { type CacheableResponse, ResponseCache } from '#server/http/response-cache.ts';
+import { serve, serveCached, servePaged } from '#server/http/serve.ts';
+import { readUpload, withUploads } from '#server/http/uploads.ts';
 import type { Tools } from '#server/tools.ts';
-import { readUpload, withUploads } from '#server/uploads.ts';
+import * as adding from './add-event.ts';
 import * as change from './change.ts';
+import * as lifecycle from './lifecycle.ts';
 import * as mine from './mine.ts';
-import * as organise from './organise.ts';
 import * as pictures from './pictures.ts';
 import * as series from './series.ts';
 import * as events from './service.ts';
 import { findSimilar } from './similar.ts';
-import * as withdraw from './withdraw.ts';
 
 /** Ask every time whether it is still so: an event that was just added, changed or deleted shows at once. */
 const alwaysAsk = { 'cache-control': 'no-cache' };
 
 export function eventRoutes(app: FastifyInstance, tools: Tools): void {
-  const kept = new KeptAnswers(tools);
+  const cache = new ResponseCache(tools);
   organiserRoutes(app, tools);
 
-  serveKept(app, listEvents, kept, async ({ query, request }) => {
-    const page = await events.listEvents(tools, query);
-    const link = pageLinks(request.url, page);
-    return {
-      body: page.events,
-      headers: {
-        ...alwaysAsk,
-        ...(link && { link }),
-        ...(page.total !== null && { 'x-total-count': `${page.total}` }),
-      },
-      trueUntil: firstEnd(page.events),
-    };
-  });
+  serveCached(app, listEvents, cache, async ({ query, request }) =>
+    pageAnswer(request.url, await events.listEvents(tools, query)),
+  );
 
-  serveKept(
+  serveCached(
     app,
     showEvent,
-    kept,
+    cache,
     async ({ params }) => ({ body: await events.showEvent(tools, params.idOrSlug), headers: alwaysAsk }),
     (person, { params }) => mine.showOwnEvent(tools, person, params.idOrSlug),
   );
 
-  serveKept(app, listNearbyEvents, kept, async ({ params }) => {
+  serveCached(app, listNearbyEvents, cache, async ({ params }) => {
     const nearby = await events.listNearby(tools, params.id);
     return { body: nearby, headers: alwaysAsk, trueUntil: firstEnd(nearby) };
   });
 
-  serveKept(app, listMapEvents, kept, async ({ query, request }) => {
-    const page = await events.listMapEvents(tools, query);
-    const link = pageLinks(request.url, page);
-    const counts = { 'x-total-count': `${page.total}`, 'x-offset': `${page.offset}` };
-    return {
-      body: page.events,
-      headers: { ...alwaysAsk, ...counts, ...(link && { link }) },
-      trueUntil: firstEnd(page.events),
-    };
-  });
+  serveCached(app, listMapEvents, cache, async ({ query, request }) =>
+    pageAnswer(request.url, await events.listMapEvents(tools, query)),
+  );
 
   withUploads(app, (uploads) => {
     serve(uploads, uploadFile, ({ person, request }) =>
@@ -92,7 +75,7 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
 
 /** What organisers do with their events. */
 function organiserRoutes(app: FastifyInstance, tools: Tools): void {
-  serve(app, addEvent, ({ person, body }) => organise.addEvent(tools, person, body));
+  serve(app, addEvent, ({ person, body }) => adding.addEvent(tools, person, body));
 
   serve(app, changeEvent, ({ person, params, query, body }) =>
     change.changeEvent(tools, person, params.id, body, query.scope),
@@ -102,21 +85,24 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, openEvent, ({ person, params }) => mine.openEvent(tools, person, params.id));
 
-  serve(app, deleteEvent, ({ person, params, query }) => withdraw.deleteEvent(tools, person, params.id, query.scope));
-  serve(app, restoreEvent, ({ person, params }) => withdraw.restoreEvent(tools, person, params.id));
-  serve(app, cancelEvent, ({ person, params, query }) => withdraw.cancelEvent(tools, person, params.id, query.scope));
+  serve(app, deleteEvent, ({ person, params, query }) => lifecycle.deleteEvent(tools, person, params.id, query.scope));
+  serve(app, restoreEvent, ({ person, params }) => lifecycle.restoreEvent(tools, person, params.id));
+  serve(app, cancelEvent, ({ person, params, query }) => lifecycle.cancelEvent(tools, person, params.id, query.scope));
   serve(app, reinstateEvent, ({ person, params, query }) =>
-    withdraw.reinstateEvent(tools, person, params.id, query.scope),
+    lifecycle.reinstateEvent(tools, person, params.id, query.scope),
   );
 
-  serve(app, listMyEvents, async ({ person, query, request, reply }) => {
-    const page = await mine.listMyEvents(tools, person, query);
-    const link = pageLinks(request.url, page);
-    reply.headers({ 'x-total-count': `${page.total}`, ...(link && { link }) });
-    return page.events;
-  });
+  servePaged(app, listMyEvents, ({ person, query }) => mine.listMyEvents(tools, person, query));
 
   serve(app, findSimilarEvents, ({ body }) => findSimilar(tools, body));
+}
+
+function pageAnswer(address: string, page: Page<Event>): CacheableResponse<Event[]> {
+  return {
+    body: page.items,
+    headers: { ...alwaysAsk, ...pageHeaders(address, page) },
+    trueUntil: firstEnd(page.items),
+  };
 }
 
 /** When the first of these events is over, and the list has to be made anew. */

@@ -1,6 +1,6 @@
-import { fold } from '#server/folding.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 
-/** What the search for events looks through, ready to be compared with a folded question. */
+/** What the search for events looks through, ready to be compared with a normalized question. */
 export function searchText(event: { name: string; venue: string; town: string }): string {
-  return fold(`${event.name} ${event.venue} ${event.town}`);
+  return normalizeText(`${event.name} ${event.venue} ${event.town}`);
 }

@@ -3,22 +3,22 @@ import type { Received } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
 import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Person } from '#server/person.ts';
-import { enteredPlace, enteredSpan, refusedRule } from './entered.ts';
+import type { Person } from '#server/http/person.ts';
+import type { OrganiserTools } from './add-event.ts';
+import { ownInstant } from './lifecycle.ts';
 import { slugAfter, slugWish } from './new-slugs.ts';
-import type { OrganiserTools } from './organise.ts';
-import { admit } from './rights.ts';
+import { authorizeEvent } from './rights.ts';
 import { planSeries, type SeriesPlan } from './series-plan.ts';
 import { dayOf, startDay } from './start-day.ts';
+import { enteredPlace, enteredSpan, refusedRule } from './validate-event.ts';
 import type { Span } from './venue-time.ts';
-import { ownInstant } from './withdraw.ts';
-import * as store from './writing/store.ts';
+import * as store from './write-store.ts';
 
 type Question = Received<typeof previewSeriesEndpoint, 'body'>;
 
 /**
  * What a rule would make of the dates that follow an event: how many there are then, which days are new or come back, and
- * which are cancelled. Refuses as `admit` does, and with `invalid-input` what `changeEvent` would refuse.
+ * which are cancelled. Refuses as `authorizeEvent` does, and with `invalid-input` what `changeEvent` would refuse.
  */
 export async function previewSeries(
   tools: OrganiserTools,
@@ -28,7 +28,7 @@ export async function previewSeries(
 ): Promise<{ dates: number; added: string[]; dropped: string[] }> {
   const { db, clock } = tools;
   const now = clock();
-  const event = admit(tools, person, await store.findEvent(db, id), 'change');
+  const event = authorizeEvent(tools, person, await store.findEvent(db, id), 'change');
   const { latitude, longitude, country_code: countryCode } = await store.findPlace(db, event.place_id);
   const former = { latitude, longitude, countryCode, timeZone: event.time_zone };
   const { timeZone } = await enteredPlace(asked, former);

@@ -4,17 +4,16 @@ import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
-import type { EventMap } from '#server/map/service.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
-import { Problem } from '#server/problem.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround, distanceKm } from './areas.ts';
-import { presentOwn } from './own.ts';
-import { present } from './present.ts';
+import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
-import { findNearest, findSoonest } from './soonest-store.ts';
+import { serialize } from './serialize.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
+import { findNearest, findUpcoming } from './upcoming-store.ts';
 
 type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
 type EventTools = Pick<Tools, 'db' | 'clock'>;
@@ -25,29 +24,22 @@ interface ListQuery extends EventFilters {
   cursor?: string | undefined;
 }
 
-interface PageOfList {
-  events: Event[];
-  /** Where the next page starts; null on the last one. */
-  next: string | null;
-  /** How many there are in all, where one page tells it. Counting more than that would cost more than the page itself. */
-  total: number | null;
-}
-
-/** Events that are not over, soonest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
-export async function listEvents({ db, clock }: EventTools, query: ListQuery): Promise<PageOfList> {
+/**
+ * Events that are not over, soonest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. How
+ * many there are is told where one page has them all: counting more would cost more than the page itself.
+ */
+export async function listEvents({ db, clock }: EventTools, query: ListQuery): Promise<Page<Event>> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const [dances, types] = await Promise.all([
     query.styles?.length ? danceIds({ db }, query.styles) : undefined,
     query.types?.length ? eventTypeIds({ db }, query.types) : undefined,
   ]);
-  if (dances?.length === 0 || types?.length === 0) return { events: [], next: null, total: 0 };
+  if (dances?.length === 0 || types?.length === 0) return { items: [], next: null, total: 0 };
 
   const wanted = { notOverAt: clock(), danceIds: dances, typeIds: types, from: query.from, box: query.bbox, after };
-  const rows = await findSoonest(db, wanted, query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const next = last && rows.length > page.length ? writeCursor({ startsAt: last.starts_at, id: last.id }) : null;
-  return { events: page.map(present), next, total: after || next ? null : page.length };
+  const rows = await findUpcoming(db, wanted, query.limit + 1);
+  const page = cutPage(rows, query.limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
+  return { items: page.rows.map(serialize), next: page.next, total: after || page.next ? null : page.rows.length };
 }
 
 /**
@@ -55,7 +47,7 @@ export async function listEvents({ db, clock }: EventTools, query: ListQuery): P
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return present(await standing(db, idOrSlug));
+  return serialize(await standing(db, idOrSlug));
 }
 
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
@@ -91,7 +83,7 @@ export async function listNearby({ db, clock }: EventTools, id: string): Promise
     if (rows.length === mostNearby) break;
   }
   return rows
-    .map((row) => ({ ...present(row), distanceKm: roundedKm(distanceKm(center, spotOf(row))) }))
+    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, spotOf(row))) }))
     .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
@@ -105,27 +97,23 @@ function roundedKm(km: number): number {
   return Math.round(km * 10) / 10;
 }
 
-interface PageOnMap extends Omit<ReturnType<EventMap['events']>, 'ids'> {
-  events: Event[];
-}
-
 /**
  * The events behind cells of the map or inside a box, soonest first, a page at a time. The map says which; what was
  * deleted since it last looked is left out of the page. Refuses with `unavailable` while the map is being loaded.
  */
-export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<PageOnMap> {
+export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<Event>> {
   if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
   const { z: zoom, cells, bbox, at, cursor, limit, ...filters } = query;
   const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
   const { ids, ...page } = tools.map.events({ area, filters, limit, at, cursor });
-  return { ...page, events: await eventsByIds(tools, ids) };
+  return { ...page, items: await eventsByIds(tools, ids) };
 }
 
 /** The events of these ids in their order, without those that are deleted. */
 export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Event[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map(present);
+  return ids.flatMap((id) => rows.get(id) ?? []).map(serialize);
 }
 
 /** The same for administrators: deleted and hidden ones too, with all that their creators see. */
@@ -135,7 +123,7 @@ export async function ownEventsByIds(
 ): Promise<OwnEvent[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => presentOwn(row, clock()));
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock()));
 }
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */

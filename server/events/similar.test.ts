@@ -4,7 +4,7 @@ import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { send, venues } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
-import { areSimilar } from './likeness.ts';
+import { areSimilarNames } from './name-similarity.ts';
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
@@ -123,5 +123,5 @@ test.each([
   ['Milonga du Canal', 'Swing au Phare', false],
   ['Salsa en la playa', 'Bachata sensual', false],
 ])('%s and %s: similar %j', (one, other, similar) => {
-  expect([areSimilar(one, other), areSimilar(other, one)]).toEqual([similar, similar]);
+  expect([areSimilarNames(one, other), areSimilarNames(other, one)]).toEqual([similar, similar]);
 });

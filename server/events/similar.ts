@@ -4,7 +4,7 @@ import { findTimeZone } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { distanceKm } from './areas.ts';
 import { findAround } from './around-store.ts';
-import { areSimilar } from './likeness.ts';
+import { areSimilarNames } from './name-similarity.ts';
 import { eventsByIds } from './service.ts';
 import { startDay } from './start-day.ts';
 import { instantOf } from './venue-time.ts';
@@ -42,7 +42,7 @@ export async function findSimilar(
       danceIds,
     }),
   ]);
-  const duplicates = within(close, duplicateRadiusKm).filter((event) => areSimilar(event.name, name));
+  const duplicates = within(close, duplicateRadiusKm).filter((event) => areSimilarNames(event.name, name));
   const known = new Set(duplicates.map(({ id }) => id));
   const clashes = within(region, clashRadiusKm).filter(({ id }) => !known.has(id));
   return { duplicates: await shown(duplicates), clashes: await shown(clashes) };

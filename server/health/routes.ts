@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isLive, isReady } from '#contract/health.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { checkReady } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { outageOf } from '#server/database/outage.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pingDatabase } from './store.ts';
 

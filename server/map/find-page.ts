@@ -1,3 +1,4 @@
+import type { PageEnd } from '#server/http/paging.ts';
 import { type AreaRows, isInBox } from './areas.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
@@ -63,12 +64,12 @@ export function findPage(
 function pageStart(columns: Columns, { at, cursor }: PageQuery): PageStart | undefined {
   if (cursor !== undefined) return readPageCursor(cursor);
   const row = at === undefined ? -1 : columns.rowOf(idWords(at));
-  return row < 0 ? undefined : { ...position(columns, row), side: 'before', direction: 'onwards' };
+  return row < 0 ? undefined : { ...endAt(columns, row), side: 'before', direction: 'onwards' };
 }
 
 /** Whether a row comes before the start of the page. */
 function past(columns: Columns, start: PageStart): (row: number) => boolean {
-  const startsAt = Math.floor(start.startsAt.getTime() / 1000);
+  const startsAt = Math.floor(start.at.getTime() / 1000);
   const words = idWords(start.id);
   return (row) => {
     const difference = (columns.startsAt[row] ?? 0) - startsAt || columns.compareId(row, words);
@@ -83,10 +84,10 @@ function cursorAt(
   start: PageStart | undefined,
   towards: Pick<PageStart, 'side' | 'direction'>,
 ): string | null {
-  if (row !== undefined) return writePageCursor({ ...position(columns, row), ...towards });
+  if (row !== undefined) return writePageCursor({ ...endAt(columns, row), ...towards });
   return start ? writePageCursor({ ...start, direction: towards.direction }) : null;
 }
 
-function position(columns: Columns, row: number): { startsAt: Date; id: string } {
-  return { startsAt: new Date((columns.startsAt[row] ?? 0) * 1000), id: columns.id(row) };
+function endAt(columns: Columns, row: number): PageEnd {
+  return { at: new Date((columns.startsAt[row] ?? 0) * 1000), id: columns.id(row) };
 }

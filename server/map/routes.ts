@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { followMap, listMapCells, mostTilesAtOnce } from '#contract/map.ts';
-import { networkOf } from '#server/network.ts';
-import { bestEncoding } from '#server/packing.ts';
-import { Problem } from '#server/problem.ts';
-import { serve } from '#server/serve.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
+import { bestEncoding } from '#server/http/compression.ts';
+import { Problem } from '#server/http/problem.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
-import { Audience } from './audience.ts';
-import { KeptCells } from './kept-cells.ts';
+import { CellsCache } from './cells-cache.ts';
+import { Subscribers } from './subscribers.ts';
 import { tileCount } from './tile-span.ts';
 
 /**
@@ -25,23 +25,23 @@ const streamHeaders = {
 };
 
 export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): void {
-  const kept = new KeptCells(map);
-  const audience = new Audience(map, { isLimited: config.hasRateLimits });
+  const cache = new CellsCache(map);
+  const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits });
   app.addHook('preClose', (done) => {
-    audience.close();
+    subscribers.close();
     done();
   });
 
   serve(app, followMap, ({ request, reply }) => {
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
-    const network = networkOf(request.ip);
-    audience.admit(network);
+    const network = clientNetwork(request.ip);
+    subscribers.refuseIfFull(network);
     // Written by hand from here on: nothing may pack it or hold it back.
     reply.hijack();
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders })) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    audience.join(reply.raw, network);
+    subscribers.add(reply.raw, network);
     return reply;
   });
 
@@ -52,12 +52,12 @@ export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): 
 
     const now = clock();
     // The same for all encodings, hence weak; one address always means one question, so the stamp is enough.
-    const etag = `W/"${kept.stamp(now)}"`;
+    const etag = `W/"${cache.stamp(now)}"`;
     reply.headers({ etag, 'cache-control': cacheControl, vary: 'accept-encoding' });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
 
     const encoding = bestEncoding(request.headers['accept-encoding']);
-    const bytes = await kept.answer({ zoom, x, y, filters }, encoding, now);
+    const bytes = await cache.answer({ zoom, x, y, filters }, encoding, now);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bytes);
   });

@@ -1,6 +1,6 @@
 import type { MapCells } from '#contract/map.ts';
 import { outageOf } from '#server/database/outage.ts';
-import { Follower, type Source } from './follow.ts';
+import { ChangeFeed, type Source } from './change-feed.ts';
 import type { CellsQuery, EventsQuery, PageOfEvents } from './questions.ts';
 import { ReadModel } from './read-model.ts';
 
@@ -36,23 +36,23 @@ const restsPerRound = 5;
 export function openEventMap(source: Source): EventMap {
   const closing = new AbortController();
   const model = new ReadModel(source.clock);
-  const follower = new Follower(source, model, closing.signal);
+  const feed = new ChangeFeed(source, model, closing.signal);
   let underWay: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let toldVersion = follower.version;
+  let toldVersion = feed.version;
   const listeners = new Set<() => void>();
 
   const tell = () => {
-    if (follower.version === toldVersion) return;
-    toldVersion = follower.version;
+    if (feed.version === toldVersion) return;
+    toldVersion = feed.version;
     for (const listener of listeners) listener();
   };
 
   const round = async () => {
     if (closing.signal.aborted) return;
     const startedAtMs = performance.now();
-    await follower.round().catch((error: unknown) => {
+    await feed.round().catch((error: unknown) => {
       // That the database is away is told once, by its own watch.
       if (!closing.signal.aborted && !outageOf(error))
         source.log.error({ err: error }, 'the map could not follow the database');
@@ -79,12 +79,12 @@ export function openEventMap(source: Source): EventMap {
   void catchUp();
   return {
     get isLoaded() {
-      return follower.isLoaded;
+      return feed.isLoaded;
     },
     get version() {
-      return follower.version;
+      return feed.version;
     },
-    cells: (query) => ({ v: follower.version, ...model.cells(query) }),
+    cells: (query) => ({ v: feed.version, ...model.cells(query) }),
     events: (query) => model.events(query),
     catchUp,
     onChange(listener) {

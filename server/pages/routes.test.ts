@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { build } from '#server/build.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, aPicture, aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -12,7 +11,6 @@ const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);
 
 beforeAll(async () => {
-  expect(await build(() => {})).toBe(0);
   const site = await openSite();
   if (!site) throw new Error('The build left no site.');
   await pageRoutes(app, tools, site);
@@ -123,8 +121,8 @@ test('a name can’t become markup, in the text, the head or the data', async ()
   expect(body).not.toContain('<!--<script>');
   expect(body).not.toContain('alert(1)>');
   expect(structuredData(body)).toMatchObject({ name });
-  const handedOver = /<script id="handed-over" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
-  expect(JSON.parse(handedOver).data.event.name).toBe(name);
+  const hydrationData = /<script id="hydration-data" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+  expect(JSON.parse(hydrationData).data.event.name).toBe(name);
 });
 
 test('no script stands in the page itself, and only styles of this very page may', async () => {

@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import type { ProblemCode } from '#contract/problems.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { type PreparedPicture, preparePicture, type WantedPicture } from './prepare.ts';
 import { drawSharedPicture } from './share-picture.ts';
 

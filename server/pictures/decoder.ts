@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
-import { Problem } from '#server/problem.ts';
 import { holdOn, letGo, start, stop, workedMs } from './decode-child.ts';
 import type { Answer, Question } from './decode-process.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { jpegOfLayers, pngThatDeclares } from '#testing/evil-pictures.ts';
 import { preparePicture } from './prepare.ts';
 

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Raw, type Region } from 'sharp';
 import type { Crop } from '#contract/pictures.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 
 /** A picture as the screens need it: none of it says where, when or with what it was taken. */
 export interface PreparedPicture {

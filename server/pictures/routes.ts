@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './picture-storage.ts';
 import { readPicture } from './storage-watch.ts';
-import { WithheldPictures } from './withheld.ts';
+import { UnpublishedPictures } from './unpublished.ts';
 
 /** Nothing but an id and a number ever becomes part of a file's name. */
 const Params = z.object({ id: Id, file: z.string().check(z.regex(/^[1-9]\d{0,3}\.webp$/)) });
@@ -19,11 +19,11 @@ const forever = 'public, max-age=31536000, s-maxage=3600, immutable';
 type PictureTools = Pick<Tools, 'storage' | 'log' | 'db'> & { map: { readonly version: number } };
 
 /**
- * `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, but for those that are withheld. Not part of the
+ * `GET /pictures/{id}/{width}.webp`: the files of `describePicture`, but for those that are unpublished. Not part of the
  * contract's calls, since no script asks.
  */
 export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
-  const withheld = new WithheldPictures(tools);
+  const unpublished = new UnpublishedPictures(tools);
 
   app.get('/pictures/:id/:file', async (request, reply) => {
     const asked = Params.safeParse(request.params);
@@ -31,7 +31,7 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
     const id = asked.data.id.toLowerCase();
     const widthPx = Number.parseInt(asked.data.file, 10);
     const etag = `"${id}-${widthPx}"`;
-    if (await withheld.has(id)) throw new Problem('not-found');
+    if (await unpublished.has(id)) throw new Problem('not-found');
     const bytes = await readPicture(tools, pictureKey(id, widthPx));
     reply.header('cache-control', forever).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

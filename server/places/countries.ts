@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#contract/locales.ts';
-import { fold } from '#server/folding.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 
 const names = Object.fromEntries(
   locales.map((locale) => [locale, new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })]),
@@ -42,7 +42,7 @@ let codes: Map<string, string> | undefined;
 /** The country of this name in any of our languages, `Allemagne` or `Germany` → `DE`. */
 export function countryCalled(name: string): string | undefined {
   codes ??= codesByName();
-  return codes.get(fold(name));
+  return codes.get(normalizeText(name));
 }
 
 function codesByName(): Map<string, string> {
@@ -53,7 +53,7 @@ function codesByName(): Map<string, string> {
       // Codes that are no longer used have names, too: they lead to their heirs.
       const country = new Intl.Locale(`und-${code}`).region ?? code;
       const name = countryName(code, locale);
-      if (name && !byName.has(fold(name))) byName.set(fold(name), country);
+      if (name && !byName.has(normalizeText(name))) byName.set(normalizeText(name), country);
     }
   }
   return byName;

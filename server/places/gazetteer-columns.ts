@@ -11,7 +11,7 @@ export interface Region {
 
 /**
  * The gazetteer as columns, a row for each town: read in one gulp, searched as it lies in memory.
- * `keys` holds every name of every town, folded, a line each; `keyAt` points at the beginning of every word in it, in
+ * `keys` holds every name of every town, normalized, a line each; `keyAt` points at the beginning of every word in it, in
  * alphabetical order, and `keyTown` tells whose name that is. What begins with some letters is one contiguous range.
  */
 export interface GazetteerColumns {

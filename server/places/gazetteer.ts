@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { foldTown, foldTyped } from './fold.ts';
 import { decodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
 import { gazetteerPath } from './gazetteer-path.ts';
+import { normalizeTown, normalizeTyped } from './normalize-town.ts';
 
 export interface Town {
   /** As people there write it, where the gazetteer knows. */
@@ -78,7 +78,7 @@ export class Gazetteer {
 
   /** Towns with a word that begins with what was typed, the likeliest first: large, called just so, near. */
   find(typed: string, { countryCode, near, limit }: FindOptions): Town[] {
-    const query = Buffer.from(foldTyped(typed));
+    const query = Buffer.from(normalizeTyped(typed));
     if (query.length === 0) return [];
     const { keyTown, weight } = this.#columns;
     const best: Candidate[] = [];
@@ -98,7 +98,8 @@ export class Gazetteer {
    */
   locate({ town, region, countryCode }: TownOfAddress): Town | undefined {
     // Many give the town's name once more.
-    const regions = region && foldTown(region) !== foldTown(town) ? this.#regionsMeant(region, countryCode) : new Set();
+    const regions =
+      region && normalizeTown(region) !== normalizeTown(town) ? this.#regionsMeant(region, countryCode) : new Set();
     const isMeant = (candidate: number) =>
       regions.size > 0
         ? regions.has(this.#region(candidate))
@@ -185,8 +186,8 @@ export class Gazetteer {
   }
 
   #regionsMeant(region: string, countryCode: string | null | undefined): Set<Region> {
-    const called = foldTown(region);
-    const isCalled = ({ code, name }: Region) => called === code.toLowerCase() || called === foldTown(name);
+    const called = normalizeTown(region);
+    const isCalled = ({ code, name }: Region) => called === code.toLowerCase() || called === normalizeTown(name);
     return new Set(
       this.#columns.regions.filter((one) => (!countryCode || one.countryCode === countryCode) && isCalled(one)),
     );
@@ -264,12 +265,12 @@ function compareBeginning(lines: Uint8Array, at: number, query: Uint8Array): num
 
 /** A name as written, then as those may have meant it who have no umlauts, no å, or name the city a city. */
 function spellings(name: string): Set<string> {
-  const folded = foldTown(name);
+  const normalized = normalizeTown(name);
   return new Set([
-    folded,
-    folded.replace(/([aou])e/g, '$1'),
-    folded.replaceAll('aa', 'a'),
-    folded.replace(/ city$/, ''),
+    normalized,
+    normalized.replace(/([aou])e/g, '$1'),
+    normalized.replaceAll('aa', 'a'),
+    normalized.replace(/ city$/, ''),
   ]);
 }
 

@@ -4,13 +4,13 @@ import type { Log } from '#server/log.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { banAnswer, nominatimAnswer, photonAnswer, rueGaribaldi } from '#testing/geocoder-answers.ts';
 import { type Behaviour, type GeocoderServer, geocoderServer } from '#testing/geocoder-server.ts';
-import { type Geocoding, openGeocoding, type Patience } from './geocoding.ts';
+import { type Geocoding, openGeocoding, type Timeouts } from './geocoding.ts';
 
 const db = await testDatabase();
 beforeEach(() => empty(db));
 
 /** Longer than a busy machine holds up an answer. */
-const patience: Patience = { typingMs: 10_000, searchMs: 10_000, failures: 2, restMs: 30_000 };
+const timeouts: Timeouts = { typingMs: 10_000, searchMs: 10_000, failures: 2, restMs: 30_000 };
 /** So that tests of what never answers do not last. */
 const soonTired = { typingMs: 1500, searchMs: 1500 };
 
@@ -19,9 +19,9 @@ const write = (details: object, message: string) => void logged.push({ details, 
 const log: Log = { info: write, warn: write, error: write };
 afterEach(() => void logged.splice(0));
 
-function open(name: string, server: GeocoderServer, more: Partial<Patience> = {}): Geocoding {
+function open(name: string, server: GeocoderServer, more: Partial<Timeouts> = {}): Geocoding {
   const config = readConfig({ GEOCODER: name, GEOCODER_URL: server.url, PUBLIC_URL: 'https://pista.example' });
-  return openGeocoding({ config, db, log }, { ...patience, ...more });
+  return openGeocoding({ config, db, log }, { ...timeouts, ...more });
 }
 
 const question = (text: string) => ({ text, lang: 'fr' as const, limit: 3 });
@@ -276,15 +276,15 @@ test('after failures in a row it is left alone for a while, then tried with one 
   for (const number of [1, 2, 3, 4, 5]) {
     expect(await search(geocoding, `${number} rue Garibaldi, Lyon`)).toMatchObject({ isFallback: true });
   }
-  expect(server.questions).toHaveLength(patience.failures);
+  expect(server.questions).toHaveLength(timeouts.failures);
   expect(logged.filter(({ message }) => /stands in/.test(message))).toHaveLength(1);
 
   server.behave({ json: banAnswer(rueGaribaldi) });
-  vi.advanceTimersByTime(patience.restMs);
+  vi.advanceTimersByTime(timeouts.restMs);
   expect(await search(geocoding, address)).toMatchObject({ isFallback: false });
-  expect(server.questions).toHaveLength(patience.failures + 1);
+  expect(server.questions).toHaveLength(timeouts.failures + 1);
   await search(geocoding, '13 rue Garibaldi, Lyon');
-  expect(server.questions).toHaveLength(patience.failures + 2);
+  expect(server.questions).toHaveLength(timeouts.failures + 2);
   expect(logged.at(-1)?.message).toBe('the geocoder answers again');
 });
 

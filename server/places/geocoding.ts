@@ -2,15 +2,15 @@ import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, h
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
-import { fold } from '#server/folding.ts';
 import type { Log } from '#server/log.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 import { banGeocoder } from './ban.ts';
 import { openGazetteer } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace, OutsideGeocoder } from './geocoder.ts';
+import { waitForTurn } from './geocoder-throttle.ts';
 import { nominatimGeocoder } from './nominatim.ts';
 import { photonGeocoder } from './photon.ts';
 import { readAddress, readTyped } from './read-address.ts';
-import { waitForTurn } from './turns.ts';
 import { withoutTwins } from './twins.ts';
 
 /** Finds places for addresses: in the gazetteer, and beyond it where the settings name someone to ask. */
@@ -29,7 +29,7 @@ interface Found {
 }
 
 /** How much of a stranger is borne. */
-export interface Patience {
+export interface Timeouts {
   /** Nobody waits longer than this for a suggestion, and goes on typing meanwhile. */
   typingMs: number;
   searchMs: number;
@@ -39,7 +39,7 @@ export interface Patience {
   restMs: number;
 }
 
-const usualPatience: Patience = { typingMs: 1500, searchMs: 5000, failures: 4, restMs: 30_000 };
+const usualTimeouts: Timeouts = { typingMs: 1500, searchMs: 5000, failures: 4, restMs: 30_000 };
 
 /** Streets do not move within a day. */
 const keptMs = 24 * 3_600_000;
@@ -52,10 +52,10 @@ interface Asking {
 /** Opens what the settings name. Nothing is asked yet. */
 export function openGeocoding(
   { config, db, log }: { config: Config; db: Db; log: Log },
-  patience: Patience = usualPatience,
+  timeouts: Timeouts = usualTimeouts,
 ): Geocoding {
   const outside = outsideGeocoder(config, db);
-  const ask = outside && askThrough(outside, log, patience);
+  const ask = outside && askThrough(outside, log, timeouts);
   const answer = async (asking: Asking['question'], own: GeocodedPlace[]): Promise<Found & { isOwn: boolean }> => {
     const nobody = { places: own, isFallback: false, isOwn: true };
     if (!outside || !ask || !mayKnow(outside, own)) return nobody;
@@ -107,7 +107,11 @@ function mayKnow({ countries }: OutsideGeocoder, own: GeocodedPlace[]): boolean 
 
 /** Whether someone who typed this wants a town, and not a street in one. */
 function isNameOnly(text: string, town: GeocodedPlace | undefined): boolean {
-  return town !== undefined && fold(town.displayName).startsWith(fold(town.place)) && fold(text) !== '';
+  return (
+    town !== undefined &&
+    normalizeText(town.displayName).startsWith(normalizeText(town.place)) &&
+    normalizeText(text) !== ''
+  );
 }
 
 /**
@@ -117,7 +121,7 @@ function isNameOnly(text: string, town: GeocodedPlace | undefined): boolean {
 function askThrough(
   outside: OutsideGeocoder,
   log: Log,
-  { typingMs, searchMs, failures, restMs }: Patience,
+  { typingMs, searchMs, failures, restMs }: Timeouts,
 ): (question: Asking['question']) => Promise<GeocodedPlace[] | undefined> {
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failures) });
   const geocoder = outside.name;

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/locales.ts';
 import { countryCalled, countryName } from './countries.ts';
-import { foldTown, foldTyped } from './fold.ts';
 import type { CalledOptions, Gazetteer, Town } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace } from './geocoder.ts';
+import { normalizeTown, normalizeTyped } from './normalize-town.ts';
 import { withoutTwins } from './twins.ts';
 
 /** An address, split into the town that it names, and what stands around that. */
@@ -47,7 +47,7 @@ function likely({ towns, before }: Reading): Town[] {
 
 function whatIsMeant({ towns, name }: Reading): Town[] {
   const [own = [], others = []] = [true, false].map((isOwn) =>
-    towns.filter((town) => (foldTown(town.name) === foldTown(name)) === isOwn),
+    towns.filter((town) => (normalizeTown(town.name) === normalizeTown(name)) === isOwn),
   );
   const mostIn = (list: Town[]) => Math.max(...list.map((town) => town.population));
   const most = mostIn(towns);
@@ -112,7 +112,7 @@ function findIn(gazetteer: Gazetteer, parts: string[], options: CalledOptions): 
     const words = before === undefined ? [] : placeWords(before);
     if (before === undefined || words.length === 0) continue;
     const name = nameOf(words);
-    const isItself = foldTown(name) === foldTown(region);
+    const isItself = normalizeTown(name) === normalizeTown(region);
     const towns = isItself ? [] : gazetteer.called(name, { ...options, region: nameOf(placeWords(region)) });
     if (towns.length > 0) return { towns, name, ...around(parts.slice(0, index), words) };
   }
@@ -182,7 +182,7 @@ const streetWords = new Set(
 );
 
 function isOfStreet(word: Word | undefined): boolean {
-  return word !== undefined && streetWords.has(foldTyped(word.text));
+  return word !== undefined && streetWords.has(normalizeTyped(word.text));
 }
 
 /** Everything at the end of a text that a town's name may begin with, the longest first. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { fallbackHeader, geocodeSearch, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
-import { networkOf } from '#server/network.ts';
-import { serve } from '#server/serve.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
-import { Allowance } from './allowance.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import * as places from './service.ts';
 
 /** Someone who types without a pause longer than half a second asks twice a second at most, and pauses sometimes. */
@@ -14,7 +14,7 @@ const strangersSearchesPerMinute = 20;
 export function placeRoutes(app: FastifyInstance, tools: Tools): void {
   const { clock, config } = tools;
   const allow = (perMinute: number) =>
-    new Allowance(config.hasRateLimits ? perMinute : Number.POSITIVE_INFINITY, clock);
+    new RateLimiter(config.hasRateLimits ? perMinute : Number.POSITIVE_INFINITY, clock);
   const suggestions = allow(suggestionsPerMinute);
   const searches = allow(searchesPerMinute);
   const strangersSearches = allow(strangersSearchesPerMinute);
@@ -32,7 +32,7 @@ export function placeRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serve(app, geocodeSearch, async ({ query, request, reply }) => {
-    strangersSearches.take(networkOf(request.ip));
+    strangersSearches.take(clientNetwork(request.ip));
     const { q, lang, limit, addressdetails } = query;
     const found = await places.geocode(tools, { address: q, lang, limit, hasDetails: addressdetails === '1' });
     // Nobody's address stays in a cache on the way.

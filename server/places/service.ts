@@ -5,7 +5,7 @@ import type { Tools } from '#server/tools.ts';
 import { type FindOptions, openGazetteer, type Town, type TownOfAddress } from './gazetteer.ts';
 import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
-import { type Spot, timeZoneOf } from './time-zone.ts';
+import { type PointInCountry, timeZoneOf } from './time-zone.ts';
 
 type PlaceTools = Pick<Tools, 'geocoding'>;
 
@@ -66,17 +66,17 @@ export async function locateTown(address: TownOfAddress): Promise<Town | undefin
   return (await openGazetteer()).locate(address);
 }
 
-/** Further from every town than this, a spot is in no country that we could tell. */
+/** Further from every town than this, a point is in no country that we could tell. */
 const nearestTownKm = 50;
 
-/** The country (ISO 3166-1) of the town nearest to a spot; null far from all of them. */
-export async function findCountry(spot: { latitude: number; longitude: number }): Promise<string | null> {
-  return (await openGazetteer()).nearest(spot, nearestTownKm)?.countryCode ?? null;
+/** The country (ISO 3166-1) of the town nearest to a point; null far from all of them. */
+export async function findCountry(point: { latitude: number; longitude: number }): Promise<string | null> {
+  return (await openGazetteer()).nearest(point, nearestTownKm)?.countryCode ?? null;
 }
 
-/** The IANA time zone whose clocks people use at a spot: `Europe/Paris`. */
-export function findTimeZone(spot: Spot): string {
-  return timeZoneOf(spot);
+/** The IANA time zone whose clocks people use at a point: `Europe/Paris`. */
+export function findTimeZone(point: PointInCountry): string {
+  return timeZoneOf(point);
 }
 
 function withoutParts({ parts: _, ...place }: GeocodedPlace): FoundPlace {

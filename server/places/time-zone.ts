@@ -1,6 +1,6 @@
 import lookUp from '@photostructure/tz-lookup';
 
-export interface Spot {
+export interface PointInCountry {
   longitude: number;
   latitude: number;
   /** ISO 3166-1, two capital letters, where it is known. */
@@ -8,15 +8,15 @@ export interface Spot {
 }
 
 /**
- * The IANA time zone whose clocks people use at a spot: `Europe/Paris`. The look-up is a coarse picture of the world and
+ * The IANA time zone whose clocks people use at a point: `Europe/Paris`. The look-up is a coarse picture of the world and
  * may be wrong within a few kilometres of a border; a country knows its own zones (Unicode CLDR, by `Intl.Locale`), so an
  * answer that is none of them is replaced by the nearest one that is.
  */
-export function timeZoneOf(spot: Spot): string {
-  const here = lookUp(spot.latitude, spot.longitude);
-  const own = zonesOfCountry(spot.countryCode);
+export function timeZoneOf(point: PointInCountry): string {
+  const here = lookUp(point.latitude, point.longitude);
+  const own = zonesOfCountry(point.countryCode);
   if (own.size === 0 || own.has(canonical(here))) return here;
-  for (const near of spotsAround(spot)) {
+  for (const near of pointsAround(point)) {
     const zone = lookUp(near.latitude, near.longitude);
     if (own.has(canonical(zone))) return zone;
   }
@@ -27,7 +27,7 @@ export function timeZoneOf(spot: Spot): string {
 const probeDegrees = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
 const directions = 16;
 
-function* spotsAround({ longitude, latitude }: Spot) {
+function* pointsAround({ longitude, latitude }: PointInCountry) {
   const stretch = 1 / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
   for (const degrees of probeDegrees) {
     for (let step = 0; step < directions; step++) {

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#contract/places.ts';
-import { foldTown } from './fold.ts';
+import { normalizeTown } from './normalize-town.ts';
 
 /** Two gazetteers rarely agree on the middle of a town… */
 const sameTownDegrees = 0.2;
@@ -15,5 +15,5 @@ function isTwin(one: FoundPlace, other: FoundPlace): boolean {
   if (one.displayName === other.displayName) return true;
   const distance = Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude);
   if (one.kind !== 'town' || other.kind !== 'town') return distance < sameDoorDegrees && one.kind === other.kind;
-  return distance < sameTownDegrees && foldTown(one.place) === foldTown(other.place);
+  return distance < sameTownDegrees && normalizeTown(one.place) === normalizeTown(other.place);
 }

@@ -3,11 +3,11 @@ import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.t
 import { isAdministrator } from '#contract/roles.ts';
 import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { deleteUser, forgetInTrail, holdEventsOf, holdUser } from './store.ts';
+import { deleteUser, forgetInAudit, holdEventsOf, holdUser } from './store.ts';
 
 /**
  * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. What the
@@ -26,7 +26,7 @@ export async function deleteAccount(
     if (!(await holdUser(db, person.id))) throw new Problem('token-revoked');
     if (isAdministrator(person)) await keepAnAdministrator({ db }, person.id);
     await leaveEvents(writer, person, events === 'delete');
-    await forgetInTrail(db, person.id);
+    await forgetInAudit(db, person.id);
     const subject = { kind: 'account', id: person.id, name: '' } as const;
     await writer.note({ action: 'account-deleted', actorId: null, subject });
     await deleteUser(db, person.id);

@@ -1,9 +1,9 @@
 import { accountOf } from '#server/accounts/service.ts';
-import type { Person } from '#server/person.ts';
+import type { Person } from '#server/http/person.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './service.ts';
-import { findEventsOf, findMessagesOf, findPicturesOf, findTrailOf } from './store.ts';
+import { findAuditOf, findEventsOf, findMessagesOf, findPicturesOf } from './store.ts';
 
 /**
  * Everything that is kept about a person, for that person. Reports of visitors carry no name, so there are none of anybody.
@@ -32,6 +32,6 @@ export async function downloadMyData(
       };
     }),
     messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
-    trail: await findTrailOf(db, person.id),
+    trail: await findAuditOf(db, person.id),
   };
 }

@@ -315,8 +315,8 @@ test('who leaves without their events leaves them nameless, and each of them has
 test('the trail goes on telling what was done, without the name', async () => {
   const ana = await aPerson(tools, { name: 'Ana' });
   const chief = await aPerson(tools, { roles: [...administrator] });
-  await writeTrail({ actor_id: chief.id, subject_kind: 'account', subject_id: ana.id, subject_name: 'Ana' });
-  await writeTrail({ actor_id: ana.id, subject_kind: 'event', subject_id: ana.id, subject_name: 'Milonga' });
+  await writeAudit({ actor_id: chief.id, subject_kind: 'account', subject_id: ana.id, subject_name: 'Ana' });
+  await writeAudit({ actor_id: ana.id, subject_kind: 'event', subject_id: ana.id, subject_name: 'Milonga' });
   await leave(ana.headers, { events: 'keep' });
   const rows = await db.selectFrom('trail').select(['action', 'actor_id', 'subject_name']).orderBy('id').execute();
   expect(rows).toEqual([
@@ -328,7 +328,7 @@ test('the trail goes on telling what was done, without the name', async () => {
 
 let written = 0;
 
-async function writeTrail(row: {
+async function writeAudit(row: {
   actor_id: string;
   subject_kind: 'account' | 'event';
   subject_id: string;

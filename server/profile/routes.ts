@@ -10,9 +10,9 @@ import {
   showProfile,
 } from '#contract/profile.ts';
 import * as accounts from '#server/accounts/service.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
+import { readUpload, withUploads } from '#server/http/uploads.ts';
 import type { Tools } from '#server/tools.ts';
-import { readUpload, withUploads } from '#server/uploads.ts';
 import * as deletion from './deletion.ts';
 import * as myData from './my-data.ts';
 import * as profile from './service.ts';

@@ -1,6 +1,6 @@
 import type { Received } from '#contract/endpoint.ts';
 import type { changeProfile as changeProfileEndpoint, Profile } from '#contract/profile.ts';
-import type { Person } from '#server/person.ts';
+import type { Person } from '#server/http/person.ts';
 import { countPictureOf, describePicture, keepPicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { findWithAvatar, updateAccount } from './store.ts';

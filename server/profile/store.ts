@@ -40,7 +40,7 @@ export async function holdEventsOf(db: Db, userId: string): Promise<{ id: string
 }
 
 /** What the trail tells of an account says from now on what was done, and no more to whom. */
-export async function forgetInTrail(db: Db, userId: string): Promise<void> {
+export async function forgetInAudit(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('trail')
     .set({ subject_name: '', details: '{}' })
@@ -136,7 +136,7 @@ export async function findMessagesOf(db: Db, email: string) {
 }
 
 /** What the trail has of someone: what they did, and what was done to their account. */
-export async function findTrailOf(db: Db, userId: string) {
+export async function findAuditOf(db: Db, userId: string) {
   return db
     .selectFrom('trail')
     .select(['at', 'action', 'subject_kind', 'subject_id', 'subject_name', 'details'])

@@ -7,18 +7,18 @@ import type {
   resolveReport as resolveReportEndpoint,
 } from '#contract/reports.ts';
 import { doToEvents } from '#server/administration/service.ts';
-import { countAttemptFrom, type Patience } from '#server/attempts/service.ts';
-import { changeEvents } from '#server/changes/service.ts';
+import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
-import { readCursor, writeCursor } from '#server/paging.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
 /** From one address, whatever the event. Someone may well come across several that are wrong. */
-const reporting: Patience = {
+const reporting: Throttle = {
   what: 'report-from',
   free: 10,
   firstWaitSeconds: 300,
@@ -66,24 +66,17 @@ export async function reportEvent(
   });
 }
 
-interface PageOfReports {
-  reports: Report[];
-  next: string | null;
-  total: number;
-}
-
 /** Reports, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listReports(
   { db }: Pick<Tools, 'db'>,
   { state, limit, cursor }: Received<typeof listReportsEndpoint, 'query'>,
-): Promise<PageOfReports> {
+): Promise<Page<Report>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await store.findReports(db, state, after, limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { rows, next } = cutPage(found, limit, ({ created_at, id }) => writeCursor({ at: created_at, id }));
   return {
-    reports: page.map(present),
-    next: last && found.length > limit ? writeCursor({ startsAt: last.created_at, id: last.id }) : null,
+    items: rows.map(serialize),
+    next,
     total: await store.countReports(db, state),
   };
 }
@@ -98,15 +91,10 @@ export async function resolveReport(
   id: string,
   { resolution, because }: Received<typeof resolveReportEndpoint, 'body'>,
 ): Promise<Report> {
-  const known = await store.findReport(tools.db, id);
-  if (!known) throw new Problem('report-unknown');
-  await changeEvents(tools, async (events) => {
-    const { db } = events;
-    const event = await store.holdEvent(db, known.event_id);
-    const before = await store.findReport(db, id);
+  return changeReport(tools, id, async (events, event, before) => {
     // What is done is done: only opening it again brings an event back.
-    if (!event || !before || before.resolution === 'hidden' || before.resolution === resolution) return;
-    const reports = await store.resolveReports(db, { id, eventId: event.id }, resolution, events.now);
+    if (before.resolution === 'hidden' || before.resolution === resolution) return;
+    const reports = await store.resolveReports(events.db, { id, eventId: event.id }, resolution, events.now);
     await events.note({
       action: 'report-resolved',
       actorId: person.id,
@@ -116,7 +104,6 @@ export async function resolveReport(
     if (resolution !== 'hidden') return;
     await doToEvents(tools, events, person, { ids: [event.id], action: 'hide', because });
   });
-  return oneReport(tools, id);
 }
 
 /**
@@ -128,14 +115,9 @@ export async function reopenReport(
   person: Person,
   id: string,
 ): Promise<Report> {
-  const known = await store.findReport(tools.db, id);
-  if (!known) throw new Problem('report-unknown');
-  await changeEvents(tools, async (events) => {
-    const { db } = events;
-    const event = await store.holdEvent(db, known.event_id);
-    const before = await store.findReport(db, id);
-    if (!event || !before?.resolved_at) return;
-    const reports = await store.reopenReports(db, event.id, before.resolved_at);
+  return changeReport(tools, id, async (events, event, before) => {
+    if (!before.resolved_at) return;
+    const reports = await store.reopenReports(events.db, event.id, before.resolved_at);
     await events.note({
       action: 'report-reopened',
       actorId: person.id,
@@ -145,16 +127,34 @@ export async function reopenReport(
     if (before.resolution !== 'hidden') return;
     await doToEvents(tools, events, person, { ids: [event.id], action: 'unhide' });
   });
+}
+
+type ReportRow = NonNullable<Awaited<ReturnType<typeof store.findReport>>>;
+type ReportedEvent = NonNullable<Awaited<ReturnType<typeof store.holdEvent>>>;
+
+/** Changes a report while its event is held, and gives it as it is then: what was done to it meanwhile has been seen. */
+async function changeReport(
+  tools: Pick<Tools, 'db' | 'clock' | 'map'>,
+  id: string,
+  change: (events: EventWriter, event: ReportedEvent, before: ReportRow) => Promise<void>,
+): Promise<Report> {
+  const known = await store.findReport(tools.db, id);
+  if (!known) throw new Problem('report-unknown');
+  await changeEvents(tools, async (events) => {
+    const event = await store.holdEvent(events.db, known.event_id);
+    const before = await store.findReport(events.db, id);
+    if (event && before) await change(events, event, before);
+  });
   return oneReport(tools, id);
 }
 
 async function oneReport({ db }: Pick<Tools, 'db'>, id: string): Promise<Report> {
   const report = await store.findReport(db, id);
   if (!report) throw new Problem('report-unknown');
-  return present(report);
+  return serialize(report);
 }
 
-function present(row: NonNullable<Awaited<ReturnType<typeof store.findReport>>>): Report {
+function serialize(row: ReportRow): Report {
   const isHidden = row.hidden_because !== null;
   return {
     id: row.id,

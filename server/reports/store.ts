@@ -1,7 +1,8 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
+import { countRows, newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Position } from '#server/paging.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 
 /** An event and its organiser, held until the transaction ends: reports of one event come one after the other. */
 export async function holdEvent(db: Db, id: string) {
@@ -35,27 +36,19 @@ export async function wasToldSince(db: Db, eventId: string, since: Date): Promis
 export async function findReports(
   db: Db,
   state: 'open' | 'resolved' | 'all',
-  after: Position | undefined,
+  after: PageEnd | undefined,
   limit: number,
 ) {
-  return selectReports(db)
-    .where(isIn(state))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(reports.created_at, reports.id) < (${after?.startsAt}, ${after?.id}::uuid)`),
-    )
-    .orderBy('reports.created_at', 'desc')
-    .orderBy('reports.id', 'desc')
-    .limit(limit)
-    .execute();
+  return newestFirst(
+    selectReports(db).where(isIn(state)),
+    { by: 'reports.created_at', id: 'reports.id' },
+    after,
+    limit,
+  ).execute();
 }
 
 export async function countReports(db: Db, state: 'open' | 'resolved' | 'all'): Promise<number> {
-  const { count } = await db
-    .selectFrom('reports')
-    .select(sql<string>`count(*)`.as('count'))
-    .where(isIn(state))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db, db.selectFrom('reports').select('reports.id').where(isIn(state)));
 }
 
 export async function findReport(db: Db, id: string) {

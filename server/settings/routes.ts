@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { showSettings } from '#contract/settings.ts';
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { publicSettings } from './service.ts';
 

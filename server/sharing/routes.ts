@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { showEvent } from '#contract/events.ts';
 import { pictureOf } from '#server/events/service.ts';
+import { Problem } from '#server/http/problem.ts';
 import { pictureToShare } from '#server/pictures/service.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 
 type SharingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'log'>;

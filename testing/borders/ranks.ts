@@ -9,7 +9,9 @@ import { join } from 'node:path';
 export const ranks = {
   server: [
     ['database'],
-    ['attempts', 'documentation', 'health', 'jobs', 'settings', 'trail'],
+    // The frame of every answer: open to all, file by file (`features.grit`), as the database is.
+    ['http'],
+    ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],

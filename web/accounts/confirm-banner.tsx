@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tabStorage } from '#web/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from './confirm-banner.module.css';
 import { profileQuery } from './queries.ts';
@@ -12,7 +13,7 @@ const storageKey = 'confirm-later';
 export function ConfirmBanner() {
   const { t } = useTranslation();
   const { data: profile } = useQuery(profileQuery());
-  const [isPutAway, setIsPutAway] = useState(() => sessionStorage.getItem(storageKey) !== null);
+  const [isPutAway, setIsPutAway] = useState(() => tabStorage.get(storageKey) !== null);
   if (!profile || profile.isEmailConfirmed || isPutAway) return null;
   return (
     <div className={styles.place}>
@@ -20,7 +21,7 @@ export function ConfirmBanner() {
         actions={<SendConfirmation />}
         closeLabel={t('accounts.dismiss')}
         onClose={() => {
-          sessionStorage.setItem(storageKey, '1');
+          tabStorage.set(storageKey, '1');
           setIsPutAway(true);
         }}
       >

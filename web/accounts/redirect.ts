@@ -1,4 +1,5 @@
 import { paths } from '#web/paths.ts';
+import { tabStorage } from '#web/storage.ts';
 
 const storageKey = 'redirect';
 const someOrigin = 'https://pista.invalid';
@@ -29,22 +30,14 @@ export function safeRedirect(wanted: string | null): string {
   return leadsAway || isDoor ? paths.map : url.pathname + url.search + url.hash;
 }
 
-/** Keeps where to go while one is away to sign in; for this tab. */
+/** Keeps where to go while one is away to sign in; for this tab. Where it can't be kept, the way back is the map. */
 export function rememberRedirect(target: string): void {
-  try {
-    sessionStorage.setItem(storageKey, target);
-  } catch {
-    // The way back is the map then.
-  }
+  tabStorage.set(storageKey, target);
 }
 
 /** Where one wanted to go; once. */
 export function takeRedirect(): string {
-  try {
-    const target = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    return safeRedirect(target);
-  } catch {
-    return paths.map;
-  }
+  const target = tabStorage.get(storageKey);
+  tabStorage.remove(storageKey);
+  return safeRedirect(target);
 }

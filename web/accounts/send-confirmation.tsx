@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { requestConfirmation } from '#contract/accounts.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
@@ -13,7 +13,7 @@ export function SendConfirmation() {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const { data: profile } = useQuery(profileQuery());
-  const { send, isSending } = useSending(async () => {
+  const { mutate, isPending } = useMutationOnce(async () => {
     try {
       await call(requestConfirmation, {});
       showToast(t('accounts.sentAgain', { email: profile?.email ?? '' }));
@@ -22,8 +22,8 @@ export function SendConfirmation() {
     }
   });
   return (
-    <Button icon="mail" aria-busy={isSending} onPress={send}>
-      {isSending ? t('accounts.sending') : t('accounts.sendAgain')}
+    <Button icon="mail" aria-busy={isPending} onPress={mutate}>
+      {isPending ? t('accounts.sending') : t('accounts.sendAgain')}
     </Button>
   );
 }

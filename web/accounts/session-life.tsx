@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { droppedBecause, dropToken, endOf, forgetWhyDropped, storedToken, watchToken } from '#web/http/token.ts';
 import { homePath, paths } from '#web/paths.ts';
+import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { currentSession, personalKey } from './session.ts';
+import { currentSession } from './session.ts';
 import { useSessionCheck } from './use-session-check.ts';
 
 /** What a screen means to whoever is on it when the session ends: see `whenSessionEnds` in `web/screens.ts`. */
@@ -42,8 +43,8 @@ export function SessionLife({ whenSessionEnds }: { whenSessionEnds: WhenSessionE
     let last = currentSession();
     return watchToken(() => {
       const now = currentSession();
-      if (now?.userId !== last?.userId) forgetPersonalAnswers(client);
-      else if (now?.isAdministrator !== last?.isAdministrator) askAgain(client);
+      if (now?.userId !== last?.userId) removePersonalQueries(client);
+      else if (now?.isAdministrator !== last?.isAdministrator) refetchPersonalQueries(client);
       last = now;
     });
   }, [client]);
@@ -57,14 +58,14 @@ export function sessionEnd() {
 }
 
 /** Nobody sees what was another's. An event tells its creator more than others: it is asked for again. */
-function forgetPersonalAnswers(client: QueryClient): void {
-  client.removeQueries({ queryKey: [personalKey] });
-  for (const kind of ['event', 'events']) client.removeQueries({ queryKey: [kind], type: 'inactive' });
-  void client.invalidateQueries({ queryKey: ['event'] });
+function removePersonalQueries(client: QueryClient): void {
+  client.removeQueries({ queryKey: personalKey });
+  for (const queryKey of [eventKey, eventsKey]) client.removeQueries({ queryKey, type: 'inactive' });
+  void client.invalidateQueries({ queryKey: eventKey });
 }
 
 /** The same person sees more than before, or less. */
-function askAgain(client: QueryClient): void {
-  for (const kind of [personalKey, 'event', 'events']) client.removeQueries({ queryKey: [kind], type: 'inactive' });
-  for (const kind of [personalKey, 'event']) void client.invalidateQueries({ queryKey: [kind] });
+function refetchPersonalQueries(client: QueryClient): void {
+  for (const queryKey of [personalKey, eventKey, eventsKey]) client.removeQueries({ queryKey, type: 'inactive' });
+  for (const queryKey of [personalKey, eventKey]) void client.invalidateQueries({ queryKey });
 }

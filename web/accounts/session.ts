@@ -9,9 +9,6 @@ export interface Session {
   isAdministrator: boolean;
 }
 
-/** The keys of queries about whoever is signed in begin with this: their answers are forgotten with the session. */
-export const personalKey = 'mine';
-
 /** Keeps the token of whoever just signed in. */
 export function signIn(token: string): void {
   keepToken(token);

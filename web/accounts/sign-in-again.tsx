@@ -15,14 +15,14 @@ export function mustSignInAgain(refused: unknown): boolean {
 export function SignInAgain({ target }: { target: string }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const { isOffered, leave, isLeaving, problem } = useGoogle(target);
+  const { isOffered, leave, isLeaving, error } = useGoogle(target);
   if (!isOffered) return <ButtonLink to={paths.forgottenPassword}>{t('profile.setPassword')}</ButtonLink>;
   return (
     <>
       <Button aria-busy={isLeaving} onPress={leave}>
         {t('accounts.googleAgain')}
       </Button>
-      {problem != null && <p>{problemWords(problem)}</p>}
+      {error && <p>{problemWords(error)}</p>}
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { startGoogle } from '#contract/accounts.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { rememberRedirect } from './redirect.ts';
 
 /** Off to Google, and back by way of `/auth/callback` to `target`; not every server offers that. */
 export function useGoogle(target: string) {
   const { data: settings } = useQuery(settingsQuery());
-  const { send, isSending, problem } = useSending(async () => {
+  const { mutate, isPending, error } = useMutationOnce(async () => {
     const { url } = await call(startGoogle, {});
     rememberRedirect(target);
     location.assign(url);
   });
-  return { isOffered: settings?.features.googleSignIn === true, leave: send, isLeaving: isSending, problem };
+  return { isOffered: settings?.features.googleSignIn === true, leave: mutate, isLeaving: isPending, error };
 }

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Refusal } from '#web/http/call.ts';
 import { keepToken, storedToken } from '#web/http/token.ts';
-import { currentSession, personalKey } from './session.ts';
+import { currentSession } from './session.ts';
+import { sessionQuery } from './session-query.ts';
 
 /**
  * Asks the server about the session: at the start, on each change of screen, when one comes back to the page, and where
@@ -34,22 +35,13 @@ export function useSessionCheck(): void {
   }, [client]);
 }
 
-/** Of questions that come at once, one is asked. A token that is no good any more is dropped as with every question. */
+/** A token that is no good any more is dropped as with every question. */
 function check(client: QueryClient): void {
   const asked = storedToken();
   if (!currentSession(asked)) return;
-  client
-    .fetchQuery({
-      queryKey: [personalKey, 'session', asked],
-      // Loaded for those who are signed in.
-      queryFn: async () => (await import('./ask-session.ts')).askSession(),
-      retry: false,
-      staleTime: 0,
-      gcTime: 0,
-    })
-    .then(
-      ({ token }) => token !== null && storedToken() === asked && keepToken(token),
-      // Where nothing is known, nothing changes.
-      () => undefined,
-    );
+  client.fetchQuery(sessionQuery(asked)).then(
+    ({ token }) => token !== null && storedToken() === asked && keepToken(token),
+    // Where nothing is known, nothing changes.
+    () => undefined,
+  );
 }

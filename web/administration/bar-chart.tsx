@@ -144,7 +144,7 @@ function Weeks({ figures, widthPx, remPx, summary }: DrawingProps) {
         scale={across}
         hideTicks
         axisLineClassName={axis}
-        tickValues={figures.map(({ label }) => label).filter((_, place) => (figures.length - 1 - place) % every === 0)}
+        tickValues={figures.map(({ label }) => label).filter((_, index) => (figures.length - 1 - index) % every === 0)}
         tickLabelProps={{ className: labelClass, textAnchor: 'middle', dy: remPx / 4 }}
       />
     </svg>

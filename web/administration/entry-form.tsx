@@ -2,7 +2,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '#contract/locales.ts';
 import { Refusal } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { hexOf } from '#web/ui/colour.ts';
@@ -10,8 +10,8 @@ import { ColourField } from '#web/ui/colour-field.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import type { EnteredEntry, Entry, EntryKind } from './catalogue-deeds.ts';
-import { ColourCheck } from './colour-check.tsx';
+import type { EnteredEntry, Entry, EntryKind } from './catalogue-mutations.ts';
+import { ContrastCheck } from './contrast-check.tsx';
 import styles from './entry-form.module.css';
 
 /** As the contract has it for a name. */
@@ -41,7 +41,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   const { errors } = formState;
   const [name, typedColor] = useWatch({ control, name: ['name', 'color'] });
   const color = hexOf(typedColor);
-  const { send, isSending, problem } = useSending(async ({ name, color, ...names }: typeof nothing) => {
+  const { mutate, isPending, error } = useMutationOnce(async ({ name, color, ...names }: typeof nothing) => {
     try {
       await onSubmit({ name: name.trim(), color: hexOf(color) ?? color, names: trimmed(names) });
       if (!entry) reset(nothing);
@@ -55,7 +55,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
   const tooLong = { value: mostCharacters, message: t('adminPanel.tooLong', { most: mostCharacters }) };
 
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(send)}>
+    <form noValidate className={styles.form} onSubmit={handleSubmit(mutate)}>
       <div className={styles.pair}>
         <TextField
           label={t('adminPanel.catalogue.name')}
@@ -84,7 +84,7 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
           )}
         />
       </div>
-      {color && <ColourCheck kind={kind} name={name.trim()} color={color} />}
+      {color && <ContrastCheck kind={kind} name={name.trim()} color={color} />}
       <details className={styles.translations} open={entry !== undefined}>
         <summary>{t('adminPanel.catalogue.translations')}</summary>
         <p className={styles.hint}>{t('adminPanel.catalogue.translationsHint')}</p>
@@ -101,14 +101,14 @@ export function EntryForm({ kind, entry, submit, failed, onSubmit }: Props) {
           ))}
         </div>
       </details>
-      {problem != null && (
+      {error && (
         <Banner kind="bad" {...(failed && { title: failed })}>
-          {problemWords(problem)}
+          {problemWords(error)}
         </Banner>
       )}
       <ButtonRow>
-        <Button type="submit" kind="primary" icon={entry ? 'check' : 'plus'} aria-busy={isSending}>
-          {isSending ? t('adminPanel.sending') : submit}
+        <Button type="submit" kind="primary" icon={entry ? 'check' : 'plus'} aria-busy={isPending}>
+          {isPending ? t('adminPanel.sending') : submit}
         </Button>
       </ButtonRow>
     </form>

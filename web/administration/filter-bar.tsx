@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './filter-bar.module.css';
-import { useChoice, useSearch } from './use-choice.ts';
+import { useListFilters, useSearch } from './use-list-filters.ts';
 
 /** What narrows a list, side by side. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
@@ -35,7 +35,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 export function ChoiceFilter<Value extends string>({ name, label, values, wordsOf }: ChoiceProps<Value>) {
-  const { among, set } = useChoice();
+  const { among, set } = useListFilters();
   return (
     <SelectField
       label={label}

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import type { Entry } from './catalogue-deeds.ts';
+import type { Entry } from './catalogue-mutations.ts';
 import styles from './reason-dialog.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
   const [isMissing, setIsMissing] = useState(false);
   const others = entries.filter(({ id }) => id !== from?.id);
   const into = others.find(({ id }) => id === intoId);
-  const { send, isSending, problem, forgetProblem } = useSending(async () => {
+  const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     if (!from || !into) return;
     await onMerge(from, into);
     leave();
@@ -37,24 +37,24 @@ export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
   function leave() {
     setIntoId('');
     setIsMissing(false);
-    forgetProblem();
+    reset();
     onClose();
   }
 
   function confirm() {
     setIsMissing(!into);
-    if (into) void send();
+    if (into) mutate();
     else document.getElementById(fieldId)?.focus();
   }
 
   return (
     <ConfirmDialog
       title={t('adminPanel.catalogue.mergeTitle', { name })}
-      yes={isSending ? t('adminPanel.sending') : t('adminPanel.catalogue.mergeYes')}
+      yes={isPending ? t('adminPanel.sending') : t('adminPanel.catalogue.mergeYes')}
       no={t('adminPanel.cancel')}
       isDangerous
       isOpen={from !== null}
-      isPending={isSending}
+      isPending={isPending}
       onYes={confirm}
       onNo={leave}
     >
@@ -77,7 +77,7 @@ export function MergeDialog({ from, entries, onMerge, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );

@@ -11,14 +11,14 @@ import {
 } from '#contract/administration.ts';
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
-import type { Asked } from '#contract/endpoint.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { listReports } from '#contract/reports.ts';
-import { personalKey } from '#web/accounts/session.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { call, callPage, type Page } from '#web/http/call.ts';
+import { eventKey, eventsKey, mapKey, personalKey } from '#web/query-keys.ts';
 
 /** Forgotten with the session: visitors have no business with any of it. */
-const root = [personalKey, 'administration'] as const;
+const root = [...personalKey, 'administration'] as const;
 
 /** Others work here too: what is looked at again is asked for again. */
 const always = { staleTime: 0, refetchOnMount: 'always' } as const;
@@ -32,8 +32,8 @@ export function statisticsQuery() {
 }
 
 interface EventChoice {
-  state: Asked<typeof listManagedEvents, 'query'>['state'];
-  order: Asked<typeof listManagedEvents, 'query'>['order'];
+  state: Input<typeof listManagedEvents, 'query'>['state'];
+  order: Input<typeof listManagedEvents, 'query'>['order'];
   q?: string | undefined;
   creator?: string | undefined;
 }
@@ -45,9 +45,9 @@ export function managedEventsQuery(choice: EventChoice) {
 }
 
 interface AccountChoice {
-  role: Asked<typeof listAccounts, 'query'>['role'];
-  state: Asked<typeof listAccounts, 'query'>['state'];
-  order: Asked<typeof listAccounts, 'query'>['order'];
+  role: Input<typeof listAccounts, 'query'>['role'];
+  state: Input<typeof listAccounts, 'query'>['state'];
+  order: Input<typeof listAccounts, 'query'>['order'];
   q?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function accountsQuery(choice: AccountChoice) {
 }
 
 interface RequestChoice {
-  state: Asked<typeof listContactRequests, 'query'>['state'];
+  state: Input<typeof listContactRequests, 'query'>['state'];
   q?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function contactRequestsQuery(choice: RequestChoice) {
 }
 
 interface ReportChoice {
-  state: Asked<typeof listReports, 'query'>['state'];
+  state: Input<typeof listReports, 'query'>['state'];
 }
 
 export function reportsQuery(choice: ReportChoice) {
@@ -116,7 +116,7 @@ export const freshCatalogue = {
   }),
 } as const;
 
-export type EventAction = Asked<typeof manageEvents, 'body'>['action'];
+export type EventAction = Input<typeof manageEvents, 'body'>['action'];
 
 /** So many at once, as the contract has it. */
 const mostAtOnce = 100;
@@ -131,7 +131,7 @@ export async function doToEvents(ids: readonly string[], action: EventAction, be
   return changed;
 }
 
-export function changeAccount(id: string, body: Asked<typeof manageAccount, 'body'>) {
+export function changeAccount(id: string, body: Input<typeof manageAccount, 'body'>) {
   return call(manageAccount, { params: { id }, body });
 }
 
@@ -150,6 +150,6 @@ export async function hideFloodOf(
 
 /** After something was done: every list of the panel may tell of it, and what the site remembers of events is old. */
 export async function refresh(client: QueryClient): Promise<void> {
-  for (const kind of ['event', 'events', 'map']) client.removeQueries({ queryKey: [kind], type: 'inactive' });
+  for (const queryKey of [eventKey, eventsKey, mapKey]) client.removeQueries({ queryKey, type: 'inactive' });
   await client.invalidateQueries({ queryKey: root });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -44,7 +44,7 @@ export function ReasonDialog({
   const [because, setBecause] = useState('');
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOptionChosen = option !== undefined && (chosen ?? option.isChosenAtFirst);
-  const { send, isSending, problem, forgetProblem } = useSending(async () => {
+  const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     await onYes(because.trim(), isOptionChosen);
     leave();
   });
@@ -53,19 +53,19 @@ export function ReasonDialog({
   function leave() {
     setBecause('');
     setChosen(null);
-    forgetProblem();
+    reset();
     onClose();
   }
 
   return (
     <ConfirmDialog
       title={title}
-      yes={isSending ? t('adminPanel.sending') : yes}
+      yes={isPending ? t('adminPanel.sending') : yes}
       no={t('adminPanel.cancel')}
       isDangerous={isDangerous}
       isOpen={isOpen}
-      isPending={isSending}
-      onYes={() => isTooLong || void send()}
+      isPending={isPending}
+      onYes={() => isTooLong || mutate()}
       onNo={leave}
     >
       <div className={styles.inside}>
@@ -91,7 +91,7 @@ export function ReasonDialog({
             onChange={(event) => setBecause(event.target.value)}
           />
         )}
-        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );

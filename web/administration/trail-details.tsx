@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { reportReasons } from '#contract/reports.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
-import { tint } from '#web/ui/ink.ts';
+import { tint } from '#web/ui/contrast-color.ts';
 import { longMoment } from '#web/words/dates.ts';
 import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';

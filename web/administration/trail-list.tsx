@@ -35,7 +35,7 @@ function Entry({ entry, namesSubject }: { entry: TrailEntry; namesSubject: boole
   const { action, actor, subject, at } = entry;
   return (
     <>
-      <p className={styles.deed}>
+      <p className={styles.action}>
         <strong>{t(`adminPanel.trail.actions.${action}`)}</strong>
         {namesSubject && subject.name !== '' && <span className={styles.subject}>{subject.name}</span>}
         {namesSubject && subject.name === '' && (

@@ -28,12 +28,12 @@ export function useReorder(ids: readonly string[], onDrop: (order: string[], mov
     const fromEdge = Math.min(clientY - edgePx, 0) + Math.max(clientY - (window.innerHeight - edgePx), 0);
     if (fromEdge !== 0) window.scrollBy(0, fromEdge / 4);
     const items = [...(listRef.current?.children ?? [])];
-    const place = items.findIndex((item) => {
+    const index = items.findIndex((item) => {
       const { top, bottom } = item.getBoundingClientRect();
       return clientY >= top && clientY < bottom;
     });
-    const id = order[place];
-    if (id !== undefined && id !== drag.id) setDrag({ id: drag.id, order: moved(order, drag.id, place) });
+    const id = order[index];
+    if (id !== undefined && id !== drag.id) setDrag({ id: drag.id, order: moved(order, drag.id, index) });
   }
 
   return {
@@ -50,7 +50,7 @@ export function useReorder(ids: readonly string[], onDrop: (order: string[], mov
       },
       onPointerMove: (event) => follow(event.clientY),
       onPointerUp() {
-        if (drag?.order.some((each, place) => each !== ids[place])) onDrop([...drag.order], drag.id);
+        if (drag?.order.some((each, index) => each !== ids[index])) onDrop([...drag.order], drag.id);
         setDrag(null);
       },
       onPointerCancel: () => setDrag(null),
@@ -59,7 +59,7 @@ export function useReorder(ids: readonly string[], onDrop: (order: string[], mov
 }
 
 /** The same ids, with one of them at another place. */
-export function moved(ids: readonly string[], id: string, place: number): string[] {
+export function moved(ids: readonly string[], id: string, index: number): string[] {
   const others = ids.filter((each) => each !== id);
-  return [...others.slice(0, place), id, ...others.slice(place)];
+  return [...others.slice(0, index), id, ...others.slice(index)];
 }

@@ -1,5 +1,5 @@
 import type { Dance } from '#contract/catalogue.ts';
-import { tint } from '#web/ui/ink.ts';
+import { tint } from '#web/ui/contrast-color.ts';
 import styles from './dance-pills.module.css';
 import { useCatalogueName } from './names.ts';
 

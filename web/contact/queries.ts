@@ -1,8 +1,8 @@
 import { sendContactRequest } from '#contract/contact.ts';
-import type { Asked } from '#contract/endpoint.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 
 /** Leaves a message for the people behind the site. */
-export function writeToUs(message: Asked<typeof sendContactRequest, 'body'>): Promise<void> {
+export function writeToUs(message: Input<typeof sendContactRequest, 'body'>): Promise<void> {
   return call(sendContactRequest, { body: message });
 }

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events.ts';
-import { tint } from '#web/ui/ink.ts';
+import { tint } from '#web/ui/contrast-color.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-picture.module.css';

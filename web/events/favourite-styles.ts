@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isSlug } from '#contract/slugs.ts';
+import { browserStorage } from '#web/storage.ts';
 
 /** The dances that a visitor follows, by slug: kept in this browser, known to nobody else. */
 const key = 'favouriteStyles';
@@ -13,12 +14,7 @@ let last: { text: string; slugs: readonly string[] } | undefined;
 
 /** Sorted, as filters are. */
 export function favouriteStyles(): readonly string[] {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(key);
-  } catch {
-    // A browser that stores nothing has no favourites.
-  }
+  const text = browserStorage.get(key);
   if (text === null) return none;
   if (last?.text !== text) last = { text, slugs: read(text) };
   return last.slugs;
@@ -26,14 +22,12 @@ export function favouriteStyles(): readonly string[] {
 
 /** Follows these dances from now on; with none of them, no longer any. Tells whether the browser could keep it. */
 export function followStyles(slugs: readonly string[]): boolean {
-  try {
-    if (slugs.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, [...new Set(slugs)].sort().slice(0, most).join(','));
-  } catch {
-    return false;
-  }
-  for (const listener of listeners) listener();
-  return true;
+  const isKept =
+    slugs.length === 0
+      ? browserStorage.remove(key)
+      : browserStorage.set(key, [...new Set(slugs)].sort().slice(0, most).join(','));
+  if (isKept) for (const listener of listeners) listener();
+  return isKept;
 }
 
 /** Renders again when they change, in another tab too. */

@@ -3,8 +3,9 @@ import { pageSize } from '#contract/constants.ts';
 import { type Event, type EventFilters, listNearbyEvents, showEvent } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { waitsForNetwork } from '#web/http/asking-again.ts';
 import { call, callPage, type Page, Refusal } from '#web/http/call.ts';
+import { waitsForNetwork } from '#web/http/retry.ts';
+import { eventKey, eventsKey } from '#web/query-keys.ts';
 
 /** As long as the server lets answers of the map be reused. */
 const staleTime = 30_000;
@@ -12,7 +13,7 @@ const staleTime = 30_000;
 /** One event, by slug or id. The server fills this in before it sends the event's page. */
 export function eventQuery(idOrSlug: string) {
   return queryOptions({
-    queryKey: ['event', idOrSlug],
+    queryKey: [...eventKey, idOrSlug],
     queryFn: ({ signal }) => call(showEvent, { params: { idOrSlug }, signal }),
     staleTime,
   });
@@ -20,7 +21,7 @@ export function eventQuery(idOrSlug: string) {
 
 export function nearbyEventsQuery(id: string) {
   return queryOptions({
-    queryKey: ['event', id, 'nearby'],
+    queryKey: [...eventKey, id, 'nearby'],
     queryFn: ({ signal }) => call(listNearbyEvents, { params: { id }, signal }),
     staleTime: 5 * 60_000,
   });
@@ -33,7 +34,7 @@ export function eventsInViewQuery(box: BoundingBox, filters: EventFilters) {
   const bbox = [box.west, box.south, box.east, box.north].join(',');
   return infiniteQueryOptions({
     ...waitsForNetwork,
-    queryKey: ['events', 'in-view', bbox, filters],
+    queryKey: [...eventsKey, 'in-view', bbox, filters],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
         client,
@@ -50,22 +51,22 @@ export function eventsInViewQuery(box: BoundingBox, filters: EventFilters) {
 }
 
 /** What a pin of the map stands for: cells of one zoom. */
-export interface Spot {
+export interface PinCells {
   zoom: number;
   cellIds: readonly string[];
 }
 
 /** The events behind a pin, soonest first, readable both ways from the event `at` (an id), or from the first. */
-export function eventsAtSpotQuery(spot: Spot, filters: EventFilters, at: string | null) {
-  const cells = spot.cellIds.join(',');
+export function eventsOfPinQuery(pinCells: PinCells, filters: EventFilters, at: string | null) {
+  const cells = pinCells.cellIds.join(',');
   return infiniteQueryOptions({
     ...waitsForNetwork,
-    queryKey: ['events', 'at-spot', spot.zoom, cells, filters, at],
+    queryKey: [...eventsKey, 'of-pin', pinCells.zoom, cells, filters, at],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
         client,
         await callPage(listMapEvents, {
-          query: { z: spot.zoom, cells, ...asked(filters), limit: pageSize.usual, ...pageParam },
+          query: { z: pinCells.zoom, cells, ...asked(filters), limit: pageSize.usual, ...pageParam },
           signal,
         }),
       ),

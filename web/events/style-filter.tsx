@@ -27,12 +27,12 @@ export function StyleFilter({ selected: asked, onChange }: Props) {
   const nameOf = useCatalogueName();
   const { data: dances = [] } = useQuery(dancesQuery());
   const selected = currentSlugs(dances, asked);
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [isExpanded, setIsExpanded] = useState(false);
 
-  const found = dances.filter((dance) => isFound(dance, sought));
+  const found = dances.filter((dance) => isFound(dance, searchText));
   const showsAll = isExpanded || dances.length <= manyStyles;
-  const shown = showsAll ? found : found.filter(({ slug }, place) => place < shownAtFirst || selected.includes(slug));
+  const shown = showsAll ? found : found.filter(({ slug }, index) => index < shownAtFirst || selected.includes(slug));
   const hidden = found.length - shown.length;
   return (
     <section className={styles.styles}>
@@ -44,7 +44,7 @@ export function StyleFilter({ selected: asked, onChange }: Props) {
           aria-expanded={isExpanded}
           onClick={() => {
             setIsExpanded(!isExpanded);
-            setSought('');
+            setSearchText('');
           }}
         >
           {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
@@ -55,8 +55,8 @@ export function StyleFilter({ selected: asked, onChange }: Props) {
           <SearchField
             label={t('filters.searchStyles')}
             clearLabel={t('filters.clearSearch')}
-            value={sought}
-            onChange={setSought}
+            value={searchText}
+            onChange={setSearchText}
           />
         </div>
       )}
@@ -67,7 +67,7 @@ export function StyleFilter({ selected: asked, onChange }: Props) {
           selected={selected}
           onChange={onChange}
         />
-        {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
+        {found.length === 0 && searchText !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
       </div>
       <FollowStyles selected={selected} onChange={onChange} />
     </section>
@@ -75,8 +75,8 @@ export function StyleFilter({ selected: asked, onChange }: Props) {
 }
 
 /** Found by any of its names, in any language: dancers say "Lindy" and "bal folk" everywhere. */
-export function isFound({ name, names }: Dance, sought: string): boolean {
-  const folded = fold(sought.trim());
+export function isFound({ name, names }: Dance, searchText: string): boolean {
+  const folded = fold(searchText.trim());
   return [name, ...Object.values(names)].some((each) => fold(each).includes(folded));
 }
 

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import { drawnAtKey } from '#web/query-keys.ts';
 
 const minuteMs = 60_000;
-
-/** Where a page keeps the instant at which the server drew it. */
-export const drawnAtKey = ['drawn-at'];
 
 /**
  * The time, to the minute: "tonight" turns into "now" while one looks. A page from the server first shows the time at

@@ -1,4 +1,4 @@
-import type { Asked, Asking, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { ClientEndpoint, Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import { isLive } from '#contract/health.ts';
 import type { FieldProblem, ProblemCode, ProblemDetails } from '#contract/problems.ts';
 import { lookWith, missed, reached } from './network.ts';
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 }
 
 type Question<E extends Endpoint> = {
-  [Name in 'params' | 'query' | 'body' as Asked<E, Name> extends undefined ? never : Name]: Asked<E, Name>;
+  [Name in 'params' | 'query' | 'body' as Input<E, Name> extends undefined ? never : Name]: Input<E, Name>;
 } & {
   signal?: AbortSignal;
   /** Asks the server whether the copy that the browser may have is still true. */
@@ -69,7 +69,7 @@ lookWith(() => fetch(isLive.path, { cache: 'no-store' }));
 
 type AnyQuestion = { [part: string]: unknown; signal?: AbortSignal; mustBeFresh?: boolean };
 
-async function ask(endpoint: Asking, question: AnyQuestion): Promise<Response> {
+async function ask(endpoint: ClientEndpoint, question: AnyQuestion): Promise<Response> {
   const { params, query, body, signal, mustBeFresh } = question;
   const token = tokenFor(endpoint);
   let response: Response;
@@ -97,7 +97,7 @@ async function ask(endpoint: Asking, question: AnyQuestion): Promise<Response> {
 }
 
 /** The token to send along. One that is over is dropped, and what asks who one is does not even leave. */
-export function tokenFor({ who }: Asking): string | null {
+export function tokenFor({ who }: ClientEndpoint): string | null {
   const token = storedToken();
   const end = token === null ? null : endOf(token);
   if (token === null || end === null) return token;
@@ -119,7 +119,7 @@ export function refusalOf({ code = 'internal-error', fields }: Partial<ProblemDe
 
 /** The address of a question: names in braces filled in, the query in a fixed order so that caches recognise it. */
 export function addressOf(
-  endpoint: Asking,
+  endpoint: ClientEndpoint,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
 ): string {

@@ -1,3 +1,5 @@
+import { browserStorage } from '#web/storage.ts';
+
 /** Where the token is kept; other tabs hear of each change by the `storage` event. */
 const key = 'userToken';
 
@@ -15,23 +17,14 @@ let lastEnd: TokenEnd | null = null;
 
 /** The stored token, good or not; null where there is none. */
 export function storedToken(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return withoutStorage;
-  }
+  return browserStorage.get(key) ?? withoutStorage;
 }
 
 /** Keeps a token, or forgets it. */
 export function keepToken(token: string | null): void {
   if (token !== null) lastEnd = null;
-  withoutStorage = token;
-  try {
-    if (token === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, token);
-  } catch {
-    // Kept in `withoutStorage`.
-  }
+  const isKept = token === null ? browserStorage.remove(key) : browserStorage.set(key, token);
+  withoutStorage = isKept ? null : token;
   tell();
 }
 

@@ -1,10 +1,10 @@
-import type { Asked, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { ProblemDetails } from '#contract/problems.ts';
 import { addressOf, bearer, Refusal, refusalOf, tokenFor } from './call.ts';
 import { missed, reached } from './network.ts';
 
 type Upload<E extends Endpoint> = {
-  [Name in 'params' | 'body' as Asked<E, Name> extends undefined ? never : Name]: Asked<E, Name>;
+  [Name in 'params' | 'body' as Input<E, Name> extends undefined ? never : Name]: Input<E, Name>;
 } & {
   file: Blob;
   /** How much of it is on its way, from 0 to 1. */
@@ -13,7 +13,7 @@ type Upload<E extends Endpoint> = {
 };
 
 /** A network that moves no byte for this long is as good as gone. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Hands in a file. `fetch` can't tell how far it is, so this asks in the older way; answers are those of `call`. */
 export function upload<E extends Endpoint & { upload: true }>(endpoint: E, sent: Upload<E>): Promise<Reply<E>> {
@@ -29,7 +29,7 @@ export function upload<E extends Endpoint & { upload: true }>(endpoint: E, sent:
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), patienceMs);
+      timer = setTimeout(() => request.abort(), timeoutMs);
     };
     request.open(endpoint.method, addressOf(endpoint, params));
     request.setRequestHeader('authorization', bearer(token));

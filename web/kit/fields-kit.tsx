@@ -133,11 +133,11 @@ export function FormKit() {
 
 /** The fields that keep nothing themselves. */
 export function LooseFieldsKit() {
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [isSlow, setIsSlow] = useState(false);
   const [password, setPassword] = useState('');
   const [colour, setColour] = useState('#c42f12');
-  const found = streets.filter((street) => street.toLowerCase().includes(sought.toLowerCase()));
+  const found = streets.filter((street) => street.toLowerCase().includes(searchText.toLowerCase()));
   const score = Math.min(4, Math.floor(password.length / 4));
   return (
     <Card title="One by one">
@@ -145,14 +145,14 @@ export function LooseFieldsKit() {
         label="Address"
         hint="Write “rue”."
         icon="place"
-        value={sought}
-        onInput={setSought}
+        value={searchText}
+        onInput={setSearchText}
         items={isSlow ? [] : found}
         keyOf={(street) => street}
         show={(street) => street}
-        onPick={setSought}
+        onPick={setSearchText}
         isLoading={isSlow}
-        isIdle={sought.length < 2}
+        isIdle={searchText.length < 2}
         loadingText="Looking…"
         emptyText="Nothing found."
         countText={(count) => `${count} suggestions`}

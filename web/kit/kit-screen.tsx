@@ -11,8 +11,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import type { Stop } from '#web/ui/sheet-stops.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { SnapPoint } from '#web/ui/snap-points.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { FormKit, LooseFieldsKit } from './fields-kit.tsx';
@@ -36,7 +36,7 @@ export function KitScreen() {
   const [text, setText] = useState('');
   const [day, setDay] = useState('2026-11-21');
   const [isOpen, setIsOpen] = useState(false);
-  const [stop, setStop] = useState<Stop>('peek');
+  const [stop, setStop] = useState<SnapPoint>('peek');
   return (
     <div className={styles.kit}>
       <title>Kit · Pista</title>

@@ -9,11 +9,11 @@ const worldMetres = 2 * Math.PI * 6_378_137;
 
 /**
  * A layer of ordinary elements that stay where they belong while the map moves. A pan moves one parent; only a new
- * resolution places each element anew. Elements stand with their own origin on the spot: style does the rest.
+ * resolution places each element anew. Elements stand with their own origin on their position: style does the rest.
  */
 export class DomLayer extends Layer {
   readonly element: HTMLElement;
-  readonly #spots = new Map<HTMLElement, { x: number; y: number; left: number; top: number }>();
+  readonly #positions = new Map<HTMLElement, { x: number; y: number; left: number; top: number }>();
   #frame: FrameState | undefined;
   /** What the elements were placed for: their pixels count from `x` and `y`. */
   #placedFor = { x: 0, y: 0, resolution: 0 };
@@ -28,22 +28,22 @@ export class DomLayer extends Layer {
 
   put(element: HTMLElement, { longitude, latitude }: Place): void {
     const [x = 0, y = 0] = fromLonLat([longitude, latitude]);
-    this.#spots.set(element, { x, y, left: 0, top: 0 });
+    this.#positions.set(element, { x, y, left: 0, top: 0 });
     this.#placedFor.resolution = 0;
     if (element.parentElement !== this.element) this.element.append(element);
     this.changed();
   }
 
   take(element: HTMLElement): void {
-    this.#spots.delete(element);
+    this.#positions.delete(element);
     element.remove();
   }
 
   /** Where an element stands on the screen, from the map's top left corner. */
   pixelOf(element: HTMLElement): { x: number; y: number } {
-    const spot = this.#spots.get(element);
+    const position = this.#positions.get(element);
     if (this.#frame && this.#placedFor.resolution === 0) this.#place(this.#frame);
-    return { x: (spot?.left ?? 0) + this.#shift.left, y: (spot?.top ?? 0) + this.#shift.top };
+    return { x: (position?.left ?? 0) + this.#shift.left, y: (position?.top ?? 0) + this.#shift.top };
   }
 
   isInSight(element: HTMLElement): boolean {
@@ -68,12 +68,12 @@ export class DomLayer extends Layer {
     const [x = 0, y = 0] = center;
     this.#placedFor = { x, y, resolution };
     const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
-    for (const [element, spot] of this.#spots) {
+    for (const [element, position] of this.#positions) {
       // Each element stands once, on the copy of the world that is nearest to the middle of the screen.
-      const copy = Math.round((x - spot.x) / worldMetres) * worldMetres;
-      spot.left = settled((spot.x + copy - x) / resolution, isMoving);
-      spot.top = settled((y - spot.y) / resolution, isMoving);
-      element.style.transform = `translate(${spot.left}px, ${spot.top}px)`;
+      const copy = Math.round((x - position.x) / worldMetres) * worldMetres;
+      position.left = settled((position.x + copy - x) / resolution, isMoving);
+      position.top = settled((y - position.y) / resolution, isMoving);
+      element.style.transform = `translate(${position.left}px, ${position.top}px)`;
     }
     this.#move(frame);
     // Half pixels are for motion: at rest they would blur the numbers.

@@ -14,7 +14,7 @@ import type { ChosenPlace } from './chosen-place.ts';
 import { PlaceMap } from './place-map.tsx';
 import { addressQuery, suggestionsQuery } from './queries.ts';
 import { Suggestion } from './suggestion.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface Props {
   id?: string | undefined;
@@ -50,7 +50,7 @@ export function AddressField({ id, text, value, onChange, onBlur, error, ref }: 
   latest.current = text;
   const check = value === null && lastCheck?.text === text ? lastCheck : null;
 
-  const settled = useSettled(text, addressSuggestions.debounceMs);
+  const settled = useDebounced(text, addressSuggestions.debounceMs);
   const suggestions = useQuery({
     ...suggestionsQuery(settled, locale),
     ...(value !== null && { enabled: false }),

@@ -6,10 +6,10 @@ import styles from './address-field.module.css';
 import { timeZoneQuery } from './queries.ts';
 
 /** Whose clocks the times of an event there are read on. */
-export function PlaceTimeZone({ spot }: { spot: Parameters<typeof timeZoneQuery>[0] }) {
+export function PlaceTimeZone({ coordinates }: { coordinates: Parameters<typeof timeZoneQuery>[0] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: timeZone } = useQuery({ ...timeZoneQuery(spot), placeholderData: keepPreviousData });
+  const { data: timeZone } = useQuery({ ...timeZoneQuery(coordinates), placeholderData: keepPreviousData });
   if (timeZone === undefined) return null;
   return (
     <p className={styles.zone}>

@@ -40,12 +40,16 @@ export function addressQuery(text: string, lang: Locale) {
   });
 }
 
-/** The time zone of a spot, to the hundredth of a degree: a pin that moves within a street asks once. */
-export function timeZoneQuery(spot: { latitude: number; longitude: number; countryCode?: string | null | undefined }) {
+/** The time zone of a coordinates, to the hundredth of a degree: a pin that moves within a street asks once. */
+export function timeZoneQuery(coordinates: {
+  latitude: number;
+  longitude: number;
+  countryCode?: string | null | undefined;
+}) {
   const query = {
-    latitude: spot.latitude.toFixed(2),
-    longitude: spot.longitude.toFixed(2),
-    ...(spot.countryCode && { countryCode: spot.countryCode }),
+    latitude: coordinates.latitude.toFixed(2),
+    longitude: coordinates.longitude.toFixed(2),
+    ...(coordinates.countryCode && { countryCode: coordinates.countryCode }),
   };
   return queryOptions({
     queryKey: ['time-zone', query],

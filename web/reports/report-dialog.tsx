@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { type ReportReason, reportEvent, reportReasons } from '#contract/reports.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -31,7 +31,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [comment, setComment] = useState('');
   const [complaint, setComplaint] = useState<'reason' | 'comment' | null>(null);
-  const { send, isSending, problem } = useSending(async (leaveEmpty: string) => {
+  const { mutate, isPending, error } = useMutationOnce(async (leaveEmpty: string) => {
     if (reason === null) return;
     await call(reportEvent, { params: { id: event.id }, body: { reason, comment, leaveEmpty } });
     setReason(null);
@@ -47,7 +47,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
     const missing = reason === null ? 'reason' : comment.length > mostCommentCharacters ? 'comment' : null;
     setComplaint(missing);
     if (missing) return form.querySelector<HTMLElement>(missing === 'reason' ? '[type=radio]' : 'textarea')?.focus();
-    void send(String(new FormData(form).get('leaveEmpty') ?? ''));
+    mutate(String(new FormData(form).get('leaveEmpty') ?? ''));
   }
 
   return (
@@ -59,14 +59,14 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
       footer={
         <>
           {/* Here it is in view, however far one has scrolled. */}
-          {problem != null && (
+          {error && (
             <div className={styles.problem}>
-              <Banner kind="bad">{problemWords(problem)}</Banner>
+              <Banner kind="bad">{problemWords(error)}</Banner>
             </div>
           )}
           <Button onPress={onClose}>{t('reports.cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} aria-busy={isSending}>
-            {t(isSending ? 'reports.sending' : 'reports.send')}
+          <Button kind="primary" type="submit" form={formId} aria-busy={isPending}>
+            {t(isPending ? 'reports.sending' : 'reports.send')}
           </Button>
         </>
       }
@@ -95,7 +95,7 @@ export function ReportDialog({ event, isOpen, onClose }: ReportDialogProps) {
           onChange={(change) => setComment(change.target.value)}
         />
         {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
-        <div className={styles.trap} aria-hidden="true">
+        <div className={styles.honeypot} aria-hidden="true">
           <label>
             {t('reports.leaveEmpty')}
             <input type="text" name="leaveEmpty" tabIndex={-1} autoComplete="off" />

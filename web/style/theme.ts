@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { recall, remember } from '#web/memory.ts';
+import { getPreference, setPreference } from '#web/preferences.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -9,14 +9,14 @@ let current: Theme = 'system';
 
 /** Takes up what the visitor chose last time; call it before anything is drawn. */
 export function startTheme(): void {
-  const stored = recall('theme');
+  const stored = getPreference('theme');
   current = themes.find((theme) => theme === stored) ?? 'system';
   paint();
 }
 
 export function chooseTheme(theme: Theme): void {
   current = theme;
-  remember('theme', theme);
+  setPreference('theme', theme);
   paint();
   for (const listener of listeners) listener();
 }

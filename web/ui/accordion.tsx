@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styles from './accordion.module.css';
+import { steerFocus } from './arrow-keys.ts';
 import { Icon } from './icon.tsx';
 
 /** `open` may be gone into; `locked` waits for others; `wrong` has fields to mend. */
@@ -72,15 +73,5 @@ export function Step(props: StepProps) {
 function steer(event: React.KeyboardEvent<HTMLButtonElement>) {
   const steps = event.currentTarget.closest('ol');
   const buttons = [...(steps?.querySelectorAll<HTMLElement>('[data-step]') ?? [])];
-  const place = buttons.indexOf(event.currentTarget);
-  const places: Record<string, number> = {
-    ArrowDown: (place + 1) % buttons.length,
-    ArrowUp: (place - 1 + buttons.length) % buttons.length,
-    Home: 0,
-    End: buttons.length - 1,
-  };
-  const next = places[event.key];
-  if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  buttons[next]?.focus();
+  steerFocus(event, 'vertical', buttons);
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { steerFocus } from './arrow-keys.ts';
 import styles from './chip-group.module.css';
-import { tint } from './ink.ts';
+import { tint } from './contrast-color.ts';
 
 interface Chip {
   id: string;
@@ -28,12 +29,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
   const stop = chips.find(({ id }) => id === lastFocused) ?? chips[0];
 
   function steer(event: React.KeyboardEvent<HTMLButtonElement>) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
-    const next = buttons[nextPlace(event.key, buttons.indexOf(event.currentTarget), buttons.length)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+    steerFocus(event, 'horizontal', [...(group.current?.querySelectorAll('button') ?? [])]);
   }
 
   return (
@@ -59,13 +55,4 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
       })}
     </div>
   );
-}
-
-/** Around both ends. -1 for a key that leads nowhere. */
-function nextPlace(key: string, place: number, length: number): number {
-  if (key === 'ArrowRight') return (place + 1) % length;
-  if (key === 'ArrowLeft') return (place - 1 + length) % length;
-  if (key === 'Home') return 0;
-  if (key === 'End') return length - 1;
-  return -1;
 }

@@ -46,7 +46,7 @@ export function ComboBox<Item>(props: Props<Item>) {
   const isShown = isOpen && !isIdle;
   const hasList = isShown && items.length > 0;
   const active = hasList ? items.findIndex((item) => keyOf(item) === activeKey) : -1;
-  const optionId = (place: number) => `${listId}-${place}`;
+  const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -62,9 +62,9 @@ export function ComboBox<Item>(props: Props<Item>) {
     close();
   }
 
-  function goTo(place: number) {
+  function goTo(index: number) {
     setIsOpen(true);
-    const item = items[place];
+    const item = items[index];
     setActiveKey(item === undefined ? null : keyOf(item));
   }
 
@@ -140,14 +140,14 @@ export function ComboBox<Item>(props: Props<Item>) {
           </div>
           <div className={styles.popup} hidden={!isShown}>
             <div ref={list} id={listId} role="listbox" aria-label={label} className={styles.list} hidden={!hasList}>
-              {items.map((item, place) => (
+              {items.map((item, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
                 // biome-ignore lint/a11y/useFocusableInteractive: the field points at it instead
                 <div
                   key={keyOf(item)}
-                  id={optionId(place)}
+                  id={optionId(index)}
                   role="option"
-                  aria-selected={place === active}
+                  aria-selected={index === active}
                   className={styles.option}
                   // The field keeps the focus.
                   onMouseDown={(event) => event.preventDefault()}

@@ -1,3 +1,4 @@
+import { steerFocus } from './arrow-keys.ts';
 import { Dropdown } from './dropdown.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
@@ -61,15 +62,5 @@ export function Menu({ label, icon = 'more', text, actions }: Props) {
 
 function steer(event: React.KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')];
-  const place = buttons.indexOf(event.target as HTMLElement);
-  const places: Record<string, number> = {
-    ArrowDown: (place + 1) % buttons.length,
-    ArrowUp: (place - 1 + buttons.length) % buttons.length,
-    Home: 0,
-    End: buttons.length - 1,
-  };
-  const next = places[event.key];
-  if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  buttons[next]?.focus();
+  steerFocus(event, 'vertical', buttons);
 }

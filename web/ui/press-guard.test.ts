@@ -17,6 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 

@@ -39,14 +39,14 @@ export function RadioGroup({
         {label}
         {mark && <span className={styles.mark}> {mark}</span>}
       </legend>
-      {choices.map((choice, place) => (
+      {choices.map((choice, index) => (
         <label key={choice.value} className={styles.choice}>
           <input
             {...input}
             {...(value === undefined ? {} : { checked: value === choice.value })}
             {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === choice.value })}
             // A way to the group leads to its first choice.
-            id={place === 0 ? id : undefined}
+            id={index === 0 ? id : undefined}
             type="radio"
             name={wantedName ?? id}
             value={choice.value}

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './sheet.module.css';
-import { nearestStop, type Stop, shares, stopAbove, stopBelow } from './sheet-stops.ts';
+import { nearestSnapPoint, type SnapPoint, shares, snapPointAbove, snapPointBelow } from './snap-points.ts';
 
 interface Props {
   label: string;
-  stop: Stop;
-  onStop: (stop: Stop) => void;
+  stop: SnapPoint;
+  onStop: (stop: SnapPoint) => void;
   /** Says what the handle does now: "Show the list", "Hide the list". */
   handleLabel: string;
   /** Always in view, also at `peek`; the sheet is dragged by it. */
@@ -76,13 +76,14 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
   }
 
   function end() {
-    if (draggedTo !== null) onStop(nearestStop(draggedTo, drag.current?.velocity ?? 0));
+    if (draggedTo !== null) onStop(nearestSnapPoint(draggedTo, drag.current?.velocity ?? 0));
     drag.current = null;
     setDraggedTo(null);
   }
 
   function press(event: React.KeyboardEvent) {
-    const next = event.key === 'ArrowUp' ? stopAbove(stop) : event.key === 'ArrowDown' ? stopBelow(stop) : undefined;
+    const next =
+      event.key === 'ArrowUp' ? snapPointAbove(stop) : event.key === 'ArrowDown' ? snapPointBelow(stop) : undefined;
     if (!next) return;
     event.preventDefault();
     onStop(next);

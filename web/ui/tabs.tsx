@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { indexAfterKey } from './arrow-keys.ts';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -38,18 +39,12 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
     list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
   }, [id, selected, counts]);
 
-  function steer(event: React.KeyboardEvent, place: number) {
-    const places: Record<string, number> = {
-      ArrowRight: (place + 1) % tabs.length,
-      ArrowLeft: (place - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const next = places[event.key];
-    const tab = next === undefined ? undefined : tabs[next];
-    if (next === undefined || !tab || event.ctrlKey || event.altKey || event.metaKey) {
+  function steer(event: React.KeyboardEvent, index: number) {
+    const next = indexAfterKey(event, 'horizontal', index, tabs.length);
+    const tab = tabs[next];
+    if (!tab) {
       // A link is pressed with Enter alone, a tab with Space too.
-      if (event.key === ' ' && tabs[place]?.href) {
+      if (event.key === ' ' && tabs[index]?.href) {
         event.preventDefault();
         (event.target as HTMLElement).click();
       }
@@ -63,7 +58,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
-        {tabs.map((tab, place) => {
+        {tabs.map((tab, index) => {
           const isSelected = tab.id === selected;
           const shared = {
             role: 'tab',
@@ -72,7 +67,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
             'aria-controls': isSelected ? `${id}-panel` : undefined,
             tabIndex: isSelected ? 0 : -1,
             className: styles.tab,
-            onKeyDown: (event: React.KeyboardEvent) => steer(event, place),
+            onKeyDown: (event: React.KeyboardEvent) => steer(event, index),
           };
           const words = (
             <>

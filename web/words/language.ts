@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Locale } from '#contract/locales.ts';
-import { recall, remember } from '#web/memory.ts';
+import { getPreference, setPreference } from '#web/preferences.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { switchLanguage } from './speak.ts';
 
@@ -11,7 +11,7 @@ export const languageNames: Record<Locale, string> = { fr: 'Français', en: 'Eng
 export function startingLocale(): Locale {
   return chooseLocale({
     asked: new URLSearchParams(location.search).get('lang'),
-    stored: recall('lang'),
+    stored: getPreference('lang'),
     browser: navigator.languages,
   });
 }
@@ -20,5 +20,5 @@ export function startingLocale(): Locale {
 export async function chooseLanguage(words: i18n, locale: Locale): Promise<void> {
   await switchLanguage(words, locale);
   document.documentElement.lang = locale;
-  remember('lang', locale);
+  setPreference('lang', locale);
 }

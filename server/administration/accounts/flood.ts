@@ -4,9 +4,9 @@ import type { Received } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { keepAnAdministrator } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { type Mail, sendMail } from '#server/mail/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import { bringBack, hideTogether } from './hiding.ts';
 import { type Account, holdBoth, type ManagingTools, setSuspended } from './manage.ts';
 

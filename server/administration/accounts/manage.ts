@@ -4,16 +4,16 @@ import { isAdministrator } from '#contract/roles.ts';
 import { keepAnAdministrator } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
-import type { Person } from '#server/person.ts';
-import { Problem } from '#server/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { bringBack, type Hiding, hideTogether } from './hiding.ts';
-import { presentAccount } from './list.ts';
+import { serializeAccount } from './list.ts';
 import { findAccount, holdAccounts, updateAccount } from './store.ts';
 
 export type Account = Awaited<ReturnType<typeof holdAccounts>>[number];
-type Deed = Received<typeof manageAccountEndpoint, 'body'>;
+type AccountChange = Received<typeof manageAccountEndpoint, 'body'>;
 export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>;
 
 /**
@@ -26,22 +26,22 @@ export async function manageAccount(
   tools: ManagingTools,
   person: Person,
   id: string,
-  deed: Deed,
+  change: AccountChange,
 ): Promise<ManagedAccount> {
   if (id === person.id) throw new Problem('own-account');
   await changeEvents(tools, async (writer) => {
     const { db } = writer;
     const account = await holdBoth(db, person, id);
-    const { isAdministrator: shallBe, isSuspended: shallRest } = deed;
+    const { isAdministrator: shallBe, isSuspended: shallRest } = change;
     const isOne = isAdministrator(account);
     if (isOne && (shallBe === false || shallRest === true)) await keepAnAdministrator({ db }, id);
     if (shallBe !== undefined && shallBe !== isOne) await setAdministrator(writer, person, account, shallBe);
     if (shallRest !== undefined && shallRest !== (account.suspended_at !== null))
-      await (shallRest ? suspend : restore)(tools, writer, person, account, deed);
+      await (shallRest ? suspend : restore)(tools, writer, person, account, change);
   });
   const account = await findAccount(tools.db, id, tools.clock());
   if (!account) throw new Problem('account-unknown');
-  return presentAccount(account);
+  return serializeAccount(account);
 }
 
 /**
@@ -66,8 +66,14 @@ async function setAdministrator(writer: EventWriter, person: Person, { id, name 
   });
 }
 
-async function suspend(tools: ManagingTools, writer: EventWriter, person: Person, account: Account, deed: Deed) {
-  const { because = '', withEvents = false } = deed;
+async function suspend(
+  tools: ManagingTools,
+  writer: EventWriter,
+  person: Person,
+  account: Account,
+  change: AccountChange,
+) {
+  const { because = '', withEvents = false } = change;
   const coming = { creatorId: account.id, notOverAt: writer.now };
   const hiding = withEvents ? await hideTogether(writer, coming, because) : null;
   await setSuspended(tools, writer, person, account, { because, hiding });
@@ -86,8 +92,14 @@ export async function setSuspended(
   await tell(tools, writer, person, account, 'account-suspended', { because, events: hiding?.events ?? 0 });
 }
 
-async function restore(tools: ManagingTools, writer: EventWriter, person: Person, account: Account, deed: Deed) {
-  const { because = '', withEvents = false } = deed;
+async function restore(
+  tools: ManagingTools,
+  writer: EventWriter,
+  person: Person,
+  account: Account,
+  change: AccountChange,
+) {
+  const { because = '', withEvents = false } = change;
   const { id, hiding_id } = account;
   const events = withEvents && hiding_id !== null ? await bringBack(writer, hiding_id, id) : 0;
   await updateAccount(writer.db, id, { suspended_at: null, suspended_because: null, hiding_id: null }, false);

@@ -1,14 +1,15 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { AccountOrder } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
+import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Rank } from '#server/ranks.ts';
+import type { SortKey } from '#server/http/sort-cursor.ts';
 
 /** Which accounts. */
 export interface Wanted {
   role: 'all' | 'administrators';
   state: 'all' | 'active' | 'suspended';
-  /** Folded words that must all be found. */
+  /** Normalized words that must all be found. */
   words: readonly string[];
 }
 
@@ -22,35 +23,29 @@ const orders: Record<AccountOrder, RawBuilder<Date | number>> = {
 export async function findAccounts(
   db: Db,
   wanted: Wanted,
-  { order, after, limit, now }: { order: AccountOrder; after: Rank | undefined; limit: number; now: Date },
+  { order, after, limit, now }: { order: AccountOrder; after: SortKey | undefined; limit: number; now: Date },
 ) {
   const value = orders[order];
-  const afterValue = order === 'events' ? after?.value : new Date(after?.value ?? 0);
   // Counted once for all: asked for each account it would take much longer.
   const owned = sql<{ created_by: string; amount: number }>`(
     select created_by, count(*)::int as amount from events
     where deleted_at is null and created_by is not null group by created_by
   )`.as<'owned'>('owned');
-  return selectAccounts(db, now)
+  const accounts = selectAccounts(db, now)
     .$if(order === 'events', (query) => query.leftJoin(owned, 'owned.created_by', 'users.id'))
     .select(value.as('rank'))
-    .where(isWanted(wanted))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(${value}, users.id) < (${afterValue}, ${after?.id}::uuid)`),
-    )
-    .orderBy(value, 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .execute();
+    .where(isWanted(wanted));
+  return keysetPage(accounts, {
+    by: value,
+    id: sql.ref('users.id'),
+    direction: 'desc',
+    after: after && { value: order === 'events' ? after.value : new Date(after.value), id: after.id },
+    limit,
+  }).execute();
 }
 
 export async function countAccounts(db: Db, wanted: Wanted, most: number): Promise<number> {
-  const some = db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(most);
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(sql<string>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db, db.selectFrom('users').select('users.id').where(isWanted(wanted)).limit(most));
 }
 
 export async function findAccount(db: Db, id: string, now: Date) {
@@ -104,16 +99,16 @@ function selectAccounts(db: Db, now: Date) {
 const searched = sql<string>`(users.name || ' ' || users.email)`;
 
 /**
- * What `fold` makes of names, as far as the database can: only administrators look for them, so they have no column of their own.
+ * What `normalizeText` makes of names, as far as the database can: only administrators look for them, so they have no column of their own.
  * Accents go first: many databases can make only the letters of ASCII small. Most names have none, which is told much faster.
  */
-const folded = sql<string>`case when octet_length(${searched}) = length(${searched}) then lower(${searched})
+const normalized = sql<string>`case when octet_length(${searched}) = length(${searched}) then lower(${searched})
   else lower(translate(
     regexp_replace(normalize(${searched}, nfkd), '[\u0300-\u036f]', '', 'g'),
     'ŁłØøĐđÐðı', 'llooddddi'
   )) end`;
 
-/** A folded word as it may stand there. It has letters and digits only: none of them means something to `like`. */
+/** A normalized word as it may stand there. It has letters and digits only: none of them means something to `like`. */
 function spellings(word: string): string[] {
   if (/^[a-z0-9]*$/.test(word)) return [word];
   const [first = '', ...others] = word;
@@ -125,6 +120,6 @@ function isWanted({ role, state, words }: Wanted): Expression<SqlBool> {
   return eb.and([
     ...(role === 'all' ? [] : [sql<SqlBool>`'ROLE_ADMIN' = any(users.roles)`]),
     ...(state === 'all' ? [] : [eb('users.suspended_at', state === 'active' ? 'is' : 'is not', null)]),
-    ...words.map((word) => eb.or(spellings(word).map((spelling) => eb(folded, 'like', `%${spelling}%`)))),
+    ...words.map((word) => eb.or(spellings(word).map((spelling) => eb(normalized, 'like', `%${spelling}%`)))),
   ]);
 }

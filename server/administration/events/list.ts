@@ -1,44 +1,36 @@
 import type { listManagedEvents as listManagedEventsEndpoint, ManagedEvent } from '#contract/administration.ts';
 import type { Received } from '#contract/endpoint.ts';
+import { totalOf } from '#server/administration/total.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
-import { fold } from '#server/folding.ts';
-import { readRank, writeRank } from '#server/ranks.ts';
+import { cutPage, type Page } from '#server/http/paging.ts';
+import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
+import { searchWords } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { countManaged, findManaged } from './store.ts';
-
-/** Beyond this nobody counts, neither the database nor who looks at the table. */
-const mostCounted = 10_000;
-
-interface PageOfManaged {
-  events: ManagedEvent[];
-  next: string | null;
-  /** How many there are in all; null where they are too many to be counted for a page. */
-  total: number | null;
-}
 
 /** Every event, whatever its state, in the order that is asked for, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listManagedEvents(
   tools: Pick<Tools, 'db' | 'clock'>,
-  { state, creator, q = '', order, limit, cursor }: Received<typeof listManagedEventsEndpoint, 'query'>,
-): Promise<PageOfManaged> {
+  { state, creator, q, order, limit, cursor }: Received<typeof listManagedEventsEndpoint, 'query'>,
+): Promise<Page<ManagedEvent>> {
   const { db, clock } = tools;
-  const wanted = { state, now: clock(), creatorId: creator, words: fold(q).split(' ').filter(Boolean) };
-  const after = cursor === undefined ? undefined : readRank(order, cursor);
+  const wanted = { state, now: clock(), creatorId: creator, words: searchWords(q) };
+  const after = cursor === undefined ? undefined : readSortCursor(order, cursor);
   const found = await findManaged(db, wanted, { order, after, limit: limit + 1 });
-  const page = found.slice(0, limit);
+  const { rows, next } = cutPage(found, limit, ({ rank, id }) => writeSortCursor(order, { value: rank, id }));
   const events = new Map(
     (
       await ownEventsByIds(
         tools,
-        page.map(({ id }) => id),
+        rows.map(({ id }) => id),
       )
     ).map((event) => [event.id, event]),
   );
-  const last = page.at(-1);
-  // Where one page holds all, it has counted them.
-  const counted = after || found.length > limit ? await countManaged(db, wanted, mostCounted + 1) : found.length;
+  const total = await totalOf({ found: found.length, limit, isFirst: !after }, (most) =>
+    countManaged(db, wanted, most),
+  );
   return {
-    events: page.flatMap(({ id, creator_id, creator_name, creator_email, ...row }) => {
+    items: rows.flatMap(({ id, creator_id, creator_name, creator_email, ...row }) => {
       const event = events.get(id);
       if (!event) return [];
       return {
@@ -50,7 +42,7 @@ export async function listManagedEvents(
         openReports: Number(row.open_reports),
       };
     }),
-    next: last && found.length > limit ? writeRank(order, { value: last.rank, id: last.id }) : null,
-    total: counted > mostCounted ? null : counted,
+    next,
+    total,
   };
 }

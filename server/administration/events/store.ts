@@ -1,15 +1,16 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EventOrder } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
+import { countRows, keysetPage } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { type Rank, rankedLetters } from '#server/ranks.ts';
+import { type SortKey, sortedLetters } from '#server/http/sort-cursor.ts';
 
 /** Which events. */
 export interface Wanted {
   state: 'all' | 'ongoing' | 'past' | 'cancelled' | 'hidden' | 'deleted';
   now: Date;
   creatorId: string | undefined;
-  /** Folded words that must all be found. */
+  /** Normalized words that must all be found. */
   words: readonly string[];
 }
 
@@ -18,20 +19,18 @@ const orders: Record<EventOrder, { value: RawBuilder<Date | string>; direction: 
   added: { value: sql`events.created_at`, direction: 'desc' },
   starts: { value: sql`events.starts_at`, direction: 'asc' },
   'starts-last': { value: sql`events.starts_at`, direction: 'desc' },
-  // Databases differ in how they order letters: these are folded, and go by their codes. After the name comes the venue.
-  name: { value: sql`(left(events.search_text, ${sql.lit(rankedLetters)}) collate "C")`, direction: 'asc' },
+  // Databases differ in how they order letters: these are normalized, and go by their codes. After the name comes the venue.
+  name: { value: sql`(left(events.search_text, ${sql.lit(sortedLetters)}) collate "C")`, direction: 'asc' },
 };
 
 /** What the administration's table shows beside the events themselves. */
 export async function findManaged(
   db: Db,
   wanted: Wanted,
-  { order, after, limit }: { order: EventOrder; after: Rank | undefined; limit: number },
+  { order, after, limit }: { order: EventOrder; after: SortKey | undefined; limit: number },
 ) {
   const { value, direction } = orders[order];
-  const afterValue = typeof after?.value === 'number' ? new Date(after.value) : after?.value;
-  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-  return db
+  const managed = db
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
     .select([
@@ -52,24 +51,19 @@ export async function findManaged(
         .where('reports.resolved_at', 'is', null)
         .as('open_reports'),
     )
-    .where(isWanted(wanted))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(${value}, events.id) ${beyond} (${afterValue}, ${after?.id}::uuid)`),
-    )
-    .orderBy(value, direction)
-    .orderBy('events.id', direction)
-    .limit(limit)
-    .execute();
+    .where(isWanted(wanted));
+  return keysetPage(managed, {
+    by: value,
+    id: sql.ref('events.id'),
+    direction,
+    after: after && { value: typeof after.value === 'number' ? new Date(after.value) : after.value, id: after.id },
+    limit,
+  }).execute();
 }
 
 /** How many there are; counting stops at `most`, where the number helps nobody any more. */
 export async function countManaged(db: Db, wanted: Wanted, most: number): Promise<number> {
-  const some = db.selectFrom('events').select('events.id').where(isWanted(wanted)).limit(most);
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(sql<string>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db, db.selectFrom('events').select('events.id').where(isWanted(wanted)).limit(most));
 }
 
 /** An event with whom to tell, held until the transaction ends. */
@@ -110,7 +104,7 @@ function isWanted({ state, now, creatorId, words }: Wanted): Expression<SqlBool>
   return eb.and([
     ...states[state],
     ...(creatorId === undefined ? [] : [eb('events.created_by', '=', creatorId)]),
-    // Folded words have letters and digits only: none of them means something to `like`.
+    // Normalized words have letters and digits only: none of them means something to `like`.
     ...words.map((word) => eb('events.search_text', 'like', `%${word}%`)),
   ]);
 }

@@ -31,17 +31,17 @@ export function DanceField({ id, error, selected, onChange }: Props) {
   const mine = useQuery(latestEventsQuery());
   const [order, setOrder] = useState<readonly Dance[]>([]);
   const [chosenOnce, setChosenOnce] = useState<readonly string[]>([]);
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [isExpanded, setIsExpanded] = useState(false);
 
   // Without a network there is no waiting: then they stand as in the catalogue.
   const isWaiting = mine.isPending && mine.fetchStatus === 'fetching';
   if (order.length === 0 && catalogue.length > 0 && !isWaiting) setOrder(mostUsedFirst(catalogue, mine.data ?? []));
 
-  const found = order.filter((dance) => isFound(dance, sought));
+  const found = order.filter((dance) => isFound(dance, searchText));
   const showsAll = isExpanded || order.length <= manyStyles;
   const stays = ({ id }: Dance) => selected.includes(id) || chosenOnce.includes(id);
-  const shown = showsAll ? found : found.filter((dance, place) => place < shownAtFirst || stays(dance));
+  const shown = showsAll ? found : found.filter((dance, index) => index < shownAtFirst || stays(dance));
   const hidden = found.length - shown.length;
   return (
     <div className={styles.chips}>
@@ -56,7 +56,7 @@ export function DanceField({ id, error, selected, onChange }: Props) {
             aria-expanded={isExpanded}
             onClick={() => {
               setIsExpanded(!isExpanded);
-              setSought('');
+              setSearchText('');
             }}
           >
             {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
@@ -67,8 +67,8 @@ export function DanceField({ id, error, selected, onChange }: Props) {
         <SearchField
           label={t('filters.searchStyles')}
           clearLabel={t('filters.clearSearch')}
-          value={sought}
-          onChange={setSought}
+          value={searchText}
+          onChange={setSearchText}
         />
       )}
       <ChipGroup
@@ -82,7 +82,7 @@ export function DanceField({ id, error, selected, onChange }: Props) {
           onChange(chosen);
         }}
       />
-      {found.length === 0 && sought !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
+      {found.length === 0 && searchText !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
       <FieldNotes id={id} hint={t('form.dancesHint')} error={error} />
     </div>
   );

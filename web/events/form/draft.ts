@@ -1,7 +1,8 @@
-import { del, get, set } from 'idb-keyval';
 import type { NewEvent } from '#contract/new-event.ts';
 import type { Scope } from '#contract/scope.ts';
-import { keptDays } from '#web/events/waiting-pictures.ts';
+import { getUnexpired, setExpiring } from '#web/events/expiring-storage.ts';
+import { getFile, removeFile, setFile } from '#web/file-storage.ts';
+import { browserStorage } from '#web/storage.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 
 /** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`. */
@@ -27,47 +28,25 @@ const prefix = 'event-draft/';
 
 /** What was typed and not sent; null where there is nothing, or nothing readable. */
 export function readDraft(key: DraftKey, now: Date): Draft | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
-    if (!kept || now.getTime() - kept.keptAt > keptDays * 86_400_000) return null;
-    // A field that was not there yet when it was kept is empty.
-    return { ...kept.draft, entry: { ...emptyEntry, ...kept.draft.entry } };
-  } catch {
-    return null;
-  }
+  const draft = getUnexpired<{ draft: Draft }>(prefix + key, now)?.draft;
+  // A field that was not there yet when it was kept is empty.
+  return draft ? { ...draft, entry: { ...emptyEntry, ...draft.entry } } : null;
 }
 
 /** At once: it is there even if the next thing that happens is a crash. */
 export function keepDraft(key: DraftKey, draft: Draft, now: Date): void {
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify({ draft, keptAt: now.getTime() }));
-  } catch {
-    // A browser that stores nothing, or no more: it is kept as long as the page is.
-  }
+  setExpiring(prefix + key, { draft }, now);
 }
 
 export function dropDraft(key: DraftKey): void {
-  try {
-    localStorage.removeItem(prefix + key);
-  } catch {
-    // There is none, then.
-  }
+  browserStorage.remove(prefix + key);
   void keepDraftPicture(key, null);
 }
 
-/** Pictures are too large for where the rest is kept. */
-export async function readDraftPicture(key: DraftKey): Promise<File | null> {
-  try {
-    return (await get<File>(prefix + key)) ?? null;
-  } catch {
-    return null;
-  }
+export function readDraftPicture(key: DraftKey): Promise<File | null> {
+  return getFile(prefix + key);
 }
 
 export async function keepDraftPicture(key: DraftKey, file: File | null): Promise<void> {
-  try {
-    await (file ? set(prefix + key, file) : del(prefix + key));
-  } catch {
-    // A browser without such a store, or in private: the picture is chosen again after a reload.
-  }
+  await (file ? setFile(prefix + key, file) : removeFile(prefix + key));
 }

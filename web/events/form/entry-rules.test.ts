@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Entry, emptyEntry, placed } from './entry.ts';
-import { isUnlocked, wrongsFrom, wrongsOf } from './entry-rules.ts';
+import { errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 
 const filled: Entry = {
@@ -26,7 +26,7 @@ const filled: Entry = {
 };
 
 test('an empty form lacks everything but a price and a link', () => {
-  expect(wrongsOf(emptyEntry)).toEqual({
+  expect(errorsOf(emptyEntry)).toEqual({
     name: 'nameRequired',
     place: 'placeRequired',
     address: 'addressRequired',
@@ -35,7 +35,7 @@ test('an empty form lacks everything but a price and a link', () => {
     dateStart: 'dateRequired',
     dateEnd: 'dateRequired',
   });
-  expect(wrongsOf(filled)).toEqual({});
+  expect(errorsOf(filled)).toEqual({});
 });
 
 test.each<[string, Partial<Entry>, object]>([
@@ -54,8 +54,8 @@ test.each<[string, Partial<Entry>, object]>([
   ['a link with a password in it', { link: 'https://ana:secret@milonga.fr/' }, { link: 'urlCredentials' }],
   ['a link to somebody’s page', { link: 'https://video.example/@milonga' }, {}],
   ['a sentence for a link', { link: 'ask at the bar' }, { link: 'urlInvalid' }],
-])('%s', (_, part, wrongs) => {
-  expect(wrongsOf({ ...filled, ...part })).toEqual(wrongs);
+])('%s', (_, part, errors) => {
+  expect(errorsOf({ ...filled, ...part })).toEqual(errors);
 });
 
 test('name and type open the second step, both dates the third', () => {
@@ -67,15 +67,15 @@ test('name and type open the second step, both dates the third', () => {
 
 test('what the server refuses stands at its field', () => {
   const problem = (path: string, rule: string) => ({ path, rule, message: '' });
-  expect(wrongsFrom([problem('dateEnd', 'in_the_past'), problem('dances.0', 'unknown')])).toEqual({
+  expect(errorsFrom([problem('dateEnd', 'in_the_past'), problem('dances.0', 'unknown')])).toEqual({
     dateEnd: 'datePast',
     dances: 'danceRequired',
   });
-  expect(wrongsFrom([problem('location.latitude', 'too_big'), problem('currency', 'invalid_value')])).toEqual({
+  expect(errorsFrom([problem('location.latitude', 'too_big'), problem('currency', 'invalid_value')])).toEqual({
     address: 'refused',
     price: 'refused',
   });
-  expect(wrongsFrom([problem('id', 'taken')])).toEqual({});
+  expect(errorsFrom([problem('id', 'taken')])).toEqual({});
 });
 
 test('an end is suggested four hours on, follows its start, and keeps its length', () => {

@@ -26,7 +26,7 @@ export function stepOf(field: FieldName): StepNumber {
 }
 
 /** The names of sentences in the words of the form. */
-type Wrong =
+type FieldError =
   | 'nameRequired'
   | 'tooLong'
   | 'placeRequired'
@@ -49,33 +49,33 @@ type Wrong =
   | 'pictureUnknown'
   | 'refused';
 
-export type Wrongs = { [Field in FieldName]?: Wrong };
+export type FieldErrors = { [Field in FieldName]?: FieldError };
 
 /** Everything that keeps an entry from being sent. Lengths and addresses are judged by the contract itself. */
-export function wrongsOf(entry: Entry): Wrongs {
-  const wrongs: { [Field in FieldName]?: Wrong | false | undefined } = {
+export function errorsOf(entry: Entry): FieldErrors {
+  const errors: { [Field in FieldName]?: FieldError | false | undefined } = {
     name: blank(entry.name, 'nameRequired') ?? tooLong('name', entry.name),
     place: blank(entry.place, 'placeRequired') ?? tooLong('place', entry.place),
     address: blank(entry.address.text, 'addressRequired') ?? (entry.address.value === null && 'addressUnchosen'),
     type: blank(entry.typeId, 'typeRequired'),
     dances: entry.danceIds.length === 0 && 'danceRequired',
     dateStart: !isMeant(entry.dateStart) && 'dateRequired',
-    dateEnd: endWrong(entry),
+    dateEnd: endError(entry),
     price: !isPrice(entry.price) && 'priceInvalid',
-    repeat: repeatWrong(entry),
-    link: linkWrong(wholeLink(entry.link)),
+    repeat: repeatError(entry),
+    link: linkError(wholeLink(entry.link)),
   };
-  return Object.fromEntries(Object.entries(wrongs).filter(([, wrong]) => wrong));
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
 /** What the server refused, at the field that it belongs to. */
-export function wrongsFrom(problems: readonly FieldProblem[]): Wrongs {
-  const wrongs: Wrongs = {};
+export function errorsFrom(problems: readonly FieldProblem[]): FieldErrors {
+  const errors: FieldErrors = {};
   for (const { path, rule } of problems) {
     const field = fieldAt(path);
-    if (field) wrongs[field] ??= wordsByRule[rule] ?? (rule === 'unknown' ? unknownOf(field) : 'refused');
+    if (field) errors[field] ??= wordsByRule[rule] ?? (rule === 'unknown' ? unknownOf(field) : 'refused');
   }
-  return wrongs;
+  return errors;
 }
 
 /** The step may be gone into: name and type open the second, both dates the third. */
@@ -85,22 +85,22 @@ export function isUnlocked(step: StepNumber, entry: Entry): boolean {
   return step === 2 ? hasStart : hasStart && isMeant(entry.dateStart) && isMeant(entry.dateEnd);
 }
 
-function blank(text: string, wrong: Wrong): Wrong | undefined {
-  return text.trim() === '' ? wrong : undefined;
+function blank(text: string, error: FieldError): FieldError | undefined {
+  return text.trim() === '' ? error : undefined;
 }
 
-function tooLong(field: 'name' | 'place', text: string): Wrong | false {
+function tooLong(field: 'name' | 'place', text: string): FieldError | false {
   return !NewEvent.shape[field].safeParse(text).success && 'tooLong';
 }
 
-function endWrong({ dateStart, dateEnd }: Entry): Wrong | false {
+function endError({ dateStart, dateEnd }: Entry): FieldError | false {
   if (!isMeant(dateEnd)) return 'dateRequired';
   if (!isMeant(dateStart)) return false;
   if (dateStart >= dateEnd) return 'dateInvalid';
   return isTooLong(dateStart, dateEnd) && 'dateLasts';
 }
 
-function linkWrong(link: string): Wrong | false {
+function linkError(link: string): FieldError | false {
   if (NewEvent.shape.link.safeParse(link).success) return false;
   return hasCredentials(link) ? 'urlCredentials' : 'urlInvalid';
 }
@@ -110,7 +110,7 @@ function isPrice(text: string): boolean {
   return price >= eventPrice.minimum && price <= eventPrice.most;
 }
 
-function repeatWrong({ repetition, dateStart }: Entry): Wrong | false {
+function repeatError({ repetition, dateStart }: Entry): FieldError | false {
   if (repetition.rhythm === 'none' || !isMeant(dateStart)) return false;
   const { starts, isTooMany } = startsOf(repetition, dateStart);
   if (isTooMany) return 'repeatTooMany';
@@ -120,7 +120,7 @@ function repeatWrong({ repetition, dateStart }: Entry): Wrong | false {
   );
 }
 
-const wordsByRule: Record<string, Wrong> = {
+const wordsByRule: Record<string, FieldError> = {
   not_after_start: 'dateInvalid',
   in_the_past: 'datePast',
   too_long: 'dateLasts',
@@ -130,7 +130,7 @@ const wordsByRule: Record<string, Wrong> = {
   start_not_in_rule: 'repeatRefused',
 };
 
-function unknownOf(field: FieldName): Wrong {
+function unknownOf(field: FieldName): FieldError {
   if (field === 'type') return 'typeRequired';
   if (field === 'dances') return 'danceRequired';
   return field === 'picture' ? 'pictureUnknown' : 'refused';

@@ -37,11 +37,11 @@ export function EventForm(props: Props) {
   const { form, picture, mayRepeat, series = null, isSending, sendText, onSend, onClose, children } = props;
   const { t } = useTranslation();
   const { entry, openStep, shownFields } = form;
-  const wrongText = (field: FieldName) => {
-    const wrong = form.wrongAt(field);
-    return wrong && t(`form.${wrong}`, seriesLimits);
+  const errorText = (field: FieldName) => {
+    const error = form.errorAt(field);
+    return error && t(`form.${error}`, seriesLimits);
   };
-  const errors = shownFields.map((field) => ({ fieldId: fieldId(field), text: wrongText(field) ?? '' }));
+  const errors = shownFields.map((field) => ({ fieldId: fieldId(field), text: errorText(field) ?? '' }));
   const maySend = form.isUnlocked(3);
 
   async function goOn() {
@@ -51,12 +51,12 @@ export function EventForm(props: Props) {
   }
 
   function stateOf(step: StepNumber) {
-    const wrong = shownFields.filter((field) => stepOf(field) === step).length;
-    if (wrong > 0) return { state: 'wrong', stateText: t('form.stepWrong', { count: wrong }) } as const;
+    const count = shownFields.filter((field) => stepOf(field) === step).length;
+    if (count > 0) return { state: 'wrong', stateText: t('form.stepWrong', { count }) } as const;
     if (!form.isUnlocked(step)) {
       return { state: 'locked', stateText: t(`form.stepLocked.${step === 2 ? 'when' : 'more'}`) } as const;
     }
-    const isDone = step < 3 && fieldsOf[step].every((field) => form.wrongs[field] === undefined);
+    const isDone = step < 3 && fieldsOf[step].every((field) => form.errors[field] === undefined);
     if (isDone && openStep !== step) return { state: 'done', stateText: t('form.stepDone') } as const;
     return { state: 'open' } as const;
   }
@@ -90,9 +90,9 @@ export function EventForm(props: Props) {
             isOpen={openStep === step}
             onToggle={() => form.goTo(step)}
           >
-            {step === 1 && <StepWhat form={form} wrongText={wrongText} />}
-            {step === 2 && <StepWhen form={form} wrongText={wrongText} mayRepeat={mayRepeat} series={series} />}
-            {step === 3 && <StepMore form={form} wrongText={wrongText} picture={picture} isSending={isSending} />}
+            {step === 1 && <StepWhat form={form} errorText={errorText} />}
+            {step === 2 && <StepWhen form={form} errorText={errorText} mayRepeat={mayRepeat} series={series} />}
+            {step === 3 && <StepMore form={form} errorText={errorText} picture={picture} isSending={isSending} />}
             <ButtonRow>
               {step < 3 && openStep === step && (
                 <Button type="submit" name="go-on" kind={maySend ? 'secondary' : 'primary'} icon="down">

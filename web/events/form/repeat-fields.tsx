@@ -25,7 +25,7 @@ import { fieldId } from './use-entry-form.ts';
 const ordinals = ['first', 'second', 'third', 'fourth'] as const;
 
 /** Whether an evening repeats, how and until when, and all dates that come of it. A series that is there stays unless told. */
-export function RepeatFields({ form, wrongText, series }: StepProps & { series: PresentSeries | null }) {
+export function RepeatFields({ form, errorText, series }: StepProps & { series: PresentSeries | null }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
@@ -33,7 +33,7 @@ export function RepeatFields({ form, wrongText, series }: StepProps & { series: 
   const hasDate = isMeant(dateStart);
   const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
   const { starts } = startsOf(repetition, dateStart);
-  const error = wrongText('repeat');
+  const error = errorText('repeat');
   const last = starts.at(-1);
   const change = (part: Partial<Repetition>) => form.change({ repetition: { ...repetition, ...part } });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { datesOf } from '#server/events/repetition.ts';
 import { emptyEntry } from './entry.ts';
-import { wrongsOf } from './entry-rules.ts';
+import { errorsOf } from './entry-rules.ts';
 import { localOf } from './local-times.ts';
 import { noRepetition, type Repetition, rhythmsFor, ruleOf, startsOf } from './repetition.ts';
 
@@ -48,7 +48,7 @@ test('one date has no rule, and more than the server makes are counted as too ma
 test('a weekly evening can be announced for two years, by its last day or by the number of its dates', () => {
   const start = '2027-05-08T21:00';
   expect(
-    wrongsOf({ ...emptyEntry, dateStart: start, repetition: until('2029-05-05', 'weekly') }).repeat,
+    errorsOf({ ...emptyEntry, dateStart: start, repetition: until('2029-05-05', 'weekly') }).repeat,
   ).toBeUndefined();
   expect(startsOf(until('2029-05-05', 'weekly'), start).starts).toHaveLength(105);
   expect(startsOf(times('105', 'weekly'), start).starts).toHaveLength(105);

@@ -12,7 +12,7 @@ import { newId } from './new-id.ts';
 import { ruleOf } from './repetition.ts';
 
 /** Slower than that is as good as offline: what was typed stays, and can be sent again. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 interface Published {
   id: string;
@@ -40,9 +40,9 @@ export async function publish(
   const { id } = sending ?? { id: newId() };
   if (!sending) remember({ id, body });
   try {
-    const published = await call(addEvent, { body: { ...body, id }, signal: AbortSignal.timeout(patienceMs) });
+    const published = await call(addEvent, { body: { ...body, id }, signal: AbortSignal.timeout(timeoutMs) });
     if (!sending || JSON.stringify(sending.body) === JSON.stringify(body)) return published;
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const query = { scope: 'following' } as const;
     const { slug } = await call(changeEvent, { params: { id }, query, body: bodyOf(entry), signal });
     return { ...published, slug };
@@ -71,7 +71,7 @@ function isMadeAnew(one: NewEvent, other: NewEvent): boolean {
 
 async function withdraw(id: string): Promise<void> {
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     await call(deleteEvent, { params: { id }, query: { scope: 'following' }, signal });
   } catch (error) {
     const isGone = error instanceof Refusal && ['event-unknown', 'event-deleted'].includes(error.code);
@@ -84,7 +84,7 @@ async function withdraw(id: string): Promise<void> {
  * the entry says so.
  */
 export function saveChange(id: string, entry: Entry, version: number, scope: Scope) {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const repeat = ruleOf(entry.repetition, entry.dateStart);
   const body = { ...bodyOf(entry), version, ...(repeat !== undefined && { repeat }) };
   return call(changeEvent, { params: { id }, query: { scope }, body, signal });
@@ -96,11 +96,11 @@ export async function previewDates(id: string, entry: Entry) {
   if (repeat === undefined) return null;
   const { dateStart, dateEnd, location } = bodyOf(entry);
   const body = { dateStart, dateEnd, location, repeat };
-  return call(previewSeries, { params: { id }, body, signal: AbortSignal.timeout(patienceMs) });
+  return call(previewSeries, { params: { id }, body, signal: AbortSignal.timeout(timeoutMs) });
 }
 
 export function takePictureOff(id: string, scope: Scope) {
-  return call(removePicture, { params: { id }, query: { scope }, signal: AbortSignal.timeout(patienceMs) });
+  return call(removePicture, { params: { id }, query: { scope }, signal: AbortSignal.timeout(timeoutMs) });
 }
 
 /** Gives an event its picture. */
@@ -128,6 +128,6 @@ export function findSimilar(entry: Entry, exceptId?: string) {
   const { latitude, longitude } = location;
   return call(findSimilarEvents, {
     body: { name, dateStart, dances, location: { latitude, longitude }, ...(exceptId && { exceptId }) },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }

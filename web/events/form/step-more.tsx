@@ -8,7 +8,7 @@ import type { PictureChoice } from './use-picture.ts';
 
 /** What one can do without: a link and a picture. */
 export function StepMore(props: StepProps & { picture: PictureChoice; isSending: boolean }) {
-  const { form, wrongText, picture, isSending } = props;
+  const { form, errorText, picture, isSending } = props;
   const { t } = useTranslation();
   const { entry, change } = form;
   return (
@@ -18,7 +18,7 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
         label={t('form.link')}
         mark={t('form.linkOptional')}
         hint={t('form.linkHint')}
-        error={wrongText('link')}
+        error={errorText('link')}
         icon="link"
         type="url"
         inputMode="url"
@@ -31,7 +31,7 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
         entry={entry}
         onChange={change}
         picture={picture}
-        error={wrongText('picture')}
+        error={errorText('picture')}
         isDisabled={isSending}
       />
     </>

@@ -14,11 +14,11 @@ import { UsualPlaces } from './usual-places.tsx';
 
 export interface StepProps {
   form: EntryForm;
-  wrongText: (field: FieldName) => string | undefined;
+  errorText: (field: FieldName) => string | undefined;
 }
 
 /** Name, place, address, type and dances. */
-export function StepWhat({ form, wrongText }: StepProps) {
+export function StepWhat({ form, errorText }: StepProps) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
@@ -31,7 +31,7 @@ export function StepWhat({ form, wrongText }: StepProps) {
         id={fieldId('name')}
         label={t('form.name')}
         hint={t('form.nameHint')}
-        error={wrongText('name')}
+        error={errorText('name')}
         autoComplete="off"
         required
         value={entry.name}
@@ -41,7 +41,7 @@ export function StepWhat({ form, wrongText }: StepProps) {
         id={fieldId('place')}
         label={t('form.place')}
         hint={t('form.placeHint')}
-        error={wrongText('place')}
+        error={errorText('place')}
         autoComplete="off"
         required
         value={entry.place}
@@ -51,13 +51,13 @@ export function StepWhat({ form, wrongText }: StepProps) {
       <AddressField
         id={fieldId('address')}
         {...entry.address}
-        error={wrongText('address')}
+        error={errorText('address')}
         onChange={(address) => change(placed(entry, address))}
       />
       <SelectField
         id={fieldId('type')}
         label={t('form.type')}
-        error={wrongText('type')}
+        error={errorText('type')}
         required
         value={entry.typeId}
         onChange={(event) => change({ typeId: event.target.value })}
@@ -71,7 +71,7 @@ export function StepWhat({ form, wrongText }: StepProps) {
       </SelectField>
       <DanceField
         id={fieldId('dances')}
-        error={wrongText('dances')}
+        error={errorText('dances')}
         selected={entry.danceIds}
         onChange={(danceIds) => change({ danceIds })}
       />

@@ -23,7 +23,7 @@ import { momentOnClock } from './venue-clock.ts';
 
 /** Start, end, price, and whether it repeats. */
 export function StepWhen(props: StepProps & { mayRepeat: boolean; series: PresentSeries | null }) {
-  const { form, wrongText, mayRepeat, series } = props;
+  const { form, errorText, mayRepeat, series } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const durationWords = useDurationWords();
@@ -37,12 +37,12 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
   const meansNextMorning = hours <= 0 && hours > -24 && dateStart.slice(0, 10) === dateEnd.slice(0, 10);
   return (
     <>
-      {entry.address.value ? <PlaceTimeZone spot={entry.address.value} /> : <p>{t('form.localTimes')}</p>}
+      {entry.address.value ? <PlaceTimeZone coordinates={entry.address.value} /> : <p>{t('form.localTimes')}</p>}
       <div className={styles.times}>
         <DateTimeField
           id={fieldId('dateStart')}
           label={t('form.start')}
-          error={wrongText('dateStart')}
+          error={errorText('dateStart')}
           required
           value={dateStart}
           onChange={({ target: { value } }) => change({ dateStart: value, dateEnd: endAfter(value, entry) })}
@@ -50,7 +50,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
         <DateTimeField
           id={fieldId('dateEnd')}
           label={t('form.end')}
-          error={wrongText('dateEnd')}
+          error={errorText('dateEnd')}
           required
           min={dateStart}
           value={dateEnd}
@@ -90,7 +90,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           id: fieldId('price'),
           label: t('form.price'),
           hint: t('form.priceHint'),
-          error: wrongText('price'),
+          error: errorText('price'),
           value: entry.price,
           onChange: (event) => change({ price: event.target.value }),
           // Nobody has to take the zero away before they write.
@@ -108,7 +108,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           )),
         }}
       />
-      {mayRepeat && <RepeatFields form={form} wrongText={wrongText} series={series} />}
+      {mayRepeat && <RepeatFields form={form} errorText={errorText} series={series} />}
     </>
   );
 }

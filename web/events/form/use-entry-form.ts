@@ -5,14 +5,14 @@ import { addressQuery } from '#web/places/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { type Entry, placed } from './entry.ts';
 import {
+  errorsOf,
+  type FieldErrors,
   type FieldName,
   fieldsOf,
   isUnlocked,
   type StepNumber,
   stepOf,
   steps,
-  type Wrongs,
-  wrongsOf,
 } from './entry-rules.ts';
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
@@ -29,14 +29,14 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
   const [entry, setEntry] = useState(initial);
   const [openStep, setOpenStep] = useState<StepNumber | 0>(firstStep);
   const [tried, setTried] = useState<readonly StepNumber[]>([]);
-  const [refused, setRefused] = useState<Wrongs>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   // Whoever asks while an address is looked up has to see what has come of it.
   const latest = useRef(entry);
   latest.current = entry;
 
-  const wrongs = { ...wrongsOf(entry), ...refused };
+  const errors = { ...errorsOf(entry), ...refused };
   const fields = steps.filter((step) => tried.includes(step)).flatMap((step) => fieldsOf[step]);
-  const shownFields: FieldName[] = fields.filter((field) => wrongs[field] !== undefined);
+  const shownFields: FieldName[] = fields.filter((field) => errors[field] !== undefined);
 
   function change(part: Partial<Entry>) {
     latest.current = { ...latest.current, ...part };
@@ -63,7 +63,7 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
   /** Shows what is wrong in these steps, and leads to the first of it. True where nothing is. */
   async function passes(asked: readonly StepNumber[]): Promise<boolean> {
     if (asked.includes(1)) await settleAddress();
-    const found = { ...wrongsOf(latest.current), ...refused };
+    const found = { ...errorsOf(latest.current), ...refused };
     const order: FieldName[] = asked.flatMap((step) => [...fieldsOf[step]]);
     const first = order.find((field) => found[field] !== undefined);
     if (first === undefined) return true;
@@ -83,7 +83,7 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
 
   return {
     entry,
-    wrongs,
+    errors,
     shownFields,
     openStep,
     change,
@@ -92,10 +92,10 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
     lead,
     passes,
     /** What is wrong at a field, once someone has wanted to go on. */
-    wrongAt: (field: FieldName) => (shownFields.includes(field) ? wrongs[field] : undefined),
+    errorAt: (field: FieldName) => (shownFields.includes(field) ? errors[field] : undefined),
     isUnlocked: (step: StepNumber) => isUnlocked(step, entry),
     /** What the server has against it. */
-    refuse(found: Wrongs) {
+    refuse(found: FieldErrors) {
       flushSync(() => {
         setRefused(found);
         setTried(steps);
@@ -120,10 +120,10 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
 }
 
 /** A refusal is over once its field says something else. */
-function without(wrongs: Wrongs, part: Partial<Entry>): Wrongs {
+function without(errors: FieldErrors, part: Partial<Entry>): FieldErrors {
   const changed = new Set<string>(Object.keys(part).map((name) => fieldNames[name] ?? name));
   if (changed.has('dateStart')) changed.add('repeat');
-  return Object.fromEntries(Object.entries(wrongs).filter(([field]) => !changed.has(field)));
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(field)));
 }
 
 const fieldNames: Record<string, FieldName> = {

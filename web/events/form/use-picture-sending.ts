@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Scope } from '#contract/scope.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import type { Entry } from './entry.ts';
-import { keepLatePicture, sendLatePicture } from './late-picture.ts';
+import { keepPendingUpload, sendPendingUpload } from './pending-upload-store.ts';
 
 /**
  * The picture goes after its event: how far it is, and what went wrong, if anything did. The event stays either way, and
@@ -25,9 +25,9 @@ export function usePictureSending(userId: string) {
     setShare(0);
     const picture = { file, crop, alternativeText, language };
     try {
-      await keepLatePicture(userId, eventId, picture, scope, new Date());
+      await keepPendingUpload(userId, eventId, picture, scope, new Date());
       isKept();
-      await sendLatePicture(userId, eventId, picture, scope, setShare);
+      await sendPendingUpload(userId, eventId, picture, scope, setShare);
       return null;
     } catch (error) {
       return error;

@@ -4,8 +4,8 @@ import type { ListedEvent, OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { EventCard } from '#web/events/event-card.tsx';
+import { pendingUploadOf } from '#web/events/pending-upload.ts';
 import { useCopyLink } from '#web/events/share-buttons.tsx';
-import { waitingPictureOf } from '#web/events/waiting-pictures.ts';
 import { cloneEventPath, editEventPath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -15,16 +15,16 @@ import { momentOf } from '#web/words/moments.ts';
 import styles from './own-events.module.css';
 import type { When } from './queries.ts';
 import { SeriesDates, SeriesNote } from './series-dates.tsx';
-import type { Deed } from './withdraw-dialog.tsx';
+import type { OwnEventAction } from './withdraw-dialog.tsx';
 
-type Ask = (deed: Deed, event: OwnEvent, scope?: Scope) => void;
+type Ask = (action: OwnEventAction, event: OwnEvent, scope?: Scope) => void;
 
 interface Props {
   event: ListedEvent;
   now: Date;
   /** The list in which it stands, and what is looked for there. */
   when: When;
-  sought: string;
+  searchText: string;
   /** Whether the site lets its organisers change events. */
   mayEdit: boolean;
   /** With a scope that comes first in the question; else it is about this date alone. */
@@ -35,11 +35,11 @@ interface Props {
  * One of one's own events: the card with what is done most, and a menu beside it with all that can be done. A series is the
  * card of its next date, for this and all that follow; its dates open below.
  */
-export function OwnEventItem({ event, now, when, sought, mayEdit, onAsk }: Props) {
+export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk }: Props) {
   const isOver = isPast(event, now);
   const isHidden = event.hiddenBecause !== null;
   const isSeries = (event.datesInList ?? 1) > 1;
-  const ask: Ask = isSeries ? (deed, meant) => onAsk(deed, meant, 'following') : onAsk;
+  const ask: Ask = isSeries ? (action, meant) => onAsk(action, meant, 'following') : onAsk;
   const note = (isSeries || isHidden) && (
     <>
       {isHidden && <Hidden because={event.hiddenBecause} />}
@@ -65,7 +65,7 @@ export function OwnEventItem({ event, now, when, sought, mayEdit, onAsk }: Props
         <SeriesDates
           event={event}
           when={when}
-          sought={sought}
+          searchText={searchText}
           extrasOf={(date) => (
             <>
               <Marks event={{ ...date, seriesId: null }} />
@@ -88,7 +88,7 @@ function Marks({ event: { id, isCancelled, hiddenBecause, seriesId } }: { event:
   const { t } = useTranslation();
   const userId = useSession()?.userId;
   // Its page has the picture, and the way to send it.
-  const lacksPicture = userId !== undefined && waitingPictureOf(userId, id, new Date()) !== null;
+  const lacksPicture = userId !== undefined && pendingUploadOf(userId, id, new Date()) !== null;
   return (
     <>
       {hiddenBecause !== null && <strong className={styles.mark}>{t('myEvents.hidden')}</strong>}

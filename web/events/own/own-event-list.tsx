@@ -7,26 +7,26 @@ import type { Page } from '#web/http/call.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ReachEnd } from '#web/ui/reach-end.tsx';
+import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { OwnEventItem } from './own-event-item.tsx';
 import styles from './own-events.module.css';
 import type { When } from './queries.ts';
-import type { Deed } from './withdraw-dialog.tsx';
+import type { OwnEventAction } from './withdraw-dialog.tsx';
 
 interface Props {
   query: UseInfiniteQueryResult<InfiniteData<Page<ListedEvent[]>>, Error>;
   when: When;
-  sought: string;
+  searchText: string;
   mayEdit: boolean;
-  onAsk: (deed: Deed, event: OwnEvent, scope?: Scope) => void;
+  onAsk: (action: OwnEventAction, event: OwnEvent, scope?: Scope) => void;
   /** What is there instead where there are none. */
   whenEmpty: React.ReactNode;
 }
 
 /** One's own events of one kind; more of them come as one nears the end. */
-export function OwnEventList({ query, when, sought, mayEdit, onAsk, whenEmpty }: Props) {
+export function OwnEventList({ query, when, searchText, mayEdit, onAsk, whenEmpty }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const now = useNow();
@@ -62,7 +62,7 @@ export function OwnEventList({ query, when, sought, mayEdit, onAsk, whenEmpty }:
             event={event}
             now={now}
             when={when}
-            sought={sought}
+            searchText={searchText}
             mayEdit={mayEdit}
             onAsk={onAsk}
           />
@@ -77,14 +77,14 @@ export function OwnEventList({ query, when, sought, mayEdit, onAsk, whenEmpty }:
         </div>
       ) : (
         hasNextPage && (
-          <ReachEnd
+          <InfiniteScroll
             scroller={null}
             isBusy={isFetchingNextPage}
             onReached={query.fetchNextPage}
             busyLabel={t('myEvents.loadingMore')}
           >
             <Skeleton className={styles.skeleton} />
-          </ReachEnd>
+          </InfiniteScroll>
         )
       )}
     </>

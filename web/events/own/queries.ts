@@ -1,27 +1,27 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
-import type { Asked } from '#contract/endpoint.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { type ListedEvent, listMyEvents, type OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
-import { personalKey } from '#web/accounts/session.ts';
 import { eventQuery } from '#web/events/queries.ts';
 import { callPage, type Page } from '#web/http/call.ts';
+import { eventsKey, personalKey } from '#web/query-keys.ts';
 
 export type When = 'upcoming' | 'past';
 
-const ownEventsKey = [personalKey, 'events'];
+const ownEventsKey = [...personalKey, 'events'];
 
 /** One's own events, page after page: upcoming ones soonest first, past ones latest first; an evening that repeats once. */
-export function myEventsQuery(when: When, sought: string) {
-  return ownEventsQuery([when, sought], { when, group: 'series', ...(sought && { q: sought }) });
+export function myEventsQuery(when: When, searchText: string) {
+  return ownEventsQuery([when, searchText], { when, group: 'series', ...(searchText && { q: searchText }) });
 }
 
 /** The dates of one's own evening that repeats, in the same order. */
-export function seriesDatesQuery(series: string, when: When, sought: string) {
-  return ownEventsQuery([when, sought, series], { when, series, ...(sought && { q: sought }) });
+export function seriesDatesQuery(series: string, when: When, searchText: string) {
+  return ownEventsQuery([when, searchText, series], { when, series, ...(searchText && { q: searchText }) });
 }
 
-function ownEventsQuery(key: readonly string[], query: Asked<typeof listMyEvents, 'query'>) {
+function ownEventsQuery(key: readonly string[], query: Input<typeof listMyEvents, 'query'>) {
   return infiniteQueryOptions({
     queryKey: [...ownEventsKey, ...key],
     queryFn: ({ pageParam, signal }) =>
@@ -42,7 +42,7 @@ function ownEventsQuery(key: readonly string[], query: Asked<typeof listMyEvents
 type Lists = InfiniteData<Page<ListedEvent[]>, string>;
 
 /** Takes an event out of all lists at once; with `following` the later dates of its series too. */
-export function takeOut(client: QueryClient, event: OwnEvent, scope: Scope): void {
+export function removeFromLists(client: QueryClient, event: OwnEvent, scope: Scope): void {
   // Of a series that stands as one, other dates may be left: the next one takes its place when the list is asked for again.
   const isMeant = (other: ListedEvent) =>
     (other.id === event.id && (scope === 'following' || (other.datesInList ?? 1) === 1)) ||
@@ -65,8 +65,8 @@ export function takeOut(client: QueryClient, event: OwnEvent, scope: Scope): voi
 }
 
 /** After a change: the lists, the event's page and those that show it are asked for again when they are looked at. */
-export async function askAgain(client: QueryClient, event: OwnEvent): Promise<void> {
+export async function invalidateEvent(client: QueryClient, event: OwnEvent): Promise<void> {
   for (const kept of [event.slug, event.id]) client.removeQueries({ queryKey: eventQuery(kept).queryKey });
-  void client.invalidateQueries({ queryKey: ['events'] });
+  void client.invalidateQueries({ queryKey: eventsKey });
   await client.invalidateQueries({ queryKey: ownEventsKey });
 }

@@ -17,7 +17,7 @@ interface Props {
   /** The date that stands for all of them. */
   event: ListedEvent;
   when: When;
-  sought: string;
+  searchText: string;
   /** What stands beside each date: what has become of it, and what can be done with it. */
   extrasOf: (event: OwnEvent) => React.ReactNode;
 }
@@ -30,7 +30,7 @@ export function SeriesNote({ event, when }: Pick<Props, 'event' | 'when'>) {
   return (
     <p className={styles.note}>
       {when === 'upcoming' && lastDay !== null
-        ? t('myEvents.datesUntil', { count, day: longDay(locale, lastDay) })
+        ? t('myEvents.datesUntil', { count, date: longDay(locale, lastDay) })
         : t('myEvents.dates', { count })}
       <span className={styles.next}>{t(when === 'upcoming' ? 'myEvents.nextDate' : 'myEvents.latestDate')}</span>
     </p>
@@ -38,7 +38,7 @@ export function SeriesNote({ event, when }: Pick<Props, 'event' | 'when'>) {
 }
 
 /** The dates of a series, which open below its card. */
-export function SeriesDates({ event, when, sought, extrasOf }: Props) {
+export function SeriesDates({ event, when, searchText, extrasOf }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -57,16 +57,16 @@ export function SeriesDates({ event, when, sought, extrasOf }: Props) {
         <Icon name="down" className={styles.arrow} />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Dates event={event} when={when} sought={sought} extrasOf={extrasOf} />}
+        {isOpen && <Dates event={event} when={when} searchText={searchText} extrasOf={extrasOf} />}
       </div>
     </div>
   );
 }
 
-function Dates({ event, when, sought, extrasOf }: Props) {
+function Dates({ event, when, searchText, extrasOf }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const query = useInfiniteQuery(seriesDatesQuery(event.seriesId ?? '', when, sought));
+  const query = useInfiniteQuery(seriesDatesQuery(event.seriesId ?? '', when, searchText));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const dates = data?.pages.flatMap((page) => page.rows) ?? [];
   if (!data && !error) {

@@ -7,8 +7,8 @@ import type { Scope } from '#contract/scope.ts';
 import { call } from '#web/http/call.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import { askAgain, takeOut } from './queries.ts';
-import { type Deed, WithdrawDialog } from './withdraw-dialog.tsx';
+import { invalidateEvent, removeFromLists } from './queries.ts';
+import { type OwnEventAction, WithdrawDialog } from './withdraw-dialog.tsx';
 
 const endpoints = { delete: deleteEvent, cancel: cancelEvent, reinstate: reinstateEvent } as const;
 
@@ -22,11 +22,11 @@ const said = {
  * Deletes, cancels and reinstates: asks, does it, says so with a way to take it back, and leads the focus to what is
  * next in `list`, whose items carry `data-event`. `onDone` hears of what was done, and of what was taken back.
  */
-export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (deed: Deed) => unknown) {
+export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (action: OwnEventAction) => unknown) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<{ deed: Deed; event: OwnEvent; scope: Scope } | null>(null);
+  const [asked, setAsked] = useState<{ action: OwnEventAction; event: OwnEvent; scope: Scope } | null>(null);
 
   async function takeBack(event: OwnEvent, undo: () => Promise<void>, words: 'restored' | 'undone') {
     try {
@@ -35,15 +35,15 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
     } catch (error) {
       showToast(problemWords(error), 'bad');
     }
-    await askAgain(client, event);
+    await invalidateEvent(client, event);
     if (words === 'undone') onDone?.('reinstate');
     // The button that was pressed has gone with its toast.
     requestAnimationFrame(() => document.activeElement === document.body && focusOn(list.current, event.id));
   }
 
-  async function withdraw(deed: Deed, event: OwnEvent, scope: Scope) {
+  async function withdraw(action: OwnEventAction, event: OwnEvent, scope: Scope) {
     const question = { params: { id: event.id }, query: { scope } };
-    await call(endpoints[deed], question);
+    await call(endpoints[action], question);
     // Closed first: what comes now would lie below the dialog.
     flushSync(() => setAsked(null));
     const undo = {
@@ -56,20 +56,20 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (dee
       reinstate: () => takeBack(event, () => call(cancelEvent, question), 'undone'),
     };
     // Of many that are reinstated, nobody knows any more which of them were cancelled.
-    const canUndo = deed !== 'reinstate' || scope === 'this';
-    const words = t(said[deed][scope], { name: event.name });
-    showToast(words, 'good', canUndo ? { label: t('myEvents.undo'), onPress: undo[deed] } : undefined);
-    if (deed === 'delete') {
+    const canUndo = action !== 'reinstate' || scope === 'this';
+    const words = t(said[action][scope], { name: event.name });
+    showToast(words, 'good', canUndo ? { label: t('myEvents.undo'), onPress: undo[action] } : undefined);
+    if (action === 'delete') {
       const near = idsAround(list.current, event.id);
-      takeOut(client, event, scope);
+      removeFromLists(client, event, scope);
       requestAnimationFrame(() => near.some((id) => focusOn(list.current, id)) || list.current?.focus());
     }
-    void askAgain(client, event);
-    onDone?.(deed);
+    void invalidateEvent(client, event);
+    onDone?.(action);
   }
 
   return {
-    ask: (deed: Deed, event: OwnEvent, scope: Scope = 'this') => setAsked({ deed, event, scope }),
+    ask: (action: OwnEventAction, event: OwnEvent, scope: Scope = 'this') => setAsked({ action, event, scope }),
     dialog: <WithdrawDialog asked={asked} onYes={withdraw} onNo={() => setAsked(null)} />,
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -12,13 +12,13 @@ import { useLocale } from '#web/words/use-locale.ts';
 import styles from './own-events.module.css';
 
 /** What changes whether an event takes place. */
-export type Deed = 'delete' | 'cancel' | 'reinstate';
+export type OwnEventAction = 'delete' | 'cancel' | 'reinstate';
 
 interface Props {
   /** What is asked about; null while nothing is. */
-  asked: { deed: Deed; event: OwnEvent; scope: Scope } | null;
+  asked: { action: OwnEventAction; event: OwnEvent; scope: Scope } | null;
   /** Does it; what it throws shows in the dialog. */
-  onYes: (deed: Deed, event: OwnEvent, scope: Scope) => Promise<void>;
+  onYes: (action: OwnEventAction, event: OwnEvent, scope: Scope) => Promise<void>;
   onNo: () => void;
 }
 
@@ -41,28 +41,28 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
   const problemWords = useProblemWords();
   const [chosen, setScope] = useState<Scope | null>(null);
   const scope = chosen ?? asked?.scope ?? 'this';
-  const { send, isSending, problem, forgetProblem } = useSending(async () => {
-    if (asked) await onYes(asked.deed, asked.event, scope);
+  const { mutate, isPending, error, reset } = useMutationOnce(async () => {
+    if (asked) await onYes(asked.action, asked.event, scope);
     setScope(null);
   });
   const event = asked?.event;
   return (
     <ConfirmDialog
-      title={asked ? t(titles[asked.deed], { name: asked.event.name }) : ''}
+      title={asked ? t(titles[asked.action], { name: asked.event.name }) : ''}
       yes={t('myEvents.yes')}
       no={t('myEvents.no')}
-      isDangerous={asked?.deed === 'delete'}
-      isPending={isSending}
+      isDangerous={asked?.action === 'delete'}
+      isPending={isPending}
       isOpen={asked !== null}
-      onYes={send}
+      onYes={mutate}
       onNo={() => {
-        forgetProblem();
+        reset();
         setScope(null);
         onNo();
       }}
     >
       <div className={styles.question}>
-        {asked && <p>{t(consequences[asked.deed])}</p>}
+        {asked && <p>{t(consequences[asked.action])}</p>}
         {event && event.seriesId !== null && (
           <RadioGroup
             label={t('myEvents.whichDates')}
@@ -74,7 +74,7 @@ export function WithdrawDialog({ asked, onYes, onNo }: Props) {
             ]}
           />
         )}
-        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </div>
     </ConfirmDialog>
   );

@@ -13,20 +13,20 @@ interface Country {
   code: string;
   polygons: Ring[][];
   /** Where its name stands; absent for those too small for one. */
-  label: Spot | null;
+  label: LabelPoint | null;
 }
 
 /** Arcs by their number, end to end; `~n` is arc n from its end to its start, as in TopoJSON. */
 export type Ring = number[];
 
-interface Spot {
+interface LabelPoint {
   x: number;
   y: number;
   /** From this zoom on there is room for it. */
   fromZoom: number;
 }
 
-export interface Town extends Spot {
+export interface Town extends LabelPoint {
   name: string;
   isCapital: boolean;
 }
@@ -54,7 +54,7 @@ export function writeWorld({ arcs, countries, towns }: World): Uint8Array<ArrayB
   let arcBefore = 0;
   for (const { code, polygons, label } of countries) {
     writer.text(code);
-    writeSpot(writer, label ?? { x: 0, y: 0, fromZoom: 0 });
+    writeLabelPoint(writer, label ?? { x: 0, y: 0, fromZoom: 0 });
     writer.natural(polygons.length);
     for (const rings of polygons) {
       writer.natural(rings.length);
@@ -86,7 +86,7 @@ export function readWorld(bytes: Uint8Array): World {
   let arc = 0;
   const countries = times(reader.natural(), () => {
     const code = reader.text();
-    const spot = readSpot(reader);
+    const point = readLabelPoint(reader);
     const polygons = times(reader.natural(), () =>
       times(reader.natural(), () =>
         times(reader.natural(), () => {
@@ -95,7 +95,7 @@ export function readWorld(bytes: Uint8Array): World {
         }),
       ),
     );
-    return { code, polygons, label: spot.fromZoom > 0 ? spot : null };
+    return { code, polygons, label: point.fromZoom > 0 ? point : null };
   });
   return { arcs, countries, towns: nextTowns(reader) };
 }
@@ -118,7 +118,7 @@ function appendTowns(writer: Writer, towns: Town[]): void {
   for (const town of towns) writer.text(town.name);
   let xBefore = 0;
   for (const town of towns) {
-    writeSpot(writer, town, xBefore);
+    writeLabelPoint(writer, town, xBefore);
     writer.natural(town.isCapital ? 1 : 0);
     xBefore = town.x;
   }
@@ -128,19 +128,19 @@ function nextTowns(reader: Reader): Town[] {
   const names = times(reader.natural(), () => reader.text());
   let xBefore = 0;
   return names.map((name) => {
-    const spot = readSpot(reader, xBefore);
-    xBefore = spot.x;
-    return { name, ...spot, isCapital: reader.natural() === 1 };
+    const point = readLabelPoint(reader, xBefore);
+    xBefore = point.x;
+    return { name, ...point, isCapital: reader.natural() === 1 };
   });
 }
 
-function writeSpot(writer: Writer, { x, y, fromZoom }: Spot, xBefore = 0): void {
+function writeLabelPoint(writer: Writer, { x, y, fromZoom }: LabelPoint, xBefore = 0): void {
   writer.whole(x - xBefore);
   writer.natural(y);
   writer.natural(fromZoom);
 }
 
-function readSpot(reader: Reader, xBefore = 0): Spot {
+function readLabelPoint(reader: Reader, xBefore = 0): LabelPoint {
   return { x: xBefore + reader.whole(), y: reader.natural(), fromZoom: reader.natural() };
 }
 

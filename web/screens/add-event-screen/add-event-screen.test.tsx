@@ -7,6 +7,7 @@ import { html, photo } from '#testing/evil-pictures.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
+import { form } from '#web/words/fr/event-form.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -142,7 +143,7 @@ test('closing asks first, and then keeps nothing', async () => {
   await site.open('/add-event');
   await user.type(await field('Nom de l’événement'), 'Bal');
   await press('Fermer');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer la saisie' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: form.closeNo }));
   expect((await field('Nom de l’événement')).value).toBe('Bal');
   await press('Fermer');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tout effacer' }));
@@ -155,19 +156,18 @@ test('each step has its fields, and a close button that asks', async () => {
   await site.open('/add-event');
   await fillIn();
   for (const [step, fields] of [
-    [/Quoi et où/, ['Nom de l’événement', 'Nom du lieu', 'Adresse', 'Type d’événement', 'Danses']],
-    [/Date et prix/, ['Début', 'Fin', 'Prix', 'Devise']],
-    [/Lien et image/, [/^Lien/, /^Image/]],
+    ['what', ['Nom de l’événement', 'Nom du lieu', 'Adresse', 'Type d’événement', 'Danses']],
+    ['when', ['Début', 'Fin', 'Prix', 'Devise']],
+    ['more', [/^Lien/, /^Image/]],
   ] as const) {
-    const heading = await button(step);
+    const title = new RegExp(form.steps[step]);
+    const heading = await button(title);
     if (heading.getAttribute('aria-expanded') === 'false') await user.click(heading);
     await waitFor(() => expect(heading.getAttribute('aria-expanded')).toBe('true'));
-    const region = within(screen.getByRole('region', { name: step }));
+    const region = within(screen.getByRole('region', { name: title }));
     for (const label of fields) expect(region.getAllByLabelText(label)[0]).toBeTruthy();
     await user.click(region.getByRole('button', { name: 'Fermer' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuer la saisie' }),
-    );
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: form.closeNo }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   }
   expect((await field('Nom de l’événement')).value).toBe('Milonga du canal');

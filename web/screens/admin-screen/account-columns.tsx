@@ -11,12 +11,12 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { partPath } from './panel-paths.ts';
 import styles from './part.module.css';
 
-export type AccountDeed = 'promote' | 'demote' | 'suspend' | 'restore';
+export type AccountAction = 'promote' | 'demote' | 'suspend' | 'restore';
 
 interface Options {
   /** Of whoever is looking: nobody changes their own rights. */
   ownId: string | undefined;
-  onDeed: (deed: AccountDeed, account: ManagedAccount) => void;
+  onAction: (action: AccountAction, account: ManagedAccount) => void;
   onHistory: (account: ManagedAccount) => void;
 }
 
@@ -92,7 +92,7 @@ export function useAccountColumns(options: Options): Column<ManagedAccount>[] {
 
 function AccountMenu({
   account,
-  options: { ownId, onDeed, onHistory },
+  options: { ownId, onAction, onHistory },
 }: {
   account: ManagedAccount;
   options: Options;
@@ -113,7 +113,7 @@ function AccountMenu({
           onPress: () => navigate(partPath('events', { creator: account.id })),
         },
         {
-          id: 'deeds',
+          id: 'actions',
           label: t('adminPanel.users.theirDeeds'),
           icon: 'list',
           onPress: () => navigate(partPath('trail', { actor: account.id })),
@@ -124,7 +124,7 @@ function AccountMenu({
           label: t(`adminPanel.users.${role}`),
           icon: role === 'promote' ? 'up' : 'down',
           isDisabled: isOwn,
-          onPress: () => onDeed(role, account),
+          onPress: () => onAction(role, account),
         },
         {
           id: access,
@@ -132,7 +132,7 @@ function AccountMenu({
           icon: access === 'suspend' ? 'lock' : 'undo',
           isDangerous: access === 'suspend',
           isDisabled: isOwn,
-          onPress: () => onDeed(access, account),
+          onPress: () => onAction(access, account),
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { statisticsQuery } from '#web/administration/queries.ts';
-import { useChoice } from '#web/administration/use-choice.ts';
+import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { Head } from '#web/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -28,7 +28,7 @@ const shown: Record<Part, React.ReactNode> = {
 /** Where administrators keep the house. */
 export function AdminScreen() {
   const { t } = useTranslation();
-  const part = useChoice().among('tab', parts);
+  const part = useListFilters().among('tab', parts);
   const waiting = useQuery(statisticsQuery()).data?.waiting;
 
   function countFor(tab: Part) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { catalogueDeeds, type Entry, type EntryKind } from '#web/administration/catalogue-deeds.ts';
+import { catalogueMutations, type Entry, type EntryKind } from '#web/administration/catalogue-mutations.ts';
 import { EntryForm } from '#web/administration/entry-form.tsx';
 import { MergeDialog } from '#web/administration/merge-dialog.tsx';
 import { Waiting } from '#web/administration/paged-list.tsx';
@@ -26,18 +26,18 @@ const wordsOf = {
   'event-type': { add: 'catalogue.addType', created: 'eventTypeCreated', failed: 'errorCreatingEventType' },
 } as const;
 
-type Asking = { deed: 'edit' | 'merge' | 'remove' | 'history'; entry: Entry };
+type OpenDialog = { action: 'edit' | 'merge' | 'remove' | 'history'; entry: Entry };
 
 /** The styles, or the types: what there is, in which order, and room for one more. */
 export function CataloguePart({ kind }: { kind: EntryKind }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const client = useQueryClient();
-  const deeds = catalogueDeeds(client, kind);
+  const mutations = catalogueMutations(client, kind);
   const { data: entries, error, refetch, isFetching } = useQuery(freshCatalogue[kind]());
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const words = wordsOf[kind];
-  const asked = (deed: Asking['deed']) => (asking?.deed === deed ? asking.entry : null);
+  const asked = (action: OpenDialog['action']) => (asking?.action === action ? asking.entry : null);
   const close = () => setAsking(null);
 
   return (
@@ -48,7 +48,7 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
           submit={t('adminPanel.catalogue.create')}
           failed={t(`adminPanel.${words.failed}`)}
           onSubmit={async (entered) => {
-            await deeds.add(entered);
+            await mutations.add(entered);
             showToast(t(`adminPanel.${words.created}`));
           }}
         />
@@ -74,26 +74,26 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
         <EntryList
           kind={kind}
           entries={entries}
-          onOrder={deeds.order}
-          onAsk={(deed, entry) => setAsking({ deed, entry })}
+          onOrder={mutations.order}
+          onAsk={(action, entry) => setAsking({ action, entry })}
         />
       )}
       <EditDialog
         kind={kind}
         entry={asked('edit')}
-        onSubmit={(entry, entered) => deeds.change(entry.id, entered)}
+        onSubmit={(entry, entered) => mutations.change(entry.id, entered)}
         onClose={close}
       />
       <MergeDialog
         from={asked('merge')}
         entries={entries ?? []}
         onMerge={async (from, into) => {
-          await deeds.merge(from.id, into.id);
+          await mutations.merge(from.id, into.id);
           showToast(t('adminPanel.catalogue.merged', { from: from.name, into: into.name }));
         }}
         onClose={close}
       />
-      <RemoveDialog entry={asked('remove')} onRemove={({ id }) => deeds.remove(id)} onClose={close} />
+      <RemoveDialog entry={asked('remove')} onRemove={({ id }) => mutations.remove(id)} onClose={close} />
       <TrailDialog subject={asked('history')} onClose={close} />
     </div>
   );
@@ -102,7 +102,7 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
 interface EditProps {
   kind: EntryKind;
   entry: Entry | null;
-  onSubmit: (entry: Entry, entered: Parameters<ReturnType<typeof catalogueDeeds>['add']>[0]) => Promise<void>;
+  onSubmit: (entry: Entry, entered: Parameters<ReturnType<typeof catalogueMutations>['add']>[0]) => Promise<void>;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entry, EntryKind } from '#web/administration/catalogue-deeds.ts';
+import type { Entry, EntryKind } from '#web/administration/catalogue-mutations.ts';
 import { moved, useReorder } from '#web/administration/use-reorder.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { useCatalogueName } from '#web/catalogue/names.ts';
@@ -16,7 +16,7 @@ interface Props {
   kind: EntryKind;
   entries: readonly Entry[];
   onOrder: (ids: readonly string[]) => Promise<void>;
-  onAsk: (deed: 'edit' | 'merge' | 'remove' | 'history', entry: Entry) => void;
+  onAsk: (action: 'edit' | 'merge' | 'remove' | 'history', entry: Entry) => void;
 }
 
 /** The catalogue in its order; dragged, or moved by buttons. */
@@ -66,7 +66,7 @@ export function EntryList({ kind, entries, onOrder, onAsk }: Props) {
                 {kind === 'dance' ? <DancePills dances={[entry]} label={name} /> : <TypeBadge type={entry} />}
                 <span className={styles.translations}>{otherNames(entry, name)}</span>
               </div>
-              <div className={styles.deeds}>
+              <div className={styles.actions}>
                 <IconButton
                   icon="up"
                   label={t('adminPanel.catalogue.moveUp', { name })}

@@ -11,7 +11,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { partPath } from './panel-paths.ts';
 import styles from './part.module.css';
 
-interface Deeds {
+interface EventActions {
   onHide: (event: ManagedEvent) => void;
   onDelete: (event: ManagedEvent) => void;
   onRestore: (event: ManagedEvent) => void;
@@ -21,7 +21,7 @@ interface Deeds {
 const dayMs = 86_400_000;
 
 /** What the table of events tells of each. */
-export function useEventColumns(deeds: Deeds): Column<ManagedEvent>[] {
+export function useEventColumns(actions: EventActions): Column<ManagedEvent>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   return [
@@ -82,7 +82,7 @@ export function useEventColumns(deeds: Deeds): Column<ManagedEvent>[] {
       isLabelHidden: true,
       show: (event) => (
         <span className={styles.menu}>
-          <EventMenu event={event} deeds={deeds} />
+          <EventMenu event={event} actions={actions} />
         </span>
       ),
     },
@@ -112,7 +112,7 @@ function EventTags({ event }: { event: ManagedEvent }) {
   );
 }
 
-function EventMenu({ event, deeds }: { event: ManagedEvent; deeds: Deeds }) {
+function EventMenu({ event, actions }: { event: ManagedEvent; actions: EventActions }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const gone = isGone(event);
@@ -133,14 +133,14 @@ function EventMenu({ event, deeds }: { event: ManagedEvent; deeds: Deeds }) {
           isDisabled: gone,
           onPress: () => navigate(editEventPath(event.id)),
         },
-        { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => deeds.onHistory(event) },
+        { id: 'history', label: t('adminPanel.history'), icon: 'clock', onPress: () => actions.onHistory(event) },
         ...(gone
           ? [
               {
                 id: 'restore',
                 label: t('adminPanel.events.restore'),
                 icon: 'undo' as const,
-                onPress: () => deeds.onRestore(event),
+                onPress: () => actions.onRestore(event),
               },
             ]
           : []),
@@ -151,7 +151,7 @@ function EventMenu({ event, deeds }: { event: ManagedEvent; deeds: Deeds }) {
                 id: 'hide',
                 label: t('adminPanel.events.hide'),
                 icon: 'hidden' as const,
-                onPress: () => deeds.onHide(event),
+                onPress: () => actions.onHide(event),
               },
             ]
           : []),
@@ -161,7 +161,7 @@ function EventMenu({ event, deeds }: { event: ManagedEvent; deeds: Deeds }) {
           icon: 'trash',
           isDangerous: true,
           isDisabled: gone && event.hiddenBecause === null,
-          onPress: () => deeds.onDelete(event),
+          onPress: () => actions.onDelete(event),
         },
       ]}
     />

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eventOrders, type ManagedEvent } from '#contract/administration.ts';
+import { ActiveFilter } from '#web/administration/active-filter.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
-import { NarrowedTo } from '#web/administration/narrowed-to.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { doToEvents, type EventAction, managedEventsQuery, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { TrailDialog } from '#web/administration/trail-dialog.tsx';
-import { useChoice } from '#web/administration/use-choice.ts';
+import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -29,7 +29,7 @@ const doneWords = { hide: 'hidden', unhide: 'unhidden', delete: 'deleted', resto
 /** Every event, whatever its state. */
 export function EventsPart() {
   const { t } = useTranslation();
-  const { get, among } = useChoice();
+  const { get, among } = useListFilters();
   const choice = {
     state: among('state', states),
     order: among('order', eventOrders),
@@ -68,9 +68,9 @@ export function EventsPart() {
         />
       </FilterBar>
       {choice.creator && (
-        <NarrowedTo parameter="creator">
+        <ActiveFilter parameter="creator">
           {creator ? t('adminPanel.events.ofOneNamed', { name: creator }) : t('adminPanel.events.ofOne')}
-        </NarrowedTo>
+        </ActiveFilter>
       )}
       <PagedList list={list}>
         {(rows, isBusy) => {
@@ -142,7 +142,7 @@ function useDeeds(onDone: () => void) {
   return { act, restore };
 }
 
-/** What undoes a deed, and to which of its events; to none where it is an undoing itself. */
+/** What undoes an action, and to which of its events; to none where it is an undoing itself. */
 function backFrom(action: EventAction, events: readonly ManagedEvent[]) {
   if (action === 'hide') {
     return { action: 'unhide', events: events.filter(({ hiddenBecause }) => hiddenBecause === null) } as const;

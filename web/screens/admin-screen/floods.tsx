@@ -6,7 +6,7 @@ import type { Statistics } from '#contract/administration.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { hideFloodOf, refresh } from '#web/administration/queries.ts';
 import { Tag } from '#web/administration/tag.tsx';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
@@ -29,7 +29,7 @@ export function Floods({ floods }: { floods: readonly Flood[] }) {
         {floods.map((flood) => (
           <li key={flood.account.id} className={styles.flood}>
             <FloodWords flood={flood} />
-            {flood.account.id !== ownId && <Deeds flood={flood} />}
+            {flood.account.id !== ownId && <EventActions flood={flood} />}
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ function FloodWords({ flood: { account, dates } }: { flood: Flood }) {
   );
 }
 
-function Deeds({ flood: { account } }: { flood: Flood }) {
+function EventActions({ flood: { account } }: { flood: Flood }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
@@ -69,7 +69,7 @@ function Deeds({ flood: { account } }: { flood: Flood }) {
     await refresh(client);
   }
 
-  const { send, isSending } = useSending(async (suspends: boolean) => {
+  const { mutate, isPending } = useMutationOnce(async (suspends: boolean) => {
     try {
       const { events: count, undo } = await hideFloodOf(id, suspends);
       const words = t(`adminPanel.floods.${suspends ? 'hiddenAndSuspended' : 'hidden'}`, { count, name });
@@ -81,12 +81,12 @@ function Deeds({ flood: { account } }: { flood: Flood }) {
   });
 
   return (
-    <div className={styles.deeds}>
-      <Button icon="hidden" aria-busy={isSending} onPress={() => void send(false)}>
+    <div className={styles.actions}>
+      <Button icon="hidden" aria-busy={isPending} onPress={() => mutate(false)}>
         {t('adminPanel.floods.hide')} <span className="visually-hidden">({name})</span>
       </Button>
       {!isSuspended && (
-        <Button icon="lock" kind="danger" aria-busy={isSending} onPress={() => void send(true)}>
+        <Button icon="lock" kind="danger" aria-busy={isPending} onPress={() => mutate(true)}>
           {t('adminPanel.floods.hideAndSuspend')} <span className="visually-hidden">({name})</span>
         </Button>
       )}

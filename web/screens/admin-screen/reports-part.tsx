@@ -8,9 +8,9 @@ import { Instant } from '#web/administration/instant.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { doToEvents, refresh, reportsQuery } from '#web/administration/queries.ts';
 import { Tag } from '#web/administration/tag.tsx';
-import { useChoice } from '#web/administration/use-choice.ts';
+import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -25,7 +25,7 @@ const states = ['open', 'resolved', 'all'] as const;
 /** What visitors say is not right with events. */
 export function ReportsPart() {
   const { t } = useTranslation();
-  const choice = { state: useChoice().among('state', states) };
+  const choice = { state: useListFilters().among('state', states) };
   const list = useInfiniteQuery(reportsQuery(choice));
   const columns: Column<Report>[] = [
     {
@@ -72,7 +72,7 @@ export function ReportsPart() {
       id: 'actions',
       label: t('adminPanel.actions'),
       isLabelHidden: true,
-      show: (report) => <Deeds report={report} />,
+      show: (report) => <EventActions report={report} />,
     },
   ];
   return (
@@ -105,7 +105,7 @@ export function ReportsPart() {
 }
 
 /** Each with one press, and from the toast everything is as it was before. */
-function Deeds({ report: { id, event, resolution } }: { report: Report }) {
+function EventActions({ report: { id, event, resolution } }: { report: Report }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
@@ -121,7 +121,7 @@ function Deeds({ report: { id, event, resolution } }: { report: Report }) {
     }
     await refresh(client);
   };
-  const undoBy = (deed: () => Promise<void>) => ({ label: t('adminPanel.undo'), onPress: () => void deed() });
+  const undoBy = (action: () => Promise<void>) => ({ label: t('adminPanel.undo'), onPress: () => void action() });
 
   const reopen = told(async () => {
     const after = await call(reopenReport, { params: { id } });
@@ -155,26 +155,32 @@ function Deeds({ report: { id, event, resolution } }: { report: Report }) {
 
   const isGone = isHidden || isDeleted;
   return (
-    <span className={styles.deeds}>
+    <span className={styles.actions}>
       {isGone && resolution === null && (
-        <Deed icon="check" words={t('adminPanel.reports.handle')} about={name} onPress={close('handled')} />
+        <ActionButton icon="check" words={t('adminPanel.reports.handle')} about={name} onPress={close('handled')} />
       )}
       {isHidden ? (
-        <Deed icon="undo" words={t('adminPanel.reports.restore')} about={name} onPress={restore} />
+        <ActionButton icon="undo" words={t('adminPanel.reports.restore')} about={name} onPress={restore} />
       ) : (
-        <Deed icon="hidden" words={t('adminPanel.reports.hide')} about={name} onPress={hide} />
+        <ActionButton icon="hidden" words={t('adminPanel.reports.hide')} about={name} onPress={hide} />
       )}
       {!isGone && resolution === null && (
-        <Deed isQuiet icon="check" words={t('adminPanel.reports.dismiss')} about={name} onPress={close('dismissed')} />
+        <ActionButton
+          isQuiet
+          icon="check"
+          words={t('adminPanel.reports.dismiss')}
+          about={name}
+          onPress={close('dismissed')}
+        />
       )}
       {resolution !== null && resolution !== 'hidden' && (
-        <Deed isQuiet icon="reset" words={t('adminPanel.reports.reopen')} about={name} onPress={reopen} />
+        <ActionButton isQuiet icon="reset" words={t('adminPanel.reports.reopen')} about={name} onPress={reopen} />
       )}
     </span>
   );
 }
 
-interface DeedProps {
+interface ActionButtonProps {
   icon: IconName;
   words: string;
   /** The event, for those who hear of one button at a time. */
@@ -183,10 +189,10 @@ interface DeedProps {
   onPress: () => Promise<void>;
 }
 
-function Deed({ icon, words, about, isQuiet = false, onPress }: DeedProps) {
-  const { send, isSending } = useSending(onPress);
+function ActionButton({ icon, words, about, isQuiet = false, onPress }: ActionButtonProps) {
+  const { mutate, isPending } = useMutationOnce(onPress);
   return (
-    <Button kind={isQuiet ? 'quiet' : 'secondary'} icon={icon} aria-busy={isSending} onPress={() => void send()}>
+    <Button kind={isQuiet ? 'quiet' : 'secondary'} icon={icon} aria-busy={isPending} onPress={() => mutate()}>
       {words} <span className="visually-hidden">({about})</span>
     </Button>
   );

@@ -5,7 +5,7 @@ import { answerContactRequest, type ContactRequest, changeContactRequest } from 
 import { Instant, useInstantWords } from '#web/administration/instant.tsx';
 import { refresh } from '#web/administration/queries.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -88,7 +88,7 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const [isMissing, setIsMissing] = useState(false);
-  const { send, isSending, problem } = useSending(async () => {
+  const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(answerContactRequest, { params: { id }, body: { message: draft } });
     showToast(t('adminPanel.requests.sent', { email }));
     onDraft('');
@@ -105,7 +105,7 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
         event.preventDefault();
         const isEmpty = draft.trim() === '';
         setIsMissing(isEmpty);
-        if (!isEmpty && !isTooLong) void send();
+        if (!isEmpty && !isTooLong) mutate();
       }}
     >
       <TextArea
@@ -127,10 +127,10 @@ function AnswerForm({ request: { id, email }, draft, onDraft, onAnswered }: Answ
           setIsMissing(false);
         }}
       />
-      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
-        <Button type="submit" kind="primary" icon="mail" aria-busy={isSending}>
-          {isSending ? t('adminPanel.sending') : t('adminPanel.requests.send')}
+        <Button type="submit" kind="primary" icon="mail" aria-busy={isPending}>
+          {isPending ? t('adminPanel.sending') : t('adminPanel.requests.send')}
         </Button>
       </ButtonRow>
     </form>
@@ -151,7 +151,7 @@ function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
   const mark = (body: { isRead?: boolean; isHandled?: boolean }) =>
     call(changeContactRequest, { params: { id }, body });
 
-  const handling = useSending(async () => {
+  const handling = useMutationOnce(async () => {
     const changed = await mark({ isHandled: !isHandled });
     if (changed.isHandled) onClose();
     else onChange(changed);
@@ -162,7 +162,7 @@ function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
     );
     await refresh(client);
   });
-  const unreading = useSending(async () => {
+  const unreading = useMutationOnce(async () => {
     await mark({ isRead: false });
     onClose();
     await refresh(client);
@@ -175,16 +175,16 @@ function Marks({ request: { id, isHandled }, onChange, onClose }: MarksProps) {
       );
   }
 
-  const problem = handling.problem ?? unreading.problem;
+  const error = handling.error ?? unreading.error;
   return (
     <>
-      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
-        <Button icon={isHandled ? 'undo' : 'check'} aria-busy={handling.isSending} onPress={() => void handling.send()}>
+        <Button icon={isHandled ? 'undo' : 'check'} aria-busy={handling.isPending} onPress={() => handling.mutate()}>
           {t(isHandled ? 'adminPanel.requests.markOpen' : 'adminPanel.requests.markHandled')}
         </Button>
         {!isHandled && (
-          <Button kind="quiet" aria-busy={unreading.isSending} onPress={() => void unreading.send()}>
+          <Button kind="quiet" aria-busy={unreading.isPending} onPress={() => unreading.mutate()}>
             {t('adminPanel.requests.markUnread')}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { Instant } from '#web/administration/instant.tsx';
 import { NothingFound, PagedList } from '#web/administration/paged-list.tsx';
 import { contactRequestsQuery, refresh } from '#web/administration/queries.ts';
 import { Tag } from '#web/administration/tag.tsx';
-import { useChoice } from '#web/administration/use-choice.ts';
+import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { call } from '#web/http/call.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,7 +20,7 @@ const states = ['open', 'handled', 'all'] as const;
 export function RequestsPart() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { get, among } = useChoice();
+  const { get, among } = useListFilters();
   const choice = { state: among('state', states), q: get('q') };
   const list = useInfiniteQuery(contactRequestsQuery(choice));
   const [open, setOpen] = useState<ContactRequest | null>(null);

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { NarrowedTo } from '#web/administration/narrowed-to.tsx';
+import { ActiveFilter } from '#web/administration/active-filter.tsx';
 import { TrailList } from '#web/administration/trail-list.tsx';
-import { useChoice } from '#web/administration/use-choice.ts';
+import { useListFilters } from '#web/administration/use-list-filters.ts';
 import styles from './part.module.css';
 
 /** All that happened. */
 export function TrailPart() {
   const { t } = useTranslation();
-  const actor = useChoice().get('actor');
+  const actor = useListFilters().get('actor');
   return (
     <div className={styles.part}>
-      {actor && <NarrowedTo parameter="actor">{t('adminPanel.trail.ofSomeone')}</NarrowedTo>}
+      {actor && <ActiveFilter parameter="actor">{t('adminPanel.trail.ofSomeone')}</ActiveFilter>}
       <TrailList choice={{ actor }} />
     </div>
   );

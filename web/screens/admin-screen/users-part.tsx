@@ -8,11 +8,11 @@ import { PagedList } from '#web/administration/paged-list.tsx';
 import { accountsQuery, changeAccount, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { TrailDialog } from '#web/administration/trail-dialog.tsx';
-import { useChoice } from '#web/administration/use-choice.ts';
+import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import { type AccountDeed, useAccountColumns } from './account-columns.tsx';
+import { type AccountAction, useAccountColumns } from './account-columns.tsx';
 import styles from './part.module.css';
 
 const roles = ['all', 'administrators'] as const;
@@ -20,7 +20,7 @@ const states = ['all', 'active', 'suspended'] as const;
 
 /** What is asked about before it is done. */
 interface Asking {
-  deed: AccountDeed;
+  action: AccountAction;
   account: ManagedAccount;
 }
 
@@ -36,7 +36,7 @@ const doneWords = { promote: 'promoted', demote: 'demoted', suspend: 'suspendedN
 /** Every account. */
 export function UsersPart() {
   const { t } = useTranslation();
-  const { get, among } = useChoice();
+  const { get, among } = useListFilters();
   const choice = {
     role: among('role', roles),
     state: among('state', states),
@@ -52,8 +52,8 @@ export function UsersPart() {
   const columns = useAccountColumns({
     ownId,
     // Nobody is asked who opens an account again, unless events could come back with it.
-    onDeed: (deed, account) =>
-      deed === 'restore' && account.hiddenEvents === 0 ? restore(account) : setAsking({ deed, account }),
+    onAction: (action, account) =>
+      action === 'restore' && account.hiddenEvents === 0 ? restore(account) : setAsking({ action, account }),
     onHistory: setPast,
   });
 
@@ -104,15 +104,15 @@ function useDeeds() {
   const client = useQueryClient();
   const problemWords = useProblemWords();
 
-  async function act(deed: AccountDeed, account: ManagedAccount, because = '', withEvents = false): Promise<void> {
+  async function act(action: AccountAction, account: ManagedAccount, because = '', withEvents = false): Promise<void> {
     await changeAccount(account.id, {
-      ...effects[deed],
+      ...effects[action],
       ...(because && { because }),
       ...(withEvents && { withEvents }),
     });
     const undo = { label: t('adminPanel.undo'), onPress: () => restore(account, withEvents) };
-    const done = t(`adminPanel.users.${doneWords[deed]}`, { name: account.name });
-    showToast(done, 'good', deed === 'suspend' ? undo : undefined);
+    const done = t(`adminPanel.users.${doneWords[action]}`, { name: account.name });
+    showToast(done, 'good', action === 'suspend' ? undo : undefined);
     await refresh(client);
   }
 
@@ -130,21 +130,21 @@ function useDeeds() {
 
 interface AskFirstProps {
   asking: Asking | null;
-  onYes: (deed: AccountDeed, account: ManagedAccount, because: string, withEvents: boolean) => Promise<void>;
+  onYes: (action: AccountAction, account: ManagedAccount, because: string, withEvents: boolean) => Promise<void>;
   onClose: () => void;
 }
 
 function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
   const { t } = useTranslation();
-  const deed = asking?.deed ?? 'suspend';
+  const action = asking?.action ?? 'suspend';
 
   /** What of their events goes or comes back with the account. */
   function eventsOption() {
     const { comingEvents = 0, hiddenEvents = 0 } = asking?.account ?? {};
-    if (deed === 'suspend' && comingEvents > 0) {
+    if (action === 'suspend' && comingEvents > 0) {
       return { label: t('adminPanel.users.hideEventsToo', { count: comingEvents }), isChosenAtFirst: false };
     }
-    if (deed === 'restore' && hiddenEvents > 0) {
+    if (action === 'restore' && hiddenEvents > 0) {
       return { label: t('adminPanel.users.showEventsToo', { count: hiddenEvents }), isChosenAtFirst: true };
     }
     return undefined;
@@ -152,14 +152,14 @@ function AskFirst({ asking, onYes, onClose }: AskFirstProps) {
 
   return (
     <ReasonDialog
-      title={t(`adminPanel.users.${deed}Title`, { name: asking?.account.name ?? '' })}
-      text={t(`adminPanel.users.${deed}Text`)}
-      yes={t(`adminPanel.users.${deed}`)}
-      isDangerous={deed === 'demote' || deed === 'suspend'}
-      asksWhy={deed === 'suspend' || deed === 'restore'}
+      title={t(`adminPanel.users.${action}Title`, { name: asking?.account.name ?? '' })}
+      text={t(`adminPanel.users.${action}Text`)}
+      yes={t(`adminPanel.users.${action}`)}
+      isDangerous={action === 'demote' || action === 'suspend'}
+      asksWhy={action === 'suspend' || action === 'restore'}
       option={eventsOption()}
       isOpen={asking !== null}
-      onYes={async (because, withEvents) => asking && onYes(asking.deed, asking.account, because, withEvents)}
+      onYes={async (because, withEvents) => asking && onYes(asking.action, asking.account, because, withEvents)}
       onClose={onClose}
     />
   );

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { finishGoogle } from '#contract/accounts.ts';
 import type { SentHome } from '#web/accounts/guards.tsx';
+import { googleQuery } from '#web/accounts/queries.ts';
 import { takeRedirect } from '#web/accounts/redirect.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
-import { call, Refusal } from '#web/http/call.ts';
+import { Refusal } from '#web/http/call.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -20,19 +20,9 @@ export function AuthCallbackScreen() {
   const navigate = useNavigate();
   const locale = useLocale();
   const [search] = useSearchParams();
-  const code = search.get('code');
-  const answer = { ...given('code', code), ...given('state', search.get('state')), ...given('iss', search.get('iss')) };
-  // A code is good for one question, however often this is drawn.
-  const { data: signedIn, error } = useQuery({
-    queryKey: ['google', code],
-    queryFn: async () => {
-      if (code === null) throw new Refusal('google-refused');
-      return call(finishGoogle, { query: {}, body: { ...answer, locale } });
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const given = (name: 'code' | 'state' | 'iss') => search.get(name) ?? undefined;
+  const answer = { code: given('code'), state: given('state'), iss: given('iss') };
+  const { data: signedIn, error } = useQuery(googleQuery({ ...answer, locale }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
   useEffect(() => {
@@ -56,8 +46,4 @@ export function AuthCallbackScreen() {
       <Spinner label={t('accounts.callback')} />
     </div>
   );
-}
-
-function given(name: 'code' | 'state' | 'iss', value: string | null) {
-  return value === null ? {} : { [name]: value };
 }

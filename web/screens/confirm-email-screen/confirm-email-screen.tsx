@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { confirmEmail } from '#contract/accounts.ts';
 import { DeadLink, type DeadLinkReason, deadLinkReason } from '#web/accounts/dead-link.tsx';
 import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
-import { profileQuery } from '#web/accounts/queries.ts';
+import { confirmEmailQuery, profileQuery } from '#web/accounts/queries.ts';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { useSession } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
-import { call } from '#web/http/call.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -19,21 +17,9 @@ import { useProblemWords } from '#web/words/problem-words.ts';
 export function ConfirmEmailScreen() {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const client = useQueryClient();
   const session = useSession();
   const secret = useLocation().hash.slice(1);
-  // A secret works once, however often this is drawn.
-  const { data, error, refetch } = useQuery({
-    queryKey: ['confirm-email', secret],
-    queryFn: async () => {
-      const confirmed = await call(confirmEmail, { body: { secret } });
-      await client.invalidateQueries({ queryKey: profileQuery().queryKey });
-      return confirmed;
-    },
-    enabled: secret !== '',
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useQuery(confirmEmailQuery(secret));
   const title = t('accounts.confirmTitle');
   const reason = secret === '' ? 'invalid' : deadLinkReason(error);
   if (reason) return <DeadConfirmation title={title} reason={reason} />;

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { contactLimits } from '#contract/constants.ts';
 import { writeToUs } from '#web/contact/queries.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
@@ -32,9 +32,9 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const locale = useLocale();
   const [attempt, setAttempt] = useState(0);
   const { register, handleSubmit, formState } = useForm<Letter>({ defaultValues: nothing, shouldFocusError: false });
-  const sending = useMutation({
-    mutationFn: (letter: Letter) => writeToUs({ ...letter, locale }),
-    onSuccess: (_, { email }) => onSent(email.trim()),
+  const { mutate, isPending, error } = useMutationOnce(async (letter: Letter) => {
+    await writeToUs({ ...letter, locale });
+    onSent(letter.email.trim());
   });
 
   const tooLong = (most: number) => ({ value: most, message: t('contact.tooLong', { most }) });
@@ -46,10 +46,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       <form
         noValidate
         className={styles.form}
-        onSubmit={handleSubmit(
-          (letter) => sending.isPending || sending.mutate(letter),
-          () => setAttempt((before) => before + 1),
-        )}
+        onSubmit={handleSubmit(mutate, () => setAttempt((before) => before + 1))}
       >
         <FormErrors title={t('contact.needsALook', { count: wrong.length })} errors={wrong} attempt={attempt} />
         <TextField
@@ -97,20 +94,20 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           })}
         />
         {/* Out of sight, out of the tab order and out of the way of screen readers: only robots fill it in. */}
-        <div className={styles.trap} aria-hidden="true">
+        <div className={styles.honeypot} aria-hidden="true">
           <label>
             {t('contact.leaveEmpty')}
             <input type="text" tabIndex={-1} autoComplete="off" {...register('leaveEmpty')} />
           </label>
         </div>
-        {sending.isError && (
+        {error && (
           <Banner kind="bad" title={t('contact.failed')}>
-            {problemWords(sending.error)}
+            {problemWords(error)}
           </Banner>
         )}
         <ButtonRow>
-          <Button type="submit" kind="primary" isDisabled={sending.isPending}>
-            {t(sending.isPending ? 'contact.sending' : 'contact.send')}
+          <Button type="submit" kind="primary" isDisabled={isPending}>
+            {t(isPending ? 'contact.sending' : 'contact.send')}
           </Button>
         </ButtonRow>
       </form>

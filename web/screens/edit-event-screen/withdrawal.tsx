@@ -16,8 +16,8 @@ export function Withdrawal({ event, onDeleted }: { event: OwnEvent; onDeleted: (
   const navigate = useNavigate();
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
-  const { ask, dialog } = useWithdrawal(place, (deed) => {
-    if (deed !== 'delete') return client.invalidateQueries({ queryKey: ownEventQuery(event.id).queryKey });
+  const { ask, dialog } = useWithdrawal(place, (action) => {
+    if (action !== 'delete') return client.invalidateQueries({ queryKey: ownEventQuery(event.id).queryKey });
     onDeleted();
     return navigate(paths.myEvents, { replace: true });
   });

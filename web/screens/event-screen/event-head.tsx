@@ -3,8 +3,8 @@ import type { Event } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
-import { inScript } from '#web/in-script.ts';
 import { eventPath, sharedPicturePath } from '#web/paths.ts';
+import { serializeJson } from '#web/serialize-json.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { longSpan } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
@@ -37,7 +37,7 @@ export function EventHead({ event }: { event: Event }) {
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
-          dangerouslySetInnerHTML={{ __html: inScript(structuredEvent(event, description, settings.publicUrl)) }}
+          dangerouslySetInnerHTML={{ __html: serializeJson(structuredEvent(event, description, settings.publicUrl)) }}
         />
       )}
     </>

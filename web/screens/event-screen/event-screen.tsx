@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { LatePictureOffer } from '#web/events/late-picture-offer.tsx';
+import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
 import { eventQuery } from '#web/events/queries.ts';
 import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
@@ -29,7 +29,7 @@ export function EventScreen() {
         <>
           <BackToMap event={event} />
           {state?.isNew === true && <JustAdded event={event} />}
-          <LatePictureOffer key={event.id} eventId={event.id} />
+          <PendingUploadOffer key={event.id} eventId={event.id} />
           <EventArticle event={event} />
           <NearbyEvents event={event} />
         </>

@@ -7,7 +7,7 @@ import { AccountForm } from '#web/accounts/account-form.tsx';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +22,7 @@ export function ForgottenPasswordScreen() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: typedBefore?.email ?? '' } });
   const emailRule = useEmailRule();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { send, isSending, problem } = useSending(async ({ email }: { email: string }) => {
+  const { mutate, isPending, error } = useMutationOnce(async ({ email }: { email: string }) => {
     await call(requestPasswordReset, { body: { email, locale } });
     setSentTo(email.trim());
   });
@@ -51,9 +51,9 @@ export function ForgottenPasswordScreen() {
       {head}
       <AccountForm
         submit={t('accounts.forgottenSend')}
-        isSending={isSending}
-        problem={problem}
-        onSubmit={handleSubmit(send)}
+        isPending={isPending}
+        error={error}
+        onSubmit={handleSubmit(mutate)}
       >
         <EmailField error={formState.errors.email?.message} {...register('email', emailRule)} />
       </AccountForm>

@@ -9,11 +9,11 @@ import styles from './home-screen.module.css';
 export function GoogleButton({ target }: { target: string }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const { isOffered, leave, isLeaving, problem } = useGoogle(target);
+  const { isOffered, leave, isLeaving, error } = useGoogle(target);
   if (!isOffered) return null;
   return (
     <>
-      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <Button aria-busy={isLeaving} className={styles.google} onPress={leave}>
         <GoogleMark />
         {t('accounts.google')}

@@ -7,7 +7,7 @@ import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
 import { signIn } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import type { Credentials } from './credentials.ts';
 import styles from './home-screen.module.css';
@@ -17,11 +17,11 @@ export function LogInForm({ form }: { form: UseFormReturn<Credentials> }) {
   const { register, handleSubmit, control, formState } = form;
   const { errors } = formState;
   const email = useWatch({ control, name: 'email' });
-  const { send, isSending, problem } = useSending(async (body: Credentials) => {
+  const { mutate, isPending, error } = useMutationOnce(async (body: Credentials) => {
     signIn((await call(logIn, { body })).token);
   });
   return (
-    <AccountForm submit={t('accounts.logIn')} isSending={isSending} problem={problem} onSubmit={handleSubmit(send)}>
+    <AccountForm submit={t('accounts.logIn')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       <EmailField error={errors.email?.message} {...register('email', useEmailRule())} />
       <KnownPasswordField
         error={errors.password?.message}

@@ -7,7 +7,7 @@ import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#web/accounts/password-fields.tsx';
 import { signIn } from '#web/accounts/session.ts';
 import { call, Refusal } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -25,7 +25,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
   const typed = useWatch({ control });
   const passwordRule = useNewPasswordRule();
   const passwordProblem = useNewPasswordProblem();
-  const { send, isSending, problem } = useSending(async (body: Credentials) => {
+  const { mutate, isPending, error } = useMutationOnce(async (body: Credentials) => {
     try {
       const { token } = await call(registerAccount, { body: { ...body, locale } });
       showToast(t('accounts.registered'));
@@ -36,12 +36,12 @@ export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
       setError('password', { message }, { shouldFocus: true });
     }
   });
-  const isTaken = problem instanceof Refusal && problem.code === 'email-taken';
+  const isTaken = error instanceof Refusal && error.code === 'email-taken';
   return (
     <AccountForm
       submit={t('accounts.register')}
-      isSending={isSending}
-      problem={problem}
+      isPending={isPending}
+      error={error}
       wayOn={
         isTaken && (
           <>
@@ -54,7 +54,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<Credentials> }) {
           </>
         )
       }
-      onSubmit={handleSubmit(send)}
+      onSubmit={handleSubmit(mutate)}
     >
       <EmailField error={errors.email?.message} {...register('email', useEmailRule())} />
       <NewPasswordField

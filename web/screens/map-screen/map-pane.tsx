@@ -102,7 +102,7 @@ export function MapPane({ map, size, sight, lookedAt, isWide }: Props) {
           isWide={isWide}
           event={event}
           cluster={cluster}
-          spot={pin.spot}
+          pinCells={pin.pinCells}
           status={pressed?.status ?? (shown.error ? 'failed' : 'loading')}
           error={pressed?.error ?? shown.error}
           onRetry={() => (pressed ? press(pressed.cluster) : shown.refetch())}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Event } from '#contract/events.ts';
 import { EventPopup } from '#web/events/event-popup.tsx';
-import type { Spot } from '#web/events/queries.ts';
-import { useSpotEvents } from '#web/events/use-spot-events.ts';
+import type { PinCells } from '#web/events/queries.ts';
+import { usePinEvents } from '#web/events/use-pin-events.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { type Size, viewInto } from '#web/map/view.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,7 +18,7 @@ interface Props {
   event: Event | null;
   /** The pin it belongs to, where one is in sight. */
   cluster: Cluster | null;
-  spot: Spot | null;
+  pinCells: PinCells | null;
   /** What to say while there is no event. */
   status: 'loading' | 'empty' | 'failed';
   error: unknown;
@@ -29,9 +29,21 @@ interface Props {
 }
 
 /** The popup of a pin, at a side of the map where it does not hide it. */
-export function PinPopup({ map, size, isWide, event, cluster, spot, status, error, onRetry, onClose, onLeave }: Props) {
+export function PinPopup({
+  map,
+  size,
+  isWide,
+  event,
+  cluster,
+  pinCells,
+  status,
+  error,
+  onRetry,
+  onClose,
+  onLeave,
+}: Props) {
   const { view, filters } = map.state;
-  const { position, total, onPrevious, onNext } = useSpotEvents({ spot, filters, event, onShow: map.open });
+  const { position, total, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
   // A phone that lies on its side has hardly any height: there too the popup stands beside its pin.
   const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
   const isPinOnTheRight = cluster !== null && pointOf(cluster, view, size).x > size.widthPx * (isWide ? 0.55 : 0.5);

@@ -8,14 +8,14 @@ import { activeCount } from '#web/events/event-filters.tsx';
 import { useNow } from '#web/events/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ReachEnd } from '#web/ui/reach-end.tsx';
+import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './results-list.module.css';
 import { type Sight, useEventsInView } from './use-events-in-view.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useListScroll } from './use-list-scroll.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
   // Pins and counts first: twenty cards take a slow phone longer than all of them.
   const data = useDeferredValue(query.data);
   const wait = useWait(query.isPending || isPlaceholderData);
-  useKeptScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
+  useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
   const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.rows) ?? [], today), [data, today]);
 
   if (!data) {
@@ -98,14 +98,14 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
           </Button>
         </div>
       ) : hasNextPage ? (
-        <ReachEnd
+        <InfiniteScroll
           scroller={scroller}
           isBusy={isFetchingNextPage}
           onReached={query.fetchNextPage}
           busyLabel={t('map.loadingMore')}
         >
           <Skeleton className={styles.cardSkeleton} />
-        </ReachEnd>
+        </InfiniteScroll>
       ) : (
         <p className={styles.end}>{t('map.endOfList')}</p>
       )}

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import type { Stop } from '#web/ui/sheet-stops.ts';
+import type { SnapPoint } from '#web/ui/snap-points.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { FoundCount, SpokenCount } from './found-count.tsx';
-import { keepPlace, placeOf } from './kept-places.ts';
+import { savedListState, saveListState } from './list-state.ts';
 import screenStyles from './map-screen.module.css';
 import { ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
@@ -107,10 +107,10 @@ const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.h
 function BottomSheet({ sight, filters, isPopupOpen, onFilter, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
-  const [stop, setStop] = useState<Stop>(() => placeOf(entry)?.stop ?? 'peek');
+  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? 'peek');
   // The popup needs the room that the list had.
   const shownStop = isPopupOpen ? 'peek' : stop;
-  useEffect(() => keepPlace(entry, { stop: shownStop }), [entry, shownStop]);
+  useEffect(() => saveListState(entry, { stop: shownStop }), [entry, shownStop]);
   return (
     <Sheet
       label={t('map.listLabel')}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EventFilters } from '#contract/events.ts';
-import { eventsAtSpotQuery } from '#web/events/queries.ts';
+import { eventsOfPinQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
+import { cellsKey } from '#web/map/queries.ts';
 
 /** A pin that has been pressed, until its first event stands in the address. */
 export interface PressedPin {
@@ -31,13 +32,13 @@ export function useOpenPin({ filters, shown, onOpen }: Given) {
     const mine = turn.current;
     setPressed({ cluster, status: 'loading', shownBefore: shown });
     try {
-      const { pages } = await client.fetchInfiniteQuery(eventsAtSpotQuery(cluster, filters, null));
+      const { pages } = await client.fetchInfiniteQuery(eventsOfPinQuery(cluster, filters, null));
       if (turn.current !== mine) return;
       const first = pages[0]?.rows[0];
       if (!first) {
         setPressed({ cluster, status: 'empty', shownBefore: shown });
         // The pin promised what is no longer there.
-        await client.invalidateQueries({ queryKey: ['map', 'cells'] });
+        await client.invalidateQueries({ queryKey: cellsKey });
       } else if (first.slug === shown) setPressed(null);
       else onOpen(first.slug);
     } catch (error) {

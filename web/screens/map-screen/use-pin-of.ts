@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cellId, cellLevelsPerTile, codesAtLevel, mortonCode } from '#contract/tiles.ts';
-import type { Spot } from '#web/events/queries.ts';
+import type { PinCells } from '#web/events/queries.ts';
 import { type Cluster, clusterAt } from '#web/map/merge.ts';
 import type { Place } from '#web/map/view.ts';
 
@@ -8,7 +8,7 @@ interface Found {
   /** Null where no pin in sight, nor the last one that was, stands for the place. */
   cluster: Cluster | null;
   /** What to ask for; the place's own cell where no pin is known. */
-  spot: Spot | null;
+  pinCells: PinCells | null;
 }
 
 /**
@@ -19,10 +19,10 @@ export function usePinOf(place: Place | null, clusters: readonly Cluster[] | und
   const [last, setLast] = useState<Cluster | null>(null);
   const inSight = (place && clusters && clusterAt(clusters, place)) ?? null;
   if (inSight && inSight !== last) setLast(inSight);
-  if (!place || !clusters) return { cluster: null, spot: null };
+  if (!place || !clusters) return { cluster: null, pinCells: null };
   const cluster = inSight ?? (last && clusterAt([last], place)) ?? null;
-  if (cluster) return { cluster, spot: { zoom: cluster.zoom, cellIds: cluster.cellIds } };
-  return { cluster: null, spot: { zoom, cellIds: [cellAt(place, zoom)] } };
+  if (cluster) return { cluster, pinCells: { zoom: cluster.zoom, cellIds: cluster.cellIds } };
+  return { cluster: null, pinCells: { zoom, cellIds: [cellAt(place, zoom)] } };
 }
 
 function cellAt({ longitude, latitude }: Place, zoom: number): string {

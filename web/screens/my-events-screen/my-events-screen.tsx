@@ -8,7 +8,7 @@ import { myEventsQuery, type When } from '#web/events/own/queries.ts';
 import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
 import { Head } from '#web/head.tsx';
 import { paths } from '#web/paths.ts';
-import { useSettled } from '#web/places/use-settled.ts';
+import { useDebounced } from '#web/places/use-debounced.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -26,9 +26,9 @@ export function MyEventsScreen() {
   const { t } = useTranslation();
   const session = useSession();
   const { data: settings } = useQuery(settingsQuery());
-  const { when, text, setText, sought, addressOf } = useLooking();
-  const upcoming = useInfiniteQuery(myEventsQuery('upcoming', sought));
-  const past = useInfiniteQuery(myEventsQuery('past', sought));
+  const { when, text, setText, searchText, addressOf } = useLooking();
+  const upcoming = useInfiniteQuery(myEventsQuery('upcoming', searchText));
+  const past = useInfiniteQuery(myEventsQuery('past', searchText));
   const panel = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useWithdrawal(panel);
 
@@ -74,10 +74,10 @@ export function MyEventsScreen() {
               key={when}
               query={when === 'past' ? past : upcoming}
               when={when}
-              sought={sought}
+              searchText={searchText}
               mayEdit={isEditingOn || session?.isAdministrator === true}
               onAsk={ask}
-              whenEmpty={<NoEvents when={when} sought={sought} />}
+              whenEmpty={<NoEvents when={when} searchText={searchText} />}
             />
           </div>
         </Tabs>
@@ -87,9 +87,10 @@ export function MyEventsScreen() {
   );
 }
 
-function NoEvents({ when, sought }: { when: When; sought: string }) {
+function NoEvents({ when, searchText }: { when: When; searchText: string }) {
   const { t } = useTranslation();
-  if (sought) return <EmptyState icon="search" title={t('myEvents.noneFound')} text={t('myEvents.noneFoundText')} />;
+  if (searchText)
+    return <EmptyState icon="search" title={t('myEvents.noneFound')} text={t('myEvents.noneFoundText')} />;
   if (when === 'past') return <EmptyState icon="clock" title={t('myEvents.noneFound')} text={t('myEvents.nonePast')} />;
   return (
     <EmptyState icon="music" title={t('myEvents.none')} text={t('myEvents.noneText')}>
@@ -104,9 +105,9 @@ function NoEvents({ when, sought }: { when: When; sought: string }) {
 function useLooking() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(params.get('q') ?? '');
-  const sought = useSettled(text.trim().slice(0, 100), searchPauseMs);
+  const searchText = useDebounced(text.trim().slice(0, 100), searchPauseMs);
   const when: When = params.get('show') === 'past' ? 'past' : 'upcoming';
-  const addressOf = (which: When) => paths.myEvents + searchOf(which, sought);
+  const addressOf = (which: When) => paths.myEvents + searchOf(which, searchText);
   const keep = useEffectEvent((words: string) => {
     // As the browser has it, not as it was drawn last: a press on the other list may be on its way.
     const latest = new URLSearchParams(window.location.search);
@@ -115,11 +116,14 @@ function useLooking() {
     else latest.delete('q');
     setParams(latest, { replace: true, preventScrollReset: true });
   });
-  useEffect(() => keep(sought), [sought]);
-  return { when, text, setText, sought, addressOf };
+  useEffect(() => keep(searchText), [searchText]);
+  return { when, text, setText, searchText, addressOf };
 }
 
-function searchOf(which: When, sought: string): string {
-  const params = new URLSearchParams({ ...(which === 'past' && { show: which }), ...(sought && { q: sought }) });
+function searchOf(which: When, searchText: string): string {
+  const params = new URLSearchParams({
+    ...(which === 'past' && { show: which }),
+    ...(searchText && { q: searchText }),
+  });
   return params.size > 0 ? `?${params}` : '';
 }

@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { drawKey, makeQueryClient } from '#web/query-client.ts';
+import { makeQueryClient } from '#web/query-client.ts';
+import { drawKey } from '#web/query-keys.ts';
 import { speak } from '#web/words/speak.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/head.tsx';
 import { paths } from '#web/paths.ts';
-import { drawKey } from '#web/query-client.ts';
+import { drawKey } from '#web/query-keys.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyFloor, LostPin, SkippedRecord } from './drawings.tsx';
 import styles from './not-found-screen.module.css';

@@ -5,9 +5,9 @@ import { deleteAccount, type Profile } from '#contract/profile.ts';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
 import { signOut } from '#web/accounts/session.ts';
 import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
-import { forgetAllOf } from '#web/events/kept-here.ts';
+import { removeAllOf } from '#web/events/storage-cleanup.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,9 +29,9 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const [events, setEvents] = useState<Fate>('keep');
   const [current, setCurrent] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const { send, isSending, problem, forgetProblem } = useSending(async () => {
+  const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     await call(deleteAccount, { body: { events, ...(profile.hasPassword && { current }) } });
-    void forgetAllOf(profile.id);
+    void removeAllOf(profile.id);
     signOut();
     showToast(t('profile.deleted'));
     navigate(paths.map);
@@ -40,10 +40,10 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   function confirm() {
     const isUnproved = profile.hasPassword && current === '';
     setIsMissing(isUnproved);
-    if (!isUnproved) void send();
+    if (!isUnproved) mutate();
   }
 
-  const isWrong = isPasswordWrong(problem);
+  const isWrong = isPasswordWrong(error);
   return (
     <>
       <Button icon="trash" onPress={() => setIsAsking(true)}>
@@ -51,17 +51,17 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       </Button>
       <ConfirmDialog
         title={t('profile.deleteTitle')}
-        yes={isSending ? t('accounts.sending') : t('profile.deleteYes')}
+        yes={isPending ? t('accounts.sending') : t('profile.deleteYes')}
         no={t('profile.deleteNo')}
         isDangerous
         isOpen={isAsking}
-        isPending={isSending}
+        isPending={isPending}
         onYes={confirm}
         onNo={() => {
           setIsAsking(false);
           setCurrent('');
           setIsMissing(false);
-          forgetProblem();
+          reset();
         }}
       >
         <form
@@ -93,9 +93,9 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
               }}
             />
           )}
-          {problem != null && !isWrong && (
-            <Banner kind="bad" actions={mustSignInAgain(problem) && <SignInAgain target={paths.profile} />}>
-              {problemWords(problem)}
+          {error && !isWrong && (
+            <Banner kind="bad" actions={mustSignInAgain(error) && <SignInAgain target={paths.profile} />}>
+              {problemWords(error)}
             </Banner>
           )}
         </form>

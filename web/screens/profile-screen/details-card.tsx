@@ -6,7 +6,7 @@ import { changeProfile, type Profile } from '#contract/profile.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Card } from '#web/ui/page-column.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -23,7 +23,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name: profile.name, locale: profile.locale },
   });
-  const { send, isSending, problem } = useSending(async (body: { name: string; locale: Locale }) => {
+  const { mutate, isPending, error } = useMutationOnce(async (body: { name: string; locale: Locale }) => {
     const changed = await call(changeProfile, { body });
     client.setQueryData(profileQuery().queryKey, changed);
     if (changed.locale !== profile.locale) await chooseLanguage(i18n, changed.locale);
@@ -32,7 +32,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
   });
   return (
     <Card title={t('profile.details')}>
-      <AccountForm submit={t('profile.save')} isSending={isSending} problem={problem} onSubmit={handleSubmit(send)}>
+      <AccountForm submit={t('profile.save')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
         <TextField
           label={t('profile.name')}
           hint={t('profile.nameHint')}

@@ -6,7 +6,7 @@ import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
 import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { call, Refusal } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
@@ -22,7 +22,7 @@ export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () =>
   const emailRule = useEmailRule();
   const { register, handleSubmit, formState, setError } = useForm<Move>({ defaultValues: { email: '', current: '' } });
   const { errors } = formState;
-  const { send, isSending, problem } = useSending(async ({ email, current }: Move) => {
+  const { mutate, isPending, error } = useMutationOnce(async ({ email, current }: Move) => {
     try {
       await call(changeEmail, { body: { email, ...(profile.hasPassword && { current }) } });
       showToast(t('profile.emailSent', { email: email.trim() }));
@@ -38,10 +38,10 @@ export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () =>
   return (
     <AccountForm
       submit={t('profile.save')}
-      isSending={isSending}
-      problem={problem}
-      wayOn={mustSignInAgain(problem) && <SignInAgain target={paths.profile} />}
-      onSubmit={handleSubmit(send)}
+      isPending={isPending}
+      error={error}
+      wayOn={mustSignInAgain(error) && <SignInAgain target={paths.profile} />}
+      onSubmit={handleSubmit(mutate)}
     >
       <EmailField
         label={t('profile.newEmail')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { downloadMyData, type Profile } from '#contract/profile.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page-column.tsx';
@@ -13,16 +13,16 @@ import styles from './profile-screen.module.css';
 export function LeavingCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const { send, isSending, problem } = useSending(async () => {
+  const { mutate, isPending, error } = useMutationOnce(async () => {
     saveFile(t('profile.downloadName'), JSON.stringify(await call(downloadMyData, {}), null, 2));
   });
   return (
     <Card title={t('profile.data')}>
       <p className={styles.note}>{t('profile.downloadText')}</p>
-      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <div className={styles.actions}>
-        <Button icon="download" aria-busy={isSending} onPress={send}>
-          {isSending ? t('accounts.sending') : t('profile.download')}
+        <Button icon="download" aria-busy={isPending} onPress={mutate}>
+          {isPending ? t('accounts.sending') : t('profile.download')}
         </Button>
         <DeleteAccount profile={profile} />
       </div>

@@ -13,7 +13,7 @@ import { profileQuery } from '#web/accounts/queries.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
@@ -34,7 +34,7 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
   });
   const { errors } = formState;
   const typed = useWatch({ control, name: 'password' });
-  const { send, isSending, problem } = useSending(async ({ current, password }: Passwords) => {
+  const { mutate, isPending, error } = useMutationOnce(async ({ current, password }: Passwords) => {
     try {
       const body = { password, ...(profile.hasPassword && { current }) };
       signIn((await call(changePassword, { body })).token);
@@ -52,10 +52,10 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
   return (
     <AccountForm
       submit={t('profile.save')}
-      isSending={isSending}
-      problem={problem}
-      wayOn={mustSignInAgain(problem) && <SignInAgain target={paths.profile} />}
-      onSubmit={handleSubmit(send)}
+      isPending={isPending}
+      error={error}
+      wayOn={mustSignInAgain(error) && <SignInAgain target={paths.profile} />}
+      onSubmit={handleSubmit(mutate)}
     >
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />

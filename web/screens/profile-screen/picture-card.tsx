@@ -6,7 +6,7 @@ import { changeAvatar, type Profile, removeAvatar } from '#contract/profile.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ export function PictureCard({ profile }: { profile: Profile }) {
   const [file, setFile] = useState<File | null>(null);
   const { fault, check } = usePictureCheck(setFile);
 
-  const removal = useSending(async () => {
+  const removal = useMutationOnce(async () => {
     client.setQueryData(profileQuery().queryKey, await call(removeAvatar, {}));
     showToast(t('profile.pictureRemoved'));
   });
@@ -55,10 +55,10 @@ export function PictureCard({ profile }: { profile: Profile }) {
             onFiles={([chosen]) => check(chosen)}
             onRefused={([chosen]) => check(chosen)}
           />
-          {removal.problem != null && <Banner kind="bad">{problemWords(removal.problem)}</Banner>}
+          {removal.error && <Banner kind="bad">{problemWords(removal.error)}</Banner>}
           {profile.avatar && (
             <ButtonRow>
-              <Button icon="trash" aria-busy={removal.isSending} onPress={removal.send}>
+              <Button icon="trash" aria-busy={removal.isPending} onPress={removal.mutate}>
                 {t('profile.removePicture')}
               </Button>
             </ButtonRow>
@@ -75,7 +75,7 @@ function Cutting({ file, onDone }: { file: File; onDone: (changed?: Profile) => 
   const address = useObjectUrl(file);
   const [crop, setCrop] = useState<Crop | null>(null);
   const [share, setShare] = useState<number>();
-  const { send, isSending, problem } = useSending(async () => {
+  const { mutate, isPending, error } = useMutationOnce(async () => {
     setShare(undefined);
     const changed = await upload(changeAvatar, {
       file,
@@ -104,14 +104,14 @@ function Cutting({ file, onDone }: { file: File; onDone: (changed?: Profile) => 
           }}
         />
       )}
-      {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {/* Once all has left, the server is looking at it: nobody knows how long. */}
-      {isSending && <ProgressBar label={t('profile.uploading')} share={share === 1 ? undefined : share} />}
+      {isPending && <ProgressBar label={t('profile.uploading')} share={share === 1 ? undefined : share} />}
       <ButtonRow>
-        <Button kind="primary" aria-busy={isSending} onPress={send}>
-          {isSending ? t('accounts.sending') : t('profile.usePicture')}
+        <Button kind="primary" aria-busy={isPending} onPress={mutate}>
+          {isPending ? t('accounts.sending') : t('profile.usePicture')}
         </Button>
-        <Button isDisabled={isSending} onPress={() => onDone()}>
+        <Button isDisabled={isPending} onPress={() => onDone()}>
           {t('profile.cancel')}
         </Button>
       </ButtonRow>

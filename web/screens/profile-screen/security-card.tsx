@@ -5,7 +5,7 @@ import { signOutEverywhere } from '#contract/accounts.ts';
 import type { Profile } from '#contract/profile.ts';
 import { signOut } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +41,7 @@ function SignOutEverywhere() {
   const navigate = useNavigate();
   const problemWords = useProblemWords();
   const [isAsking, setIsAsking] = useState(false);
-  const { send, isSending, problem } = useSending(async () => {
+  const { mutate, isPending, error } = useMutationOnce(async () => {
     await call(signOutEverywhere, {});
     signOut();
     showToast(t('profile.signedOutEverywhere'));
@@ -57,12 +57,12 @@ function SignOutEverywhere() {
         yes={t('profile.signOutEverywhere')}
         no={t('profile.cancel')}
         isOpen={isAsking}
-        isPending={isSending}
-        onYes={send}
+        isPending={isPending}
+        onYes={mutate}
         onNo={() => setIsAsking(false)}
       >
         <p>{t('profile.signOutEverywhereText')}</p>
-        {problem != null && <Banner kind="bad">{problemWords(problem)}</Banner>}
+        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </ConfirmDialog>
     </div>
   );

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { checkPasswordReset, resetPassword } from '#contract/accounts.ts';
+import { resetPassword } from '#contract/accounts.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
 import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
 import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#web/accounts/password-fields.tsx';
+import { passwordResetQuery } from '#web/accounts/queries.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
-import { useSending } from '#web/http/use-sending.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
@@ -26,22 +27,8 @@ export function ResetPasswordScreen() {
   const passwordRule = useNewPasswordRule();
   const passwordProblem = useNewPasswordProblem();
   // Nobody shall think of a password for a link that works no more. What can't be asked, the form will hear.
-  const check = useQuery({
-    queryKey: ['password-reset', secret],
-    queryFn: async ({ signal }) => {
-      await call(checkPasswordReset, { body: { secret }, signal });
-      return true;
-    },
-    enabled: secret !== '',
-    networkMode: 'always',
-    retry: false,
-    // One that was good just now may be used up by now.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const { send, isSending, problem } = useSending(async ({ password }: { password: string }) => {
+  const check = useQuery(passwordResetQuery(secret));
+  const { mutate, isPending, error } = useMutationOnce(async ({ password }: { password: string }) => {
     try {
       const { token } = await call(resetPassword, { body: { secret, password } });
       signIn(token);
@@ -54,7 +41,7 @@ export function ResetPasswordScreen() {
     }
   });
   const title = t('accounts.resetTitle');
-  const reason = secret === '' ? 'invalid' : (deadLinkReason(check.error) ?? deadLinkReason(problem));
+  const reason = secret === '' ? 'invalid' : (deadLinkReason(check.error) ?? deadLinkReason(error));
   if (reason) {
     return (
       <DeadLink title={title} reason={reason} text={t(texts[reason])}>
@@ -75,12 +62,7 @@ export function ResetPasswordScreen() {
       <Head title={title} description={t('frame.siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
-      <AccountForm
-        submit={t('accounts.resetSave')}
-        isSending={isSending}
-        problem={problem}
-        onSubmit={handleSubmit(send)}
-      >
+      <AccountForm submit={t('accounts.resetSave')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
         <NewPasswordField
           label={title}
           typed={typed}

@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { listTrail as listTrailEndpoint, TrailAction, TrailEntry } from '#contract/administration.ts';
+import type { Received } from '#contract/endpoint.ts';
+import type { Db } from '#server/database/connect.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { findEntries, findLatest, findLatestOfEach, insertEntry } from './store.ts';
+
+export interface AuditEntry {
+  at: Date;
+  action: TrailAction;
+  /** Who did it; null where the server itself did. */
+  actorId: string | null;
+  subject: TrailEntry['subject'];
+  /** Which fields changed, from what to what (`diff`), or the reason that was given. No secrets. */
+  details?: Record<string, unknown>;
+}
+
+/** What a field was, and what it is now. */
+interface Change {
+  from: unknown;
+  to: unknown;
+}
+
+/**
+ * Writes a line of the audit trail: who did what to whom, and when. Called with the `db` of the transaction that does
+ * it, so that there is no deed without its line and no line without its deed.
+ */
+export async function note(db: Db, { at, action, actorId, subject, details = {} }: AuditEntry): Promise<void> {
+  await insertEntry(db, {
+    id: randomUUIDv7(),
+    at,
+    action,
+    actor_id: actorId,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    details: JSON.stringify(details),
+  });
+}
+
+/** The fields that are not the same in both, each with what it was and what it is. */
+export function diff(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, Change> {
+  const differing = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return Object.fromEntries(differing.map((field) => [field, { from: before[field], to: after[field] }]));
+}
+
+/** Whether someone else than this person was the last to do this to any of these. */
+export async function wasDoneByOthers(
+  db: Db,
+  action: TrailAction,
+  subjectIds: readonly string[],
+  personId: string,
+): Promise<boolean> {
+  const latest = await findLatest(db, action, subjectIds);
+  return latest !== undefined && latest.actor_id !== personId;
+}
+
+/** What was noted, by id, when this was last done to each of these. */
+export async function lastDetails(
+  db: Db,
+  action: TrailAction,
+  subjectIds: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const lines = await findLatestOfEach(db, action, subjectIds);
+  return new Map(lines.map(({ subject_id, details }) => [subject_id, details]));
+}
+
+/** The audit trail, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listTrail(
+  { db }: { db: Db },
+  { subject, actor, limit, cursor }: Received<typeof listTrailEndpoint, 'query'>,
+): Promise<Page<TrailEntry>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await findEntries(db, { subjectId: subject, actorId: actor }, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, writeCursor);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      action: row.action,
+      actor:
+        row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '', email: row.actor_email ?? '' },
+      subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+      details: row.details,
+    })),
+    next,
+  };
+}

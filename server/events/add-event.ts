@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Received } from '#contract/endpoint.ts';
+import type { addEvent as addEventEndpoint } from '#contract/events.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { countDates } from './dates-limit.ts';
+import { slugWish } from './new-slugs.ts';
+import { datesOf } from './repetition.ts';
+import { searchText } from './search-text.ts';
+import { startDay } from './start-day.ts';
+import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
+import type { Span } from './venue-time.ts';
+import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
+
+export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
+
+type NewEvent = Received<typeof addEventEndpoint, 'body'>;
+
+/**
+ * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
+ * there are; the map has them by then. Under an `id` that they have used before, it tells what was added then. Refuses with `email-unconfirmed`, as
+ * `countDates` does, or with `invalid-input` and one of `eventRules`.
+ */
+export async function addEvent(
+  tools: OrganiserTools,
+  person: Person,
+  entered: NewEvent,
+): Promise<{ id: string; slug: string; dates: number }> {
+  const { db, clock, config } = tools;
+  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  const before = await addedBefore(db, person, entered.id);
+  if (before) return before;
+  const { place, timeZone, morton } = await enteredPlace(entered);
+  const span = enteredSpan(entered, timeZone, clock());
+  const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
+  const danceIds = danceIdsOf(entered);
+  const placeId = randomUUIDv7();
+  const seriesId = spans.length > 1 ? randomUUIDv7() : null;
+
+  return changeEvents(tools, async (events) => {
+    const { db } = events;
+    // Sent twice in one moment, the second comes here once more when the first is done.
+    const before = await addedBefore(db, person, entered.id);
+    if (before) return before;
+    await countDates({ ...tools, db }, person, spans.length);
+    const known = await lockCatalogue(db, entered.type.id, danceIds);
+    checkCatalogue(entered, known.type !== undefined, known.dances);
+    const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
+    const dates = spans.map(
+      (date, index): NewDate => ({
+        id: (index === 0 && entered.id?.toLowerCase()) || randomUUIDv7(),
+        slugWish: slugWish(entered.name, date.startsAt, timeZone, { isOfSeries: seriesId !== null }),
+        name: entered.name,
+        search_text: searchText({ name: entered.name, venue: entered.place, town: place.town }),
+        link: entered.link ?? null,
+        starts_at: date.startsAt,
+        ends_at: date.endsAt,
+        time_zone: timeZone,
+        start_day: startDay(date.startsAt, timeZone),
+        price_cents: Math.round(entered.price * 100),
+        currency: entered.currency,
+        venue: entered.place,
+        place_id: placeId,
+        morton,
+        type_id: entered.type.id,
+        picture_id: pictureId,
+        created_by: person.id,
+        series_id: seriesId,
+        series_day: seriesId && startDay(date.startsAt, timeZone),
+      }),
+    );
+    await events.addPlace({ id: placeId, ...place });
+    if (seriesId) await events.addSeries(seriesId, entered.repeat ?? '');
+    const [slug] = await events.add(dates, danceIds);
+    const [first] = dates;
+    if (!first || slug === undefined) throw new Error('A repetition without dates.');
+    await events.note({
+      action: 'event-added',
+      actorId: person.id,
+      subject: { kind: 'event', id: first.id, name: first.name },
+      details: seriesId ? { seriesId, dates: dates.length, repeat: entered.repeat } : {},
+    });
+    return { id: first.id, slug, dates: dates.length };
+  });
+}
+
+/** What someone has added under this id already. Refuses the id of what others added, or of what is gone. */
+async function addedBefore(db: Db, person: Person, id: string | undefined) {
+  const event = id === undefined ? undefined : await findAdded(db, id.toLowerCase());
+  if (!event) return undefined;
+  if (event.created_by !== person.id || event.deleted_at) throw refusedField('id', 'taken', 'This id is in use.');
+  return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)) };
+}
+
+/** The dates that a rule gives. Refuses with `invalid-input` one that gives none. */
+function repeated(rule: string, first: Span & { timeZone: string }): Span[] {
+  try {
+    return datesOf(rule, first);
+  } catch (error) {
+    throw refusedRule(error);
+  }
+}
+
+async function takenPicture(db: Db, person: Person, eventId: string): Promise<string | null> {
+  const event = await pictureOf(db, eventId, isAdministrator(person) ? undefined : person.id);
+  if (!event) throw refusedField('pictureFrom', 'unknown', 'You have no such event.');
+  return event.picture_id;
+}

@@ -1,0 +1,41 @@
+import type { Event } from '#contract/events.ts';
+import { describePicture } from '#server/pictures/service.ts';
+import type { EventRow } from './store.ts';
+
+/** An event as the contract shows it to anyone: of its creator they see the id alone. */
+export function serialize(row: EventRow): Event {
+  const picture = row.picture && describePicture(row.picture);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    link: row.link,
+    dateStart: atVenue(row.starts_at, row.time_zone),
+    dateEnd: atVenue(row.ends_at, row.time_zone),
+    timeZone: row.time_zone,
+    price: row.price_cents / 100,
+    currency: row.currency,
+    place: row.venue,
+    pictureUrl: picture?.sources.at(-1)?.url ?? null,
+    picture,
+    createdBy: row.created_by === null ? null : { id: row.created_by },
+    location: {
+      id: row.place_id,
+      place: row.town,
+      displayName: row.display_name,
+      latitude: row.latitude,
+      longitude: row.longitude,
+    },
+    type: row.type,
+    dances: row.dances,
+    isCancelled: row.cancelled_at !== null,
+    seriesId: row.series_id,
+  };
+}
+
+/** An instant as the clock at the venue shows it, with its offset: `2026-11-21T20:30:00+01:00`. */
+function atVenue(instant: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}

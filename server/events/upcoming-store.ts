@@ -1,0 +1,135 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { BoundingBox } from '#contract/places.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+import { withoutAntimeridian } from './areas.ts';
+import { squaredKmFrom } from './around-store.ts';
+import { dayNumber, firstInstantOf } from './start-day.ts';
+import { type EventRow, hasAnyDance, isAbout, selectEvents } from './store.ts';
+
+/** Which events: not deleted, not over at `notOverAt`, and whatever else is given. */
+export interface Wanted {
+  notOverAt: Date;
+  /** With any of these dances. */
+  danceIds?: readonly string[] | undefined;
+  /** Of any of these types. */
+  typeIds?: readonly string[] | undefined;
+  /** Starting on this local day or later. */
+  from?: string | undefined;
+  box?: BoundingBox | undefined;
+  after?: PageEnd | undefined;
+  exceptId?: string;
+  exceptSeriesId?: string | null;
+  /** Of an evening that repeats, its next date alone. */
+  isFirstOfSeries?: boolean;
+}
+
+/** The soonest of the events that are wanted, in the order of start and id. */
+export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promise<EventRow[]> {
+  return selectEvents(db)
+    .innerJoin(selectUpcoming(db, wanted, limit).as('upcoming'), 'upcoming.id', 'events.id')
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .execute();
+}
+
+/** Of so many of the soonest, those that are nearest to a place, nearest first and soonest where they are equally far. */
+export async function findNearest(
+  db: Db,
+  wanted: Wanted,
+  { center, among, most }: { center: { latitude: number; longitude: number }; among: number; most: number },
+): Promise<EventRow[]> {
+  return selectEvents(db)
+    .innerJoin(selectUpcoming(db, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
+    .orderBy(squaredKmFrom(center))
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Beyond this an event is a festival or an exhibition: few of all, with an index of their own (`events_running_long`).
+ * So the search for what is on begins two days ago and misses nobody, however long the past has grown.
+ */
+const longRun = sql<string>`interval '2 days'`;
+
+function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
+  const daysBefore = sql<Date>`${wanted.notOverAt}::timestamptz - ${longRun}`;
+  return (
+    db
+      // Materialized, or the limit below tempts the planner to leaf through all the past instead.
+      .with(
+        (cte) => cte('running_long').materialized(),
+        () =>
+          selectPositions(db, wanted)
+            .where('starts_at', '<=', daysBefore)
+            .where(sql<SqlBool>`ends_at - starts_at > ${longRun}`),
+      )
+      .selectFrom('running_long')
+      .select(['id', 'starts_at'])
+      .unionAll((eb) =>
+        eb.parens(
+          selectPositions(db, wanted)
+            .where('starts_at', '>', daysBefore)
+            .orderBy('starts_at')
+            .orderBy('id')
+            .limit(limit),
+        ),
+      )
+      .orderBy('starts_at')
+      .orderBy('id')
+      .limit(limit)
+  );
+}
+
+function selectPositions(db: Db, wanted: Wanted) {
+  const { notOverAt, danceIds, typeIds, from, box, after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
+  return db
+    .selectFrom('events')
+    .select(['id', 'starts_at'])
+    .where('deleted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', notOverAt)
+    .where((eb) => {
+      const more: Expression<SqlBool>[] = [];
+      if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
+      if (typeIds) more.push(eb('type_id', 'in', typeIds));
+      if (danceIds) more.push(hasAnyDance(danceIds));
+      if (box) more.push(isAbout(box), isWithin(box));
+      if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.at, after.id)));
+      if (exceptId) more.push(eb('id', '!=', exceptId));
+      if (exceptSeriesId) more.push(eb('series_id', 'is distinct from', exceptSeriesId));
+      if (isFirstOfSeries) more.push(isNextOfSeries(notOverAt));
+      return eb.and(more);
+    });
+}
+
+/** No earlier date of its series is still to come. */
+function isNextOfSeries(notOverAt: Date): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('events as earlier')
+        .whereRef('earlier.series_id', '=', 'events.series_id')
+        .whereRef('earlier.starts_at', '<', 'events.starts_at')
+        .where('earlier.ends_at', '>', notOverAt)
+        .where('earlier.deleted_at', 'is', null)
+        .where('earlier.cancelled_at', 'is', null),
+    ),
+  );
+}
+
+/** Inside the box, its edges included. */
+function isWithin(box: BoundingBox): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.exists(
+    eb
+      .selectFrom('places')
+      .whereRef('places.id', '=', 'events.place_id')
+      .where((eb) => eb.between('latitude', box.south, box.north))
+      .where((eb) => eb.or(withoutAntimeridian(box).map(({ west, east }) => eb.between('longitude', west, east)))),
+  );
+}

@@ -1,0 +1,159 @@
+import type { Db } from '#server/database/connect.ts';
+
+/** What of the catalogue is there, held so that it stays until the transaction ends. */
+export async function lockCatalogue(db: Db, typeId: string, danceIds: readonly string[]) {
+  const type = await db
+    .selectFrom('event_types')
+    .select(['id', 'slug'])
+    .where('id', '=', typeId)
+    .forKeyShare()
+    .executeTakeFirst();
+  const dances = await db
+    .selectFrom('dances')
+    .select(['id', 'slug'])
+    .where('id', 'in', danceIds)
+    .forKeyShare()
+    .execute();
+  return { type, dances };
+}
+
+export async function findRule(db: Db, seriesId: string): Promise<string> {
+  const { rule } = await db
+    .selectFrom('event_series')
+    .select('rule')
+    .where('id', '=', seriesId)
+    .executeTakeFirstOrThrow();
+  return rule;
+}
+
+/** All dates of a series, whatever became of them, held with the series itself until the transaction ends. */
+export async function holdSeries(db: Db, id: string): Promise<HeldEvent[]> {
+  // Whoever else adds dates waits for this one: what they add could not be seen otherwise.
+  await db.selectFrom('event_series').select('id').where('id', '=', id).forUpdate().execute();
+  return selectSeries(db, id).forUpdate().execute();
+}
+
+/** The same to look at. */
+export async function listSeries(db: Db, id: string): Promise<HeldEvent[]> {
+  return selectSeries(db, id).execute();
+}
+
+function selectSeries(db: Db, id: string) {
+  return db.selectFrom('events').selectAll().where('series_id', '=', id).orderBy('starts_at').orderBy('id');
+}
+
+/** What was added under an id, with the number of its dates. */
+export async function findAdded(db: Db, id: string) {
+  return db
+    .selectFrom('events')
+    .select((eb) => [
+      'id',
+      'slug',
+      'created_by',
+      'deleted_at',
+      eb
+        .selectFrom('events as date')
+        .select(({ fn }) => fn.countAll<string>().as('dates'))
+        .whereRef('date.series_id', '=', 'events.series_id')
+        .as('dates'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** An event as its table has it, held until the transaction ends. */
+export type HeldEvent = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
+
+export async function holdEvent(db: Db, id: string) {
+  return db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The same to look at. */
+export async function findEvent(db: Db, id: string): Promise<HeldEvent | undefined> {
+  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The dates of a series from one on, in their order, deleted ones too, held until the transaction ends. */
+export async function holdFollowing(db: Db, seriesId: string, from: Date): Promise<HeldEvent[]> {
+  return selectSeries(db, seriesId).where('starts_at', '>=', from).forUpdate().execute();
+}
+
+/** All dates of a series that were deleted at one instant, held until the transaction ends. */
+export async function holdDeletedTogether(db: Db, seriesId: string, deletedAt: Date): Promise<HeldEvent[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('series_id', '=', seriesId)
+    .where('deleted_at', '=', deletedAt)
+    .forUpdate()
+    .execute();
+}
+
+/** When a date of a series was deleted or cancelled last. */
+export async function latestInSeries(
+  db: Db,
+  seriesId: string,
+  column: 'deleted_at' | 'cancelled_at',
+): Promise<Date | null> {
+  const { latest } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max(column).as('latest'))
+    .where('series_id', '=', seriesId)
+    .executeTakeFirstOrThrow();
+  return latest;
+}
+
+/** The ids of an event that is not deleted and, with `following`, of the later dates of its series; held until the transaction ends. */
+export async function holdStanding(db: Db, eventId: string, scope: 'this' | 'following'): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((eb) => {
+      const chosen = eb('id', '=', eventId);
+      if (scope === 'this') return chosen;
+      const first = eb.selectFrom('events as first').where('first.id', '=', eventId);
+      return eb.or([
+        chosen,
+        eb.and([
+          eb('series_id', '=', first.select('first.series_id')),
+          eb('starts_at', '>=', first.select('first.starts_at')),
+        ]),
+      ]);
+    })
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the audit trail and a comparison need beside the row. */
+export async function findPlace(db: Db, id: string) {
+  return db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function dancesOf(db: Db, eventId: string): Promise<{ id: string; slug: string }[]> {
+  return db
+    .selectFrom('event_dances')
+    .innerJoin('dances', 'dances.id', 'event_dances.dance_id')
+    .select(['dances.id', 'dances.slug'])
+    .where('event_id', '=', eventId)
+    .orderBy('dances.slug')
+    .execute();
+}
+
+export async function typeSlug(db: Db, typeId: string): Promise<string> {
+  const { slug } = await db.selectFrom('event_types').select('slug').where('id', '=', typeId).executeTakeFirstOrThrow();
+  return slug;
+}
+
+/** The picture of an event that someone may take along: their own, unless they may take anyone's. */
+export async function pictureOf(db: Db, eventId: string, creatorId: string | undefined) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'picture_id'])
+    .where('id', '=', eventId)
+    .where('hidden_because', 'is', null)
+    .$if(creatorId !== undefined, (query) => query.where('created_by', '=', creatorId ?? null))
+    .executeTakeFirst();
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '#server/clock.ts';
+import { compress, type Encoding } from './compression.ts';
+
+/** An answer as a feature gives it. */
+export interface CacheableResponse<Body> {
+  body: Body;
+  headers?: Record<string, string>;
+  /** From this instant on it is no longer true, when that is known: an event is over then. */
+  trueUntil?: Date | undefined;
+}
+
+/** An answer as it goes over the wire, in one encoding. */
+export interface EncodedResponse {
+  bytes: Buffer;
+  headers: Record<string, string>;
+  etag: string;
+}
+
+interface Entry {
+  plain: EncodedResponse;
+  copies: Map<Encoding, EncodedResponse>;
+  /** The answer holds while the map has this version and until this instant. */
+  version: number;
+  untilMs: number;
+}
+
+/** What another server on the same database changed shows after this at the latest. */
+const longestMs = 1000;
+
+/** Enough for the views that many people share. The longest page of events has about 120 kB: all of them together stay below 25 MB. */
+const mostEntries = 200;
+
+/** Below this, compressing saves nothing worth the work. */
+const worthCompressingBytes = 1024;
+
+/**
+ * Answers that are the same for everyone, kept for a moment under their address, so that a crowd asks the database once.
+ * They are forgotten when the map learns of a change, and when one of their events ends. Failures are not kept.
+ */
+export class ResponseCache {
+  readonly #clock: Clock;
+  readonly #map: { readonly version: number };
+  readonly #entries = new Map<string, Entry>();
+  readonly #underWay = new Map<string, Promise<Entry>>();
+
+  constructor({ clock, map }: { clock: Clock; map: { readonly version: number } }) {
+    this.#clock = clock;
+    this.#map = map;
+  }
+
+  /** The answer, if it is at hand. */
+  find(address: string, encoding: Encoding): EncodedResponse | undefined {
+    return this.#known(address)?.copies.get(encoding);
+  }
+
+  /** The answer, made with `ask` unless it is known. Those who come while it is being made wait for the same one. */
+  async get(
+    address: string,
+    encoding: Encoding,
+    ask: () => Promise<CacheableResponse<unknown>>,
+  ): Promise<EncodedResponse> {
+    const key = `${this.#map.version} ${address}`;
+    let answer = this.#known(address);
+    if (!answer) {
+      const making = this.#underWay.get(key) ?? this.#make(address, ask).finally(() => this.#underWay.delete(key));
+      this.#underWay.set(key, making);
+      answer = await making;
+    }
+    const copy = answer.copies.get(encoding) ?? (await compressed(answer.plain, encoding));
+    answer.copies.set(encoding, copy);
+    return copy;
+  }
+
+  #known(address: string): Entry | undefined {
+    const answer = this.#entries.get(address);
+    if (answer && answer.version === this.#map.version && this.#clock().getTime() < answer.untilMs) return answer;
+    this.#entries.delete(address);
+    return undefined;
+  }
+
+  async #make(address: string, ask: () => Promise<CacheableResponse<unknown>>): Promise<Entry> {
+    const version = this.#map.version;
+    const nowMs = this.#clock().getTime();
+    const { body, headers, trueUntil } = await ask();
+    const plain = plainCopy(body, headers);
+    const answer: Entry = {
+      plain,
+      copies: new Map([['identity', plain]]),
+      version,
+      untilMs: Math.min(nowMs + longestMs, trueUntil?.getTime() ?? Number.POSITIVE_INFINITY),
+    };
+    this.#entries.set(address, answer);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= mostEntries) break;
+      this.#entries.delete(oldest);
+    }
+    return answer;
+  }
+}
+
+function plainCopy(body: unknown, headers: Record<string, string> = {}): EncodedResponse {
+  const bytes = Buffer.from(JSON.stringify(body));
+  // Weak, since it is the same for all encodings.
+  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  const type = 'application/json; charset=utf-8';
+  const vary = headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding';
+  return { bytes, etag, headers: { ...headers, etag, 'content-type': type, vary } };
+}
+
+async function compressed(plain: EncodedResponse, encoding: Encoding): Promise<EncodedResponse> {
+  if (plain.bytes.length < worthCompressingBytes) return plain;
+  const headers = { ...plain.headers, 'content-encoding': encoding };
+  return { bytes: await compress(plain.bytes, encoding), headers, etag: plain.etag };
+}

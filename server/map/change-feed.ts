@@ -1,0 +1,148 @@
+import { setImmediate } from 'node:timers/promises';
+import { lastPosition, readChanges } from '#server/changes/service.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Log } from '#server/log.ts';
+import { Columns, type MappedEvent } from './columns.ts';
+import type { ReadModel } from './read-model.ts';
+import * as store from './store.ts';
+
+/** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
+const batchSize = 1000;
+const mostMillisecondsAtOnce = 4;
+/** Beyond this, loading everything anew is quicker than moving rows one by one. */
+const mostChangesRowByRow = 2000;
+/** Loading anew leaves out what is over, and mends what was changed past the change log, by hand or by an older version. */
+const loadAnewAfterMs = 86_400_000;
+/** How many events without coordinates a warning names. */
+const mostNamed = 20;
+const latestSecond = 2 ** 32 - 1;
+
+export interface Source {
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/** Keeps a read model like the database, in rounds that take in what the change log has brought since the last one. */
+export class ChangeFeed {
+  readonly #source: Source;
+  readonly #model: ReadModel;
+  readonly #signal: AbortSignal;
+  #version: number;
+  #loadedAt: Date | undefined;
+  /** All changes up to here are in the model. */
+  #position = 0;
+  #catalogue = '';
+
+  /** A round gives up between two batches once `signal` says so. */
+  constructor(source: Source, model: ReadModel, signal: AbortSignal) {
+    this.#source = source;
+    this.#model = model;
+    this.#signal = signal;
+    // Higher than all that an earlier process gave out, for browsers may remember.
+    this.#version = source.clock().getTime();
+  }
+
+  get isLoaded(): boolean {
+    return this.#loadedAt !== undefined;
+  }
+
+  /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Takes in what changed since the last round; everything, the first time and then each day. */
+  async round(): Promise<void> {
+    if (await this.#takeInCatalogue()) this.#version += 1;
+    const ageMs = this.#source.clock().getTime() - (this.#loadedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+    if (ageMs > loadAnewAfterMs) return this.#load();
+
+    const { changes, hasGap } = await readChanges(this.#source.db, this.#position, mostChangesRowByRow + 1);
+    if (hasGap || changes.length > mostChangesRowByRow) return this.#load();
+    await this.#takeIn([...new Set(changes.map(({ eventId }) => eventId))]);
+    this.#position = changes.at(-1)?.position ?? this.#position;
+  }
+
+  /** Fills new columns beside those that go on answering, then puts them in their place. */
+  async #load(): Promise<void> {
+    const { db, clock, log } = this.#source;
+    const now = clock();
+    // Read before the events: what changes meanwhile is perhaps among them, and is taken in again.
+    const position = await lastPosition(db);
+    const columns = new Columns(await store.countEvents(db, now));
+    let last: store.EventRow | undefined;
+    do {
+      this.#signal.throwIfAborted();
+      const batch = await store.readBatch(db, now, last, batchSize);
+      for (const row of batch) {
+        const event = this.#mapped(row);
+        if (event) columns.append(event);
+      }
+      last = batch.length === batchSize ? batch.at(-1) : undefined;
+    } while (last);
+
+    this.#position = position;
+    this.#model.columns = columns;
+    this.#version += 1;
+    this.#loadedAt = now;
+
+    const unplaced = await store.readUnplaced(db, now, mostNamed);
+    if (unplaced.length > 0)
+      log.warn({ events: unplaced.map(({ id }) => id) }, 'without coordinates, left off the map');
+    log.info({ events: columns.size }, 'map loaded');
+  }
+
+  /** Says whether the catalogue has changed. */
+  async #takeInCatalogue(): Promise<boolean> {
+    const { dances, types } = await store.readCatalogue(this.#source.db);
+    const catalogue = JSON.stringify([dances, types]);
+    if (catalogue === this.#catalogue) return false;
+    this.#catalogue = catalogue;
+    this.#model.styles.rename(dances);
+    this.#model.types.rename(types);
+    return true;
+  }
+
+  async #takeIn(ids: string[]): Promise<void> {
+    const { db, clock, log } = this.#source;
+    for (let first = 0; first < ids.length; first += batchSize) {
+      const some = ids.slice(first, first + batchSize);
+      const rows = new Map((await store.readEvents(db, some)).map((row) => [row.id, row]));
+      let startedAt = performance.now();
+      for (const id of some) {
+        const row = rows.get(id);
+        const isOver = row === undefined || row.isGone || row.endsAt <= clock().getTime() / 1000;
+        const event = isOver ? undefined : this.#mapped(row);
+        if (!isOver && !event) log.warn({ events: [id] }, 'without coordinates, left off the map');
+        if (event) this.#model.columns.put(event);
+        else this.#model.columns.remove(id);
+        this.#version += 1;
+        if (performance.now() - startedAt > mostMillisecondsAtOnce) {
+          await setImmediate();
+          startedAt = performance.now();
+        }
+      }
+    }
+  }
+
+  /** An event in the terms of the columns; undefined without coordinates. */
+  #mapped(row: store.EventRow): MappedEvent | undefined {
+    if (row.morton === null) return undefined;
+    return {
+      id: row.id,
+      morton: Number(row.morton),
+      startsAt: asSecond(Math.floor(row.startsAt)),
+      endsAt: asSecond(Math.ceil(row.endsAt)),
+      startDay: row.startDay,
+      type: this.#model.types.of(row.typeId),
+      styles: row.danceIds?.split(',').map((id) => this.#model.styles.of(id)) ?? [],
+    };
+  }
+}
+
+/** What the columns can hold: 1970 to 2106. What lies beyond stands at the end. */
+function asSecond(second: number): number {
+  return Math.max(0, Math.min(latestSecond, second));
+}

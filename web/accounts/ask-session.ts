@@ -1,7 +1,0 @@
-import { checkSession } from '#contract/accounts.ts';
-import { call } from '#web/http/call.ts';
-
-/** Whether the session is still what its token says. */
-export function askSession() {
-  return call(checkSession, {});
-}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useListFilters } from './use-list-filters.ts';
+
+/** Says what a list leaves out because of a link that led there, and the way to the whole. */
+export function ActiveFilter({ parameter, children }: { parameter: string; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const { set } = useListFilters();
+  return (
+    <Banner
+      actions={
+        <Button icon="reset" onPress={() => set(parameter, '')}>
+          {t('adminPanel.showAll')}
+        </Button>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}

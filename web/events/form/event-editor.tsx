@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { CloseDialog } from './close-dialog.tsx';
+import { DraftBanner } from './draft-banner.tsx';
+import { EventForm } from './event-form.tsx';
+import { FailedUpload } from './failed-upload.tsx';
+import type { PresentSeries } from './repetition.ts';
+import { SavingNotes } from './saving-notes.tsx';
+import type { EventEditor } from './use-event-editor.ts';
+
+interface FrameProps {
+  editor: EventEditor;
+  /** What to say where the event is saved and its picture is not. */
+  failedTitle: string;
+  children: React.ReactNode;
+}
+
+/** Around the form: what is left of last time, and in its place what is left to do. */
+export function EventEditorFrame({ editor, failedTitle, children }: FrameProps) {
+  const { t } = useTranslation();
+  const { userId, form, picture, unfinished } = editor;
+  if (unfinished) {
+    const { event, error } = unfinished;
+    const { crop, alternativeText } = form.entry;
+    return (
+      <FailedUpload
+        title={failedTitle}
+        sendText={t('form.pictureSendAgain')}
+        userId={userId}
+        eventId={event.id}
+        scope={event.scope}
+        chosen={{ file: picture.file, crop, alternativeText }}
+        problem={error}
+        onDone={() => editor.finish(event.slug)}
+      />
+    );
+  }
+  return (
+    <>
+      {editor.isRestored && <DraftBanner onStartAfresh={editor.startAfresh} />}
+      {children}
+      <CloseDialog {...editor.closing} />
+    </>
+  );
+}
+
+interface FormProps {
+  editor: EventEditor;
+  mayRepeat: boolean;
+  series?: PresentSeries | null;
+  sendText: string;
+  /** Whether what has to be asked before sending is not asked again where it failed. */
+  isRetryConfirmed: boolean;
+}
+
+export function EventEditorForm({ editor, mayRepeat, series = null, sendText, isRetryConfirmed }: FormProps) {
+  const { form, picture, sending } = editor;
+  return (
+    <EventForm
+      form={form}
+      picture={picture}
+      mayRepeat={mayRepeat}
+      series={series}
+      isSending={sending.isPending}
+      sendText={sendText}
+      onSend={() => sending.mutate(false)}
+      onClose={editor.close}
+    >
+      <SavingNotes
+        isSending={sending.isPending}
+        pictureShare={editor.pictureShare}
+        problem={sending.error}
+        onRetry={() => sending.mutate(isRetryConfirmed)}
+      />
+    </EventForm>
+  );
+}

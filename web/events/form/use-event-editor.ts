@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Picture } from '#contract/pictures.ts';
+import type { Scope } from '#contract/scope.ts';
+import { Refusal } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from './draft.ts';
+import type { Entry } from './entry.ts';
+import { errorsFrom, type StepNumber, steps } from './entry-rules.ts';
+import { takePictureOff } from './save.ts';
+import { useEntryForm } from './use-entry-form.ts';
+import { usePicture } from './use-picture.ts';
+import { usePictureSending } from './use-picture-sending.ts';
+
+/** An event that is saved, but for its picture. */
+export interface SavedEvent {
+  id: string;
+  slug: string;
+  /** For which dates of an evening that repeats. */
+  scope: Scope;
+  /** The picture that it has is to go. */
+  losesPicture?: boolean;
+}
+
+interface Options {
+  userId: string;
+  draftKey: DraftKey;
+  /** What the form says where nothing was typed before. */
+  fresh: Entry;
+  firstStep: StepNumber;
+  /** What the event, or the one it is made from, has already. */
+  picture: Picture | null;
+  /** What is kept beside what was typed. */
+  draftExtras: () => Omit<Draft, 'entry'>;
+  /** Saves all but the picture; null where something has to be asked first. `isConfirmed` says that it has been. */
+  save: (entry: Entry, isConfirmed: boolean) => Promise<SavedEvent | null>;
+  /** The server has it, with its picture or without. */
+  onSaved: () => void;
+  /** Nothing is left to do. */
+  onDone: (slug: string) => void;
+  /** The draft is given up: what the screen keeps beside it begins anew too. */
+  onRestart: () => void;
+  /** Where whoever closes the form goes if they did not come from here. */
+  exit: string;
+}
+
+export type EventEditor = ReturnType<typeof useEventEditor>;
+
+/** An event in the form, new or not: its draft, its sending, its picture, and the way out. */
+export function useEventEditor(options: Options) {
+  const { userId, draftKey, fresh } = options;
+  const navigate = useNavigate();
+  const [draft] = useState(() => readDraft(draftKey, new Date()));
+  const [isRestored, setIsRestored] = useState(draft !== null);
+  const form = useEntryForm(draft?.entry ?? fresh, options.firstStep, () => keep());
+  const picture = usePicture(draftKey, options.picture);
+  const pictureSending = usePictureSending(userId);
+  const [unfinished, setUnfinished] = useState<{ event: SavedEvent; error: unknown } | null>(null);
+  const [isClosing, setIsClosing] = useState(false);
+
+  const sending = useMutationOnce(async (isConfirmed: boolean) => {
+    if (!(await form.passes(steps))) return;
+    const latest = form.latest();
+    try {
+      const event = await options.save(latest, isConfirmed);
+      if (!event) return;
+      const error = await sendPictureOf(event, latest);
+      options.onSaved();
+      if (error) setUnfinished({ event, error });
+      else options.onDone(event.slug);
+    } catch (error) {
+      const errors = error instanceof Refusal ? errorsFrom(error.fields) : {};
+      if (Object.keys(errors).length === 0) throw error;
+      form.refuse(errors);
+    }
+  });
+
+  /** Until the picture is kept for the event, the draft is where it is found after a crash. Gives what went wrong. */
+  async function sendPictureOf({ id, scope, losesPicture }: SavedEvent, latest: Entry): Promise<unknown> {
+    const drop = () => dropDraft(draftKey);
+    if (picture.file) return pictureSending.send(id, latest, picture.file, scope, drop);
+    drop();
+    return losesPicture ? takePictureOff(id, scope).catch((error: unknown) => error) : null;
+  }
+
+  function keep(changed?: Omit<Draft, 'entry'>) {
+    keepDraft(draftKey, { entry: form.latest(), ...options.draftExtras(), ...changed }, new Date());
+  }
+
+  function leave() {
+    dropDraft(draftKey);
+    const cameFromHere = (history.state?.idx ?? 0) > 0;
+    if (cameFromHere) navigate(-1);
+    else navigate(options.exit, { replace: true });
+  }
+
+  const isTouched = picture.file !== null || JSON.stringify(form.entry) !== JSON.stringify(fresh);
+  return {
+    userId,
+    /** What was found when the form was opened. */
+    draft,
+    isRestored,
+    form,
+    picture,
+    sending,
+    pictureShare: pictureSending.share,
+    /** The event whose picture did not get through, and why. */
+    unfinished,
+    /** Keeps the draft as it is now, with what has changed beside it. */
+    keep,
+    startAfresh() {
+      options.onRestart();
+      picture.choose(null);
+      form.restart(fresh);
+      dropDraft(draftKey);
+      setIsRestored(false);
+    },
+    /** Leaves, or first asks whether what was typed may be dropped. */
+    close: () => (isTouched ? setIsClosing(true) : leave()),
+    closing: { isOpen: isClosing, onYes: leave, onNo: () => setIsClosing(false) },
+    finish: options.onDone,
+  };
+}

@@ -1,0 +1,21 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addressSuggestions } from '#contract/constants.ts';
+import { useDebounced } from './use-debounced.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('what is typed counts once it has stood for half a second', () => {
+  vi.useFakeTimers();
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const { result, rerender } = renderHook((text: string) => useDebounced(text, addressSuggestions.debounceMs), {
+    initialProps: '',
+  });
+  rerender('Paris');
+  wait(499);
+  rerender('Paris 9');
+  wait(499);
+  expect(result.current).toBe('');
+  wait(1);
+  expect(result.current).toBe('Paris 9');
+});

@@ -1,0 +1,21 @@
+/*
+ * Beginnings of the keys in the query cache that more than one feature needs: whoever changes an event has others ask for
+ * it again. All other keys stand in the `queries.ts` of their feature, and nowhere else.
+ */
+
+/** Answers for whoever is signed in: they are forgotten with the session. */
+export const personalKey = ['mine'] as const;
+
+/** One event. */
+export const eventKey = ['event'] as const;
+
+/** Lists of events. */
+export const eventsKey = ['events'] as const;
+
+export const mapKey = ['map'] as const;
+
+/** The instant at which the server drew the page. */
+export const drawnAtKey = ['drawn-at'] as const;
+
+/** The number that the server drew for a page of chance. */
+export const drawKey = ['draw'] as const;

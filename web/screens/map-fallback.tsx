@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Head } from '#web/head.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './map-fallback.module.css';
+
+/** The map's page before there is a map: what the site is, for those who come without a browser too. */
+export function MapFallback() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting}>
+      <Head description={t('frame.siteDescription')} />
+      <h1>{t('frame.siteTitle')}</h1>
+      <p>{t('frame.siteDescription')}</p>
+      <Spinner label={t('frame.loading')} />
+    </div>
+  );
+}

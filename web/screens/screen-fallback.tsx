@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Head } from '#web/head.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './map-fallback.module.css';
+
+/** What the server draws of a screen that is someone's own: nothing of anyone, and nothing to be found by searching. */
+export function ScreenFallback() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting}>
+      <Head description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <Spinner label={t('frame.loading')} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+const keys = {
+  horizontal: { next: 'ArrowRight', previous: 'ArrowLeft' },
+  vertical: { next: 'ArrowDown', previous: 'ArrowUp' },
+} as const;
+
+/** Where a key leads in a row of controls, around both ends; -1 for one that leads nowhere. */
+export function indexAfterKey(
+  event: Pick<React.KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+  direction: keyof typeof keys,
+  index: number,
+  length: number,
+): number {
+  if (event.ctrlKey || event.altKey || event.metaKey || length === 0) return -1;
+  const { next, previous } = keys[direction];
+  if (event.key === next) return (index + 1) % length;
+  if (event.key === previous) return (index - 1 + length) % length;
+  if (event.key === 'Home') return 0;
+  return event.key === 'End' ? length - 1 : -1;
+}
+
+/** Moves the focus to where a key leads among these controls. */
+export function steerFocus(
+  event: React.KeyboardEvent,
+  direction: keyof typeof keys,
+  controls: readonly HTMLElement[],
+): void {
+  const next =
+    controls[indexAfterKey(event, direction, controls.indexOf(event.target as HTMLElement), controls.length)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

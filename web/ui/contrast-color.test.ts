@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrast } from '#web/style/contrast-ratio.ts';
+import { contrastColor } from './contrast-color.ts';
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('text is legible on a badge of any colour', () => {
+  fc.assert(fc.property(color, (ground) => contrast(ground, contrastColor(ground)) >= 4.5));
+});
+
+test('dark on yellow, white on navy', () => {
+  expect(contrastColor('#ffe14d')).toBe('#050206');
+  expect(contrastColor('#14213d')).toBe('#ffffff');
+});
