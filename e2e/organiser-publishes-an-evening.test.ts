@@ -116,7 +116,7 @@ test('an evening that repeats goes on every two weeks, for longer', async ({ pag
   // Who kept the link of a date that is given up reads so, and the organiser sees all of them.
   await page.goto('/my-event');
   await expect(page.getByRole('article')).toHaveCount(1);
-  const all = page.getByRole('button', { name: myEvents.allDates_other.replace('{{count}}', '6') });
+  const all = page.getByRole('button', { name: myEvents.allDates_other.replace('{{count, number}}', '6') });
   await all.focus();
   await page.keyboard.press('Enter');
   const dates = page.locator('[data-event] [data-event]');

@@ -84,6 +84,17 @@ test('a reason that was not given leaves no empty quote', () => {
   expect(write(mail, 'fr').text).not.toContain('La raison');
 });
 
+test('a number is written as each language writes it', () => {
+  const subjects = locales.map(
+    (locale) => write({ template: 'events-hidden', facts: { events: 12_480 } }, locale).subject,
+  );
+  expect(subjects).toEqual([
+    '12\u00a0480 de vos dates ne sont plus visibles',
+    '12,480 of your dates are no longer visible',
+    '12.480 de tus fechas ya no son visibles',
+  ]);
+});
+
 test('an answer keeps its paragraphs, and quotes what it answers', () => {
   const facts = { answer: 'Merci !\n\nÀ samedi,\nLéa', subject: 'Un bal', message: 'Bonjour,\r\noù danser ?' };
   const { subject, text, html } = write({ template: 'contact-answer', facts }, 'fr');

@@ -17,6 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
+  // Other files share the document: their Tab key would come here.
   document.body.replaceChildren();
   vi.useRealTimers();
 });

@@ -9,5 +9,11 @@ import { notFound } from './fr/not-found.ts';
 import { problems } from './fr/problems.ts';
 import { time } from './fr/time.ts';
 
+/*
+ * One thing, one word: danse (style), type, événement (soirée where dancers talk), lieu (venue), repère (pin), image (of an
+ * event), photo (of a person), signalement, journal (trail), masquer (hidden by the team), supprimer, annuler, rétablir (what
+ * was cancelled), revenir en arrière (undo), recadrer, enregistrer, modification. We say vous, and nous for the team.
+ */
+
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `fr-later.ts`. */
 export const fr = { frame, time, map, filters, events, eventPage, about, landing, notFound, problems } as const;

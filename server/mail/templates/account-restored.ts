@@ -1,4 +1,4 @@
-import { asWritten, type Template } from './letter.ts';
+import { amount, asWritten, type Template } from './letter.ts';
 
 /** `because` is what the administrator wrote, `events` how many came back with it. */
 export const accountRestored: Template<{ because?: string | undefined; events?: number }> = {
@@ -7,7 +7,7 @@ export const accountRestored: Template<{ because?: string | undefined; events?: 
     paragraphs: [
       'Bonne nouvelle : votre compte Pista est de nouveau ouvert. Vous pouvez vous connecter comme avant.',
       ...(events === 1 ? ['Votre événement est de nouveau visible.'] : []),
-      ...(events > 1 ? [`Vos ${events} dates sont de nouveau visibles.`] : []),
+      ...(events > 1 ? [`Vos ${amount('fr', events)} dates sont de nouveau visibles.`] : []),
       ...asWritten(because),
     ],
     button: { label: 'Se connecter', path: '/home' },
@@ -17,7 +17,7 @@ export const accountRestored: Template<{ because?: string | undefined; events?: 
     paragraphs: [
       'Good news: your Pista account is open again. You can log in as before.',
       ...(events === 1 ? ['Your event is visible again.'] : []),
-      ...(events > 1 ? [`Your ${events} dates are visible again.`] : []),
+      ...(events > 1 ? [`Your ${amount('en', events)} dates are visible again.`] : []),
       ...asWritten(because),
     ],
     button: { label: 'Log in', path: '/home' },
@@ -27,7 +27,7 @@ export const accountRestored: Template<{ because?: string | undefined; events?: 
     paragraphs: [
       'Buenas noticias: tu cuenta de Pista vuelve a estar activa. Puedes iniciar sesión como antes.',
       ...(events === 1 ? ['Tu evento vuelve a ser visible.'] : []),
-      ...(events > 1 ? [`Tus ${events} fechas vuelven a ser visibles.`] : []),
+      ...(events > 1 ? [`Tus ${amount('es', events)} fechas vuelven a ser visibles.`] : []),
       ...asWritten(because),
     ],
     button: { label: 'Iniciar sesión', path: '/home' },

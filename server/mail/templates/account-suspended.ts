@@ -1,4 +1,4 @@
-import { asWritten, type Template } from './letter.ts';
+import { amount, asWritten, type Template } from './letter.ts';
 
 /** `because` is what the administrator wrote, `events` how many coming ones were hidden with it. */
 export const accountSuspended: Template<{ because?: string | undefined; events?: number }> = {
@@ -7,7 +7,7 @@ export const accountSuspended: Template<{ because?: string | undefined; events?:
     paragraphs: [
       'Notre équipe a suspendu votre compte Pista : vous ne pouvez plus vous connecter pour le moment.',
       ...(events === 1 ? ['Votre événement à venir n’est plus visible sur le site.'] : []),
-      ...(events > 1 ? [`Vos ${events} dates à venir ne sont plus visibles sur le site.`] : []),
+      ...(events > 1 ? [`Vos ${amount('fr', events)} dates à venir ne sont plus visibles sur le site.`] : []),
       ...asWritten(because, 'La raison :'),
       'Vous pensez que c’est une erreur ? Écrivez-nous : nous regarderons cela ensemble.',
     ],
@@ -17,8 +17,8 @@ export const accountSuspended: Template<{ because?: string | undefined; events?:
     subject: 'Your account is suspended',
     paragraphs: [
       'Our team has suspended your Pista account: for now you can’t log in.',
-      ...(events === 1 ? ['Your coming event is no longer visible on the site.'] : []),
-      ...(events > 1 ? [`Your ${events} coming dates are no longer visible on the site.`] : []),
+      ...(events === 1 ? ['Your upcoming event is no longer visible on the site.'] : []),
+      ...(events > 1 ? [`Your ${amount('en', events)} upcoming dates are no longer visible on the site.`] : []),
       ...asWritten(because, 'The reason:'),
       'Do you think this is a mistake? Write to us and we’ll look into it together.',
     ],
@@ -29,7 +29,7 @@ export const accountSuspended: Template<{ because?: string | undefined; events?:
     paragraphs: [
       'Nuestro equipo ha suspendido tu cuenta de Pista: por ahora no puedes iniciar sesión.',
       ...(events === 1 ? ['Tu próximo evento ya no es visible en el sitio.'] : []),
-      ...(events > 1 ? [`Tus ${events} próximas fechas ya no son visibles en el sitio.`] : []),
+      ...(events > 1 ? [`Tus ${amount('es', events)} próximas fechas ya no son visibles en el sitio.`] : []),
       ...asWritten(because, 'El motivo:'),
       '¿Crees que es un error? Escríbenos y lo veremos contigo.',
     ],

@@ -1,9 +1,12 @@
-import { asWritten, type Template } from './letter.ts';
+import { amount, asWritten, type Template } from './letter.ts';
 
 /** The administration has taken all that someone added of late off the site; `because` is what it wrote. */
 export const eventsHidden: Template<{ events: number; because?: string | undefined }> = {
   fr: ({ events, because }) => ({
-    subject: events === 1 ? 'Votre événement n’est plus visible' : `${events} de vos dates ne sont plus visibles`,
+    subject:
+      events === 1
+        ? 'Votre événement n’est plus visible'
+        : `${amount('fr', events)} de vos dates ne sont plus visibles`,
     paragraphs: [
       'Notre équipe a retiré du site ce que vous avez ajouté ces dernières 24 heures. Rien n’est perdu : vous le retrouvez dans « Mes événements », mais les autres ne le voient plus.',
       ...asWritten(because, 'La raison :'),
@@ -12,7 +15,8 @@ export const eventsHidden: Template<{ events: number; because?: string | undefin
     button: { label: 'Nous écrire', path: '/contact' },
   }),
   en: ({ events, because }) => ({
-    subject: events === 1 ? 'Your event is no longer visible' : `${events} of your dates are no longer visible`,
+    subject:
+      events === 1 ? 'Your event is no longer visible' : `${amount('en', events)} of your dates are no longer visible`,
     paragraphs: [
       'Our team has taken what you added in the last 24 hours off the site. Nothing is lost: you still find it under “My events”, but others no longer see it.',
       ...asWritten(because, 'The reason:'),
@@ -21,7 +25,7 @@ export const eventsHidden: Template<{ events: number; because?: string | undefin
     button: { label: 'Write to us', path: '/contact' },
   }),
   es: ({ events, because }) => ({
-    subject: events === 1 ? 'Tu evento ya no es visible' : `${events} de tus fechas ya no son visibles`,
+    subject: events === 1 ? 'Tu evento ya no es visible' : `${amount('es', events)} de tus fechas ya no son visibles`,
     paragraphs: [
       'Nuestro equipo ha retirado del sitio lo que añadiste en las últimas 24 horas. No se ha perdido nada: lo encuentras en «Mis eventos», pero los demás ya no lo ven.',
       ...asWritten(because, 'El motivo:'),

@@ -20,3 +20,8 @@ export type Template<Facts> = Record<Locale, (facts: Facts) => Letter>;
 export function asWritten(text: string | undefined, by?: string): Paragraph[] {
   return text?.trim() ? [{ written: text.trim(), ...(by !== undefined && { by }) }] : [];
 }
+
+/** `1 200` in French, `1,200` in English, `1200` in Spanish; on one line. */
+export function amount(locale: Locale, value: number): string {
+  return new Intl.NumberFormat(locale).format(value).replaceAll('\u202f', '\u00a0');
+}
