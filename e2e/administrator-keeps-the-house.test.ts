@@ -46,6 +46,7 @@ test('creates a style, sees it in the filter and in the form, and removes it', a
   await expect(page).toHaveURL(/styles=mazurka-chapeloise/);
 
   await page.goto('/add-event');
+  await filters.showAllStyles();
   await expect(page.getByRole('button', { name: style, exact: true })).toBeVisible();
 
   await page.goto('/admin?tab=dances');

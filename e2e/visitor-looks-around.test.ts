@@ -4,7 +4,7 @@ test('the language changes at once, and is remembered', async ({ page, theMap, n
   await theMap.open();
   await navigation.speak('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByText(/events in this view/).first()).toBeVisible();
+  await expect(page.getByText(wordsIn.en.map.found_other.replace('{{count, number}} ', '')).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
