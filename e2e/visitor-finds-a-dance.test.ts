@@ -2,7 +2,7 @@ import { locales } from '#contract/locales.ts';
 import { expect, test } from './pista.ts';
 
 const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentino' };
-const social = { fr: 'Soirée', en: 'Social dance', es: 'Baile social' };
+const social = { fr: 'Soirée', en: 'Social', es: 'Social' };
 
 for (const language of locales) {
   test.describe(`a visitor who reads ${language}`, () => {
