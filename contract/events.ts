@@ -8,7 +8,7 @@ import { entered, NewEvent } from './new-event.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
-import { RecurrenceRule, recurrenceFaults } from './recurrence.ts';
+import { RecurrenceRule, recurrenceFaults } from './recurrence-rule.ts';
 import { Role } from './roles.ts';
 import { Scope } from './scope.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currencies, defaultCurrency, eventPrice } from './constants.ts';
 import { Id } from './identity.ts';
 import { CountryCode, Latitude, Longitude } from './places.ts';
-import { RecurrenceRule } from './recurrence.ts';
+import { RecurrenceRule } from './recurrence-rule.ts';
 import { line } from './text.ts';
 
 /* What an organiser enters. In a file of its own, so that only those who enter something fetch its checks. */

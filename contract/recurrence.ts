@@ -1,23 +1,12 @@
-import * as z from 'zod/mini';
+import type { RecurrenceFault } from './recurrence-rule.ts';
 
 /* How an evening repeats: rules, limits and the days that come of them, for the form and the server alike. */
-
-/**
- * A recurrence rule of RFC 5545 (3.3.10) without its start, as far as evenings need it: `FREQ=WEEKLY`,
- * `FREQ=WEEKLY;INTERVAL=2`, `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
- */
-export const RecurrenceRule = z
-  .string()
-  .check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
 
 /**
  * Each date is an event of its own, so a series has an end that somebody can vouch for: twice a week for two years, or a
  * monthly ball for five.
  */
 export const seriesLimits = { dates: 210, years: 2, rareDates: 60, rareYears: 5 } as const;
-
-export const recurrenceFaults = ['rule_not_supported', 'start_not_in_rule', 'too_many_dates'] as const;
-export type RecurrenceFault = (typeof recurrenceFaults)[number];
 
 /** Why a rule makes no dates. */
 export class RecurrenceError extends Error {

@@ -68,7 +68,7 @@ describe('who is suspended with their events', () => {
     const [mail] = await mailsTo('spam@example.org');
     expect([mail?.subject, mail?.text]).toEqual([
       'Your account is suspended',
-      expect.stringContaining('Your 2 coming dates are no longer visible'),
+      expect.stringContaining('Your 2 upcoming dates are no longer visible'),
     ]);
 
     expect((await manage({ isSuspended: false, withEvents: true })).body).toMatchObject({

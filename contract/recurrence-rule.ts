@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/* How a recurrence is written. What comes of it is in `recurrence.ts`, which only those fetch who enter one. */
+
+/**
+ * A recurrence rule of RFC 5545 (3.3.10) without its start, as far as evenings need it: `FREQ=WEEKLY`,
+ * `FREQ=WEEKLY;INTERVAL=2`, `FREQ=MONTHLY;BYDAY=2TH` or `-1SA`, each with `COUNT=…` or `UNTIL=20271231`.
+ */
+export const RecurrenceRule = z
+  .string()
+  .check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
+
+/** Why a rule makes no dates. */
+export const recurrenceFaults = ['rule_not_supported', 'start_not_in_rule', 'too_many_dates'] as const;
+export type RecurrenceFault = (typeof recurrenceFaults)[number];
