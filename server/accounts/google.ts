@@ -81,6 +81,8 @@ async function joinOrMake(db: Db, person: GooglePerson, locale: Locale, now: Dat
 /** The account with the same address is theirs, if it was never shown to be somebody's: whoever made it has to leave. */
 async function join(db: Db, account: Account, subject: string, now: Date): Promise<Account> {
   if (account.suspended_at) throw new Problem('account-suspended');
+  // Another tab of theirs made it since we looked for it by that name.
+  if (account.google_subject === subject) return account;
   // It belongs to another account of Google's: addresses are handed on, accounts here are not.
   if (account.google_subject !== null) throw new Problem('google-refused');
   if (account.email_confirmed_at === null) {
