@@ -23,7 +23,8 @@ export async function insertAccount(db: Db, account: Insertable<Tables['users']>
   return db
     .insertInto('users')
     .values(account)
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    // By its address, or by its name at Google: two who come at once may meet at either.
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
