@@ -20,13 +20,15 @@ export async function findBySubject(db: Db, googleSubject: string): Promise<Acco
 
 /** Undefined where the address has an account already. */
 export async function insertAccount(db: Db, account: Insertable<Tables['users']>): Promise<Account | undefined> {
-  return db
-    .insertInto('users')
-    .values(account)
-    // By its address, or by its name at Google: two who come at once may meet at either.
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    db
+      .insertInto('users')
+      .values(account)
+      // By its address, or by its name at Google: two who come at once may meet at either.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /** Tokens of before are worth nothing from now on. */
