@@ -51,6 +51,7 @@ export async function changeAvatar(
   return showProfile(tools, person);
 }
 
+/** Takes the face off an account. Its picture is swept away at night, once it has been shown nowhere for a day. */
 export async function removeAvatar(tools: Pick<Tools, 'db'>, person: Person): Promise<Profile> {
   await updateAccount(tools.db, person.id, { avatar_id: null });
   return showProfile(tools, person);
