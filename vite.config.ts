@@ -12,6 +12,9 @@ const unusedOfMapLibrary = [
   'ol/reproj/Tile.js',
 ];
 
+/** Zod, and those files of the contract that have schemas alone. */
+const formChecks = /\/node_modules\/zod\/|\/contract\/(?:new-event|recurrence-rule|recurrence|coordinates|identity|text)\.ts$/;
+
 const apiPort = process.env.PORT ?? 3000;
 
 /**
@@ -35,8 +38,16 @@ export default defineConfig(({ isSsrBuild }) => ({
           sourcemap: true,
           rolldownOptions: {
             input: join(import.meta.dirname, 'web/main.tsx'),
-            // What every page needs, in one file: a dozen small ones take longer, and pack worse.
-            output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  // What forms check with: the first screens name it, in endpoints, and do without it.
+                  { name: 'checks', test: formChecks, priority: 1, includeDependenciesRecursively: false },
+                  // What every page needs, in one file: a dozen small ones take longer, and pack worse.
+                  { name: 'site', tags: ['$initial'] },
+                ],
+              },
+            },
           },
         }),
   },

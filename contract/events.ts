@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { Dance, EventType } from './catalogue.ts';
 import { currencies } from './constants.ts';
+import { Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { Id, Slug } from './identity.ts';
 import { entered, NewEvent } from './new-event.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
-import { BoundingBox, Latitude, Location, Longitude } from './places.ts';
+import { BoundingBox, Location } from './places.ts';
 import { RecurrenceRule, recurrenceFaults } from './recurrence-rule.ts';
 import { Role } from './roles.ts';
 import { Scope } from './scope.ts';

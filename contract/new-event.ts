@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies, defaultCurrency, eventPrice } from './constants.ts';
+import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { Id } from './identity.ts';
-import { CountryCode, Latitude, Longitude } from './places.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 import { line } from './text.ts';
 

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
 import { addressSuggestions } from './constants.ts';
+import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { defaultLocale, locales } from './locales.ts';
-
-/**
- * Degrees as they are kept: to the centimetre. What is smaller says nothing of where people dance, and numbers that are all
- * but zero break the arithmetic of databases.
- */
-export function roundedDegrees(degrees: number): number {
-  // Zero has one name.
-  return Math.round(degrees * 1e7) / 1e7 + 0;
-}
-
-/** Degrees, WGS 84. */
-export const Latitude = z.number().check(z.gte(-90), z.lte(90), z.overwrite(roundedDegrees));
-export const Longitude = z.number().check(z.gte(-180), z.lte(180), z.overwrite(roundedDegrees));
 
 /** Where an event happens, as far as it is known: half of it stays off the map without coordinates. */
 export const Location = z.object({
@@ -43,9 +31,6 @@ export const BoundingBox = z.pipe(
   ),
 );
 export type BoundingBox = z.output<typeof BoundingBox>;
-
-/** ISO 3166-1, two capital letters. */
-export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 
 /** Who knows places: the towns that the server brings along, and those it may ask outside. */
 export const geocoders = ['gazetteer', 'ban', 'photon', 'nominatim'] as const;

@@ -1,7 +1,7 @@
 import { eventLimits } from '#contract/constants.ts';
+import { roundedDegrees } from '#contract/coordinates.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { addEvent, EventRule } from '#contract/events.ts';
-import { roundedDegrees } from '#contract/places.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { RecurrenceError } from '#contract/recurrence.ts';
 import { mortonCode } from '#contract/tiles.ts';
