@@ -99,8 +99,18 @@ test('when the server stops, what is being read is given up', async () => {
 
 /** The process that was started last to decode for us, once it is there. */
 async function decodingProcess(): Promise<number> {
-  const newest = async () => (await childrenOf(process.pid)).sort((one, other) => other - one)[0];
+  const newest = async () => {
+    const children = await childrenOf(process.pid);
+    const startOf = new Map(await Promise.all(children.map(async (pid) => [pid, await startedAt(pid)] as const)));
+    return children.sort((one, other) => (startOf.get(other) ?? 0) - (startOf.get(one) ?? 0))[0];
+  };
   return vi.waitUntil(newest, { timeout: 15_000 });
+}
+
+/** In ticks since the machine started (proc_pid_stat(5)). The numbers of processes begin anew once they are used up. */
+async function startedAt(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 0);
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
