@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { transact } from '#server/database/transact.ts';
@@ -12,7 +11,7 @@ import { silentLog } from './silent-log.ts';
 
 const { db } = await openDatabase({ dataDir: process.argv[2] ?? '', databaseUrl: undefined }, silentLog);
 await migrate(db);
-writeSync(1, 'open\n');
+await say('open');
 await Promise.all(Array.from({ length: 8 }, writeForEver));
 
 async function writeForEver(): Promise<never> {
@@ -24,6 +23,11 @@ async function writeForEver(): Promise<never> {
         await transaction.insertInto('places').values(place).execute();
       }
     });
-    writeSync(1, `${town}\n`);
+    await say(town);
   }
+}
+
+/** Waits for a reader that is behind, where writing at once would fail for want of room in the pipe. */
+function say(line: string): Promise<void> {
+  return new Promise((said) => process.stdout.write(`${line}\n`, () => said()));
 }

@@ -157,7 +157,8 @@ export async function openJobs<Tools extends { log: Log }>(
         const name = kind.name;
         for (;;) {
           const found = await boss.fetch<object>(name, {
-            batchSize: 100,
+            // Those of a batch come in any order. Early, what fails would be found again for ever.
+            batchSize: early ? 100 : 1,
             includeMetadata: true,
             ignoreStartAfter: early,
           });
