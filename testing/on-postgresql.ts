@@ -25,4 +25,5 @@ export const onPostgresqlToo = [
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/reports/reports.test.ts',
+  'server/workers/workers.test.ts',
 ];
