@@ -242,7 +242,6 @@ test.describe('on the smallest phone, and with text twice as large', () => {
         await expectWithinScreen(card, name);
         await expectWholeText(card.getByRole('heading'), name);
         await expectPressable(page, card.getByRole('link').first(), `${name}: its name`);
-        await expectPressable(page, card.getByRole('link', { name: words.events.moreInfo }), `${name}: more`);
       });
     });
 

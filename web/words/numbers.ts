@@ -43,9 +43,13 @@ function spaced(written: string): string {
   return written.replaceAll('\u202f', '\u00a0');
 }
 
-/** `400 m`, `3 km`, `1,240 km`. */
+/** `400 m`, `1.4 km`, `1,240 km`. */
 export function formatDistance(locale: Locale, km: number): string {
   const isShort = km < 0.95;
-  const writer = new Intl.NumberFormat(tags[locale], { style: 'unit', unit: isShort ? 'meter' : 'kilometer' });
-  return writer.format(isShort ? Math.round(km * 10) * 100 : Math.round(km));
+  const writer = new Intl.NumberFormat(tags[locale], {
+    style: 'unit',
+    unit: isShort ? 'meter' : 'kilometer',
+    maximumFractionDigits: isShort || km >= 9.95 ? 0 : 1,
+  });
+  return writer.format(isShort ? Math.round(km * 10) * 100 : km);
 }

@@ -23,7 +23,6 @@ export const eventPage: Words['eventPage'] = {
   cancelled: 'Cancelled',
   cancelledText: 'This event will not take place on {{date}}.',
   nearby: 'More dancing nearby',
-  away: '{{distance}} away',
   sameSpot: 'in the same place',
   unknownTitle: 'Event not found',
   unknownText: 'There is no event at this address. The link may be incomplete.',

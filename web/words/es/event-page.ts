@@ -23,7 +23,6 @@ export const eventPage: Words['eventPage'] = {
   cancelled: 'Evento cancelado',
   cancelledText: 'Este evento no se celebrará el {{date}}.',
   nearby: 'Más baile por la zona',
-  away: 'a {{distance}}',
   sameSpot: 'en el mismo sitio',
   unknownTitle: 'Evento no encontrado',
   unknownText: 'En esta dirección no hay ningún evento. Puede que el enlace esté incompleto.',

@@ -21,7 +21,6 @@ export const eventPage = {
   cancelled: 'Événement annulé',
   cancelledText: 'Cet événement n’aura pas lieu le {{date}}.',
   nearby: 'À danser dans les environs',
-  away: 'à {{distance}}',
   sameSpot: 'au même endroit',
   unknownTitle: 'Événement introuvable',
   unknownText: 'Cette adresse ne mène à aucun événement. Elle est peut-être incomplète.',
