@@ -41,7 +41,7 @@ test('the list', async ({ page, request, theMap, results }) => {
   await results.show();
   await expect(results.cards.first()).toBeVisible();
   await expectAccessible(page);
-  const [type, ...dances] = await tintsOf(results.cards.first().locator('p > span, li').and(page.locator('[style]')));
+  const [type, ...dances] = await tintsOf(results.cards.first().locator('li > span, li').and(page.locator('[style]')));
   const colours = await catalogueColours(request);
   expect([type?.name, type?.ground]).toEqual([type?.name, colours.get(type?.name ?? '')]);
   expect(dances).not.toEqual([]);
