@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Received } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
@@ -6,6 +5,7 @@ import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { countDates } from './dates-limit.ts';
 import { slugWish } from './new-slugs.ts';
@@ -38,8 +38,8 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
-  const placeId = randomUUIDv7();
-  const seriesId = spans.length > 1 ? randomUUIDv7() : null;
+  const placeId = newId();
+  const seriesId = spans.length > 1 ? newId() : null;
 
   return changeEvents(tools, async (events) => {
     const { db } = events;
@@ -52,7 +52,7 @@ export async function addEvent(
     const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
     const dates = spans.map(
       (date, index): NewDate => ({
-        id: (index === 0 && entered.id?.toLowerCase()) || randomUUIDv7(),
+        id: (index === 0 && entered.id?.toLowerCase()) || newId(),
         slugWish: slugWish(entered.name, date.startsAt, timeZone, { isOfSeries: seriesId !== null }),
         name: entered.name,
         search_text: searchText({ name: entered.name, venue: entered.place, town: place.town }),
@@ -70,7 +70,7 @@ export async function addEvent(
         picture_id: pictureId,
         created_by: person.id,
         series_id: seriesId,
-        series_day: seriesId && startDay(date.startsAt, timeZone),
+        series_day: seriesId === null ? null : startDay(date.startsAt, timeZone),
       }),
     );
     await events.addPlace({ id: placeId, ...place });

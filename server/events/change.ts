@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { diff } from '#server/audit/service.ts';
@@ -6,6 +5,7 @@ import { changeEvents } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { countDates } from './dates-limit.ts';
 import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
@@ -48,7 +48,7 @@ export async function changeEvent(
     const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, event, now) : []);
     const dates = [event, ...(hasChanged ? following : [])];
     const has = (...fields: string[]) => fields.some((field) => field in changed);
-    const placeId = has('location') ? randomUUIDv7() : null;
+    const placeId = has('location') ? newId() : null;
     if (placeId) await events.addPlace({ id: placeId, ...after.place });
     const shift = clockShift(before, after);
     const isOfMany = plan !== null || (scope === 'following' && event.series_id !== null);
