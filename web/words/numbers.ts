@@ -46,6 +46,14 @@ function spaced(written: string): string {
 /** `400 m`, `3 km`, `1,240 km`. */
 export function formatDistance(locale: Locale, km: number): string {
   const isShort = km < 0.95;
-  const writer = new Intl.NumberFormat(tags[locale], { style: 'unit', unit: isShort ? 'meter' : 'kilometer' });
+  const unit = isShort ? 'meter' : 'kilometer';
+  const key = `${locale} ${unit}`;
+  let writer = distanceWriters.get(key);
+  if (!writer) {
+    writer = new Intl.NumberFormat(tags[locale], { style: 'unit', unit });
+    distanceWriters.set(key, writer);
+  }
   return writer.format(isShort ? Math.round(km * 10) * 100 : Math.round(km));
 }
+
+const distanceWriters = new Map<string, Intl.NumberFormat>();
