@@ -50,6 +50,15 @@ export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Pr
   return serialize(await standing(db, idOrSlug));
 }
 
+/** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
+export async function showEventPage(
+  tools: EventTools,
+  idOrSlug: string,
+): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
+  const row = await standing(tools.db, idOrSlug);
+  return { event: serialize(row), findNearby: () => findNearby(tools, row) };
+}
+
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
 export async function pictureOf(
   { db }: Pick<Tools, 'db'>,
@@ -69,8 +78,12 @@ const mostNearby = 6;
  * Other events around one that are not over when it starts, or now if that is later: of those that come next the nearest, at
  * most six. An evening that repeats is there once, and that of the event itself not at all.
  */
-export async function listNearby({ db, clock }: EventTools, id: string): Promise<NearbyEvent[]> {
-  const { latitude, longitude, starts_at, series_id } = await standing(db, id);
+export async function listNearby(tools: EventTools, id: string): Promise<NearbyEvent[]> {
+  return findNearby(tools, await standing(tools.db, id));
+}
+
+async function findNearby({ db, clock }: EventTools, event: EventRow): Promise<NearbyEvent[]> {
+  const { id, latitude, longitude, starts_at, series_id } = event;
   if (latitude === null || longitude === null) return [];
 
   const center = { latitude, longitude };
