@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
@@ -18,7 +18,7 @@ import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
 
 export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
-type NewEvent = Received<typeof addEventEndpoint, 'body'>;
+type NewEvent = Output<typeof addEventEndpoint, 'body'>;
 
 /**
  * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many

@@ -1,11 +1,11 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
 import { clockAt } from './venue-time.ts';
 import * as store from './write-store.ts';
 
-export type Entered = Received<typeof changeEventEndpoint, 'body'>;
+export type Entered = Output<typeof changeEventEndpoint, 'body'>;
 
 /** What an event says, as its editor may change it. */
 export interface Values {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
 import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -14,7 +14,7 @@ import { enteredPlace, enteredSpan, refusedRule } from './validate-event.ts';
 import type { Span } from './venue-time.ts';
 import * as store from './write-store.ts';
 
-type Question = Received<typeof previewSeriesEndpoint, 'body'>;
+type Question = Output<typeof previewSeriesEndpoint, 'body'>;
 
 /**
  * What a rule would make of the dates that follow an event: how many there are then, which days are new or come back, and

@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Event, EventFilters, NearbyEvent, OwnEvent } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
@@ -15,7 +15,7 @@ import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
 import { findNearest, findUpcoming } from './upcoming-store.ts';
 
-type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
+type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 type EventTools = Pick<Tools, 'db' | 'clock'>;
 
 interface ListQuery extends EventFilters {
@@ -83,12 +83,12 @@ export async function listNearby({ db, clock }: EventTools, id: string): Promise
     if (rows.length === mostNearby) break;
   }
   return rows
-    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, spotOf(row))) }))
+    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, positionOf(row))) }))
     .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
 /** What was found inside a box has coordinates. */
-function spotOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
+function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
   return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
 }
 
