@@ -132,6 +132,10 @@ interface EventTable {
   series_day: Generated<number | null>;
   /** Cancelled since the rule of its series no longer gives it: comes back with another rule. */
   is_off_rule: Generated<boolean>;
+  /** Plain text. */
+  description: Generated<string | null>;
+  /** BCP 47. */
+  description_language: Generated<string | null>;
 }
 
 /** The dates of an evening that repeats have one in common. */

@@ -5,6 +5,7 @@ import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import type { OrganiserTools } from './add-event.ts';
+import type { Details } from './details.ts';
 import { ownInstant } from './lifecycle.ts';
 import { slugAfter, slugWish } from './new-slugs.ts';
 import { authorizeEvent } from './rights.ts';
@@ -81,6 +82,7 @@ export interface SeriesModel
     | 'place_id'
     | 'morton'
     | 'type_id'
+    | keyof Details
     | 'picture_id'
     | 'created_by'
   > {

@@ -10,9 +10,9 @@ import type { Tools } from '#server/tools.ts';
 import { boxAround, distanceKm } from './areas.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
-import { serialize } from './serialize.ts';
+import { serialize, serializeWhole } from './serialize.ts';
 import { startDay } from './start-day.ts';
-import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
+import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearest, findUpcoming } from './upcoming-store.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
@@ -47,7 +47,7 @@ export async function listEvents({ db, clock }: EventTools, query: ListQuery): P
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return serialize(await standing(db, idOrSlug));
+  return serializeWhole(await standing(db, idOrSlug));
 }
 
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
@@ -127,11 +127,11 @@ export async function ownEventsByIds(
 }
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */
-export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<EventRow | undefined> {
+export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow | undefined> {
   return (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
 }
 
-async function standing(db: Tools['db'], idOrSlug: string): Promise<EventRow> {
+async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('event-unknown');
   if (row.hidden_because !== null) throw new Problem('event-hidden');

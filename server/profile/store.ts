@@ -66,6 +66,8 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.slug',
       'events.name',
       'events.link',
+      'events.description',
+      'events.description_language',
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',

@@ -27,6 +27,8 @@ const fields = [
   'dances',
   'resolution',
   'picture',
+  'description',
+  'descriptionLanguage',
 ] as const;
 type Field = (typeof fields)[number];
 
