@@ -1,5 +1,5 @@
 import type { addDance, Dance } from '#contract/catalogue.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -13,7 +13,7 @@ import { listEntries } from './service.ts';
 import * as store from './store.ts';
 
 type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
-type NewEntry = Received<typeof addDance, 'body'>;
+type NewEntry = Output<typeof addDance, 'body'>;
 
 const subjectKinds = { dances: 'dance', event_types: 'event-type' } as const;
 

@@ -3,7 +3,7 @@ import type {
   listContactRequests as listContactRequestsEndpoint,
   sendContactRequest as sendContactRequestEndpoint,
 } from '#contract/contact.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { note } from '#server/audit/service.ts';
@@ -33,7 +33,7 @@ const writing: Throttle = {
  */
 export async function sendContactRequest(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
-  { leaveEmpty, locale = defaultLocale, ...written }: Received<typeof sendContactRequestEndpoint, 'body'>,
+  { leaveEmpty, locale = defaultLocale, ...written }: Output<typeof sendContactRequestEndpoint, 'body'>,
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
@@ -53,7 +53,7 @@ export async function sendContactRequest(
 /** Messages, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listContactRequests(
   { db }: Pick<Tools, 'db'>,
-  { state, q, limit, cursor }: Received<typeof listContactRequestsEndpoint, 'query'>,
+  { state, q, limit, cursor }: Output<typeof listContactRequestsEndpoint, 'query'>,
 ): Promise<Page<ContactRequest> & { unread: number }> {
   const wanted = { state, words: searchWords(q) };
   const after = cursor === undefined ? undefined : readCursor(cursor);

@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
@@ -8,6 +8,7 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { countDates } from './dates-limit.ts';
+import { enteredDetails } from './details.ts';
 import { slugWish } from './new-slugs.ts';
 import { datesOf } from './repetition.ts';
 import { searchText } from './search-text.ts';
@@ -18,7 +19,7 @@ import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
 
 export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
-type NewEvent = Received<typeof addEventEndpoint, 'body'>;
+type NewEvent = Output<typeof addEventEndpoint, 'body'>;
 
 /**
  * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
@@ -38,6 +39,7 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
+  const details = enteredDetails(entered);
   const placeId = newId();
   const seriesId = spans.length > 1 ? newId() : null;
 
@@ -67,6 +69,7 @@ export async function addEvent(
         place_id: placeId,
         morton,
         type_id: entered.type.id,
+        ...details,
         picture_id: pictureId,
         created_by: person.id,
         series_id: seriesId,

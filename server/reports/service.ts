@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type {
   listReports as listReportsEndpoint,
   Report,
@@ -36,7 +36,7 @@ const mailEveryMs = 86_400_000;
 export async function reportEvent(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
   eventId: string,
-  { reason, comment, leaveEmpty }: Received<typeof reportEventEndpoint, 'body'>,
+  { reason, comment, leaveEmpty }: Output<typeof reportEventEndpoint, 'body'>,
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
@@ -69,7 +69,7 @@ export async function reportEvent(
 /** Reports, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listReports(
   { db }: Pick<Tools, 'db'>,
-  { state, limit, cursor }: Received<typeof listReportsEndpoint, 'query'>,
+  { state, limit, cursor }: Output<typeof listReportsEndpoint, 'query'>,
 ): Promise<Page<Report>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await store.findReports(db, state, after, limit + 1);
@@ -89,7 +89,7 @@ export async function resolveReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
   person: Person,
   id: string,
-  { resolution, because }: Received<typeof resolveReportEndpoint, 'body'>,
+  { resolution, because }: Output<typeof resolveReportEndpoint, 'body'>,
 ): Promise<Report> {
   return changeReport(tools, id, async (events, event, before) => {
     // What is done is done: only opening it again brings an event back.
