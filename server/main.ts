@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
@@ -61,7 +61,7 @@ export async function startServer(
     opened.defer(() => socket.close());
   }
 
-  const ownMap = openEventMap({ db, clock, log });
+  const ownMap = openEventMap({ db, clock, log, snapshotPath: join(config.dataDir, 'map.snapshot') });
   opened.defer(() => ownMap.close());
   await ownMap.catchUp();
   await siblings?.follow(ownMap);
