@@ -8,7 +8,7 @@ import { boundsOf, type Size, type View } from '#web/map/view.ts';
 import type { MapStore } from './map-store.ts';
 
 /** Whoever waits longer for pins sees the rest of what was asked for meanwhile. */
-const mostWaitMs = 400;
+const mostWaitMs = 250;
 
 const unknownSize: Size = { widthPx: 0, heightPx: 0 };
 const noPins: Cluster[] = [];

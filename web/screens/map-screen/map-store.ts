@@ -18,16 +18,15 @@ interface Write {
   how: 'push' | 'replace';
   search: string;
   entry: Entry | null;
-  /** The entry that a push stands upon. */
-  under: Entry | null;
 }
 
 type Address = Pick<RouterLocation, 'search' | 'state' | 'key'>;
 
 /**
  * The one home of the map's state. A press changes it at once, for the pins and the chips; the rest of the screen and the
- * address, its lasting form, follow when it settles, which is after the pins have been painted. Looking around replaces the
- * entry of the history, so that Back does not retrace every step; filtering and opening an event add one.
+ * address, its lasting form, follow when it settles, which is after the pins have been painted. A popup waits for nothing.
+ * Looking around replaces the entry of the history, so that Back does not retrace every step; filtering and opening an event
+ * add one.
  */
 export class MapStore {
   #state: MapState;
@@ -90,17 +89,14 @@ export class MapStore {
   readonly close = (): void => {
     const closed = { ...this.#state, view: this.#viewWithoutPopup(), event: null };
     const address = writeMapState(closed);
-    if (this.#entry?.openedFrom !== address) {
+    if (this.#entry?.openedFrom !== address || this.#backTo !== null) {
       this.#go(closed, 'replace', null);
       return;
     }
-    const last = this.#writes.pop();
-    if (last?.how === 'push') this.#entry = last.under;
-    else {
-      this.#entry = null;
-      this.#backTo = address;
-      this.#navigate?.(-1);
-    }
+    this.#writes = [];
+    this.#entry = null;
+    this.#backTo = address;
+    this.#navigate?.(-1);
     this.#change(closed);
   };
 
@@ -144,9 +140,11 @@ export class MapStore {
     const last = this.#writes.at(-1);
     // What would be replaced need not be written at all.
     if (how === 'replace' && last) this.#writes[this.#writes.length - 1] = { ...last, search, entry };
-    else this.#writes.push({ how, search, entry, under: this.#entry });
+    else this.#writes.push({ how, search, entry });
     this.#entry = entry;
     this.#change(next);
+    // On a phone it is Back that closes a popup.
+    if (change.event) this.#write();
   }
 
   #change(next: MapState): void {
