@@ -83,6 +83,7 @@ export interface SeriesModel
     | 'type_id'
     | 'picture_id'
     | 'created_by'
+    | 'organiser_id'
   > {
   danceIds: readonly string[];
 }
