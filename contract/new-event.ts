@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies, defaultCurrency, eventPrice } from './constants.ts';
 import { CountryCode, Latitude, Longitude } from './coordinates.ts';
+import { enteredDetails } from './event-details.ts';
 import { Id } from './identity.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 import { line } from './text.ts';
@@ -73,6 +74,7 @@ export const entered = {
   }),
   /** One's own organiser in whose name it is. Null: in that of the account alone. Absent: as it was; of a new one, none. */
   organiser: z.optional(z.nullable(z.object({ id: Id }))),
+  ...enteredDetails,
 };
 
 export const NewEvent = z.object({

@@ -113,3 +113,11 @@ test('a calendar reads in whose name it is, and no address of anybody', async ()
   expect(event.description).toContain('Les Vendredis du Bal (https://pista.example/organisers/les-vendredis-du-bal)');
   expect(body).not.toContain(owner.email);
 });
+
+test('what the organiser has written stands before the addresses', async () => {
+  await anEvent(db, { name: 'Noche', description: 'Vengan, vengan;\n\nhay pista.', link: 'https://noche.example/' });
+  const { event } = await read('noche');
+  expect(event.description).toBe(
+    'Vengan, vengan;\n\nhay pista.\n\nhttps://noche.example/\nhttps://pista.example/events/noche',
+  );
+});

@@ -41,7 +41,12 @@ export async function calendarFile(
     end,
     timezone: timeZone?.name ?? null,
     summary: event.name,
-    description: [...organiserLines(event, config.publicUrl), event.link, address].filter(Boolean).join('\n'),
+    description: [
+      event.description,
+      [...organiserLines(event, config.publicUrl), event.link, address].filter(Boolean).join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     url: address,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location: {

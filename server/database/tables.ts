@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { TrailAction, TrailEntry } from '#contract/administration.ts';
+import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { MemberRole } from '#contract/organisers.ts';
@@ -24,7 +24,7 @@ export interface Tables {
   contact_requests: ContactRequestTable;
   contact_answers: ContactAnswerTable;
   reports: ReportTable;
-  trail: TrailTable;
+  trail: AuditTable;
   dance_slugs: CatalogueSlugTable;
   event_type_slugs: CatalogueSlugTable;
   geocoder_turns: GeocoderTurnTable;
@@ -139,6 +139,10 @@ interface EventTable {
   is_off_rule: Generated<boolean>;
   /** In whose name it is; null where it is in that of the account alone that added it. */
   organiser_id: Generated<string | null>;
+  /** Plain text. */
+  description: Generated<string | null>;
+  /** BCP 47. */
+  description_language: Generated<string | null>;
 }
 
 /** The dates of an evening that repeats have one in common. */
@@ -227,12 +231,12 @@ interface ReportTable {
   organiser_told_at: Generated<Instant | null>;
 }
 
-interface TrailTable {
+interface AuditTable {
   id: string;
   at: Instant;
-  action: TrailAction;
+  action: AuditAction;
   actor_id: string | null;
-  subject_kind: TrailEntry['subject']['kind'];
+  subject_kind: AuditEntry['subject']['kind'];
   subject_id: string;
   subject_name: string;
   details: JSONColumnType<Record<string, unknown>>;

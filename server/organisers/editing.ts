@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { changeOrganiser as changeOrganiserEndpoint, changeOrganiserPicture } from '#contract/organisers.ts';
 import type { Picture } from '#contract/pictures.ts';
@@ -24,7 +24,7 @@ export async function changeOrganiser(
   tools: EditingTools,
   person: Person,
   id: string,
-  { isHidden, because = '', ...entered }: Received<typeof changeOrganiserEndpoint, 'body'>,
+  { isHidden, because = '', ...entered }: Output<typeof changeOrganiserEndpoint, 'body'>,
 ): Promise<OrganiserReference> {
   if (isHidden !== undefined && !isAdministrator(person)) throw new Problem('forbidden');
   return changeEvents(tools, async (events) => {
@@ -83,7 +83,7 @@ export async function changePicture(
   tools: PictureTools,
   person: Person,
   id: string,
-  { crop }: Received<typeof changeOrganiserPicture, 'body'>,
+  { crop }: Output<typeof changeOrganiserPicture, 'body'>,
   file: Uint8Array,
 ): Promise<Picture> {
   // First, so that nothing is decoded for a stranger.

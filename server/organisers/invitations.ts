@@ -1,6 +1,6 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { organiserLimits } from '#contract/constants.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { Invitation, invite as inviteEndpoint, MemberRole } from '#contract/organisers.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
@@ -11,6 +11,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import * as invitations from './invitation-store.ts';
 import { authorize, authorizeHeld } from './rights.ts';
@@ -47,7 +48,7 @@ export async function invite(
   tools: MailTools,
   person: Person,
   organiserId: string,
-  { email, role }: Received<typeof inviteEndpoint, 'body'>,
+  { email, role }: Output<typeof inviteEndpoint, 'body'>,
 ): Promise<Invitation> {
   await authorize(tools.db, person, organiserId, 'owner');
   // Who writes to others by way of us has shown who they are.
@@ -63,7 +64,7 @@ export async function invite(
     if (members.length + open.length >= organiserLimits.members) throw new Problem('too-many-members');
     const secret = randomBytes(32).toString('base64url');
     const invitation = {
-      id: randomUUIDv7(),
+      id: newId(),
       email,
       role,
       sent_at: now,

@@ -1,12 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { organiserLimits } from '#contract/constants.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
 import type { addOrganiser as addOrganiserEndpoint, OwnOrganiser } from '#contract/organisers.ts';
 import { note } from '#server/audit/service.ts';
 import { notUnique, transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { takeSlug } from './slugs.ts';
 import * as store from './store.ts';
@@ -27,7 +27,7 @@ export async function listMyOrganisers({ db }: Pick<Tools, 'db'>, person: Person
 export async function addOrganiser(
   { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
   person: Person,
-  { name, words, links }: Received<typeof addOrganiserEndpoint, 'body'>,
+  { name, words, links }: Output<typeof addOrganiserEndpoint, 'body'>,
 ): Promise<OrganiserReference> {
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   return transact(
@@ -37,7 +37,7 @@ export async function addOrganiser(
       if (!(await store.holdUser(db, person.id))) throw new Problem('token-revoked');
       if ((await store.organisersOf(db, person.id)).length >= organiserLimits.perAccount)
         throw new Problem('too-many-organisers');
-      const id = randomUUIDv7();
+      const id = newId();
       const slug = await takeSlug(db, id, name);
       await store.insertOrganiser(db, { id, slug, name, words, links, created_at: now, changed_at: now });
       await store.insertSlug(db, slug, id);

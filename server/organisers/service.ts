@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listOrganiserEvents as listOrganiserEventsEndpoint, Organiser } from '#contract/organisers.ts';
@@ -61,7 +61,7 @@ async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<store.
 export async function listOrganiserEvents(
   { db, clock }: OrganiserTools,
   id: string,
-  query: Received<typeof listOrganiserEventsEndpoint, 'query'>,
+  query: Output<typeof listOrganiserEventsEndpoint, 'query'>,
 ): Promise<Page<Event>> {
   const row = await store.findOrganiser(db, id);
   if (!row) throw new Problem('organiser-unknown');

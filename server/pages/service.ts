@@ -2,7 +2,7 @@ import { mostOrganised, pageSize } from '#contract/constants.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { listNearby, listOfOrganiser, showEvent } from '#server/events/service.ts';
+import { listOfOrganiser, showEventPage } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
@@ -44,10 +44,10 @@ interface Found {
 }
 
 async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
-  const event = await showEvent(tools, idOrSlug);
+  const { event, findNearby } = await showEventPage(tools, idOrSlug);
   const { organiser } = event;
   const [nearby, organised] = await Promise.all([
-    listNearby(tools, event.id),
+    findNearby(),
     organiser && listOrganised(tools, organiser.id, mostOrganised),
   ]);
   return { slug: event.slug, data: { event, nearby, ...(organised && { organised }) } };

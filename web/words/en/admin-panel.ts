@@ -390,6 +390,8 @@ export const adminPanel: Words['adminPanel'] = {
       organiser: 'Organiser',
     },
     fields: {
+      description: 'Description',
+      descriptionLanguage: 'Language of the description',
       name: 'Name',
       names: 'Translations',
       slug: 'Page address',

@@ -16,6 +16,7 @@ export const eventPage: Words['eventPage'] = {
   localTime: 'Local time ({{zone}}). Where you are, that’s {{time}}.',
   noCoordinates: 'The exact address isn’t known, so this event isn’t on the map.',
   smallMap: 'Map: {{place}}',
+  description: 'About this event',
   addToCalendar: 'Add to my calendar',
   report: 'Report a problem',
   over: 'This event is over',

@@ -392,6 +392,8 @@ export const adminPanel: Words['adminPanel'] = {
       organiser: 'Organizador',
     },
     fields: {
+      description: 'Presentación',
+      descriptionLanguage: 'Idioma de la presentación',
       name: 'Nombre',
       names: 'Traducciones',
       slug: 'Dirección de la página',

@@ -16,6 +16,7 @@ export const eventPage: Words['eventPage'] = {
   localTime: 'Hora local ({{zone}}). En tu zona será {{time}}.',
   noCoordinates: 'No se conoce la dirección exacta, así que este evento no está en el mapa.',
   smallMap: 'Mapa: {{place}}',
+  description: 'Sobre este evento',
   addToCalendar: 'Añadir a mi calendario',
   report: 'Avisar de un problema',
   over: 'Evento terminado',

@@ -389,6 +389,8 @@ export const adminPanel = {
       organiser: 'Organisateur',
     },
     fields: {
+      description: 'Présentation',
+      descriptionLanguage: 'Langue de la présentation',
       name: 'Nom',
       names: 'Traductions',
       slug: 'Adresse de la page',

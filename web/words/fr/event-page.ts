@@ -14,6 +14,7 @@ export const eventPage = {
   localTime: 'Heure locale ({{zone}}). Chez vous, ce sera {{time}}.',
   noCoordinates: 'L’adresse exacte est inconnue : cet événement n’est pas sur la carte.',
   smallMap: 'Carte : {{place}}',
+  description: 'L’événement en détail',
   addToCalendar: 'Ajouter à mon agenda',
   report: 'Signaler un problème',
   over: 'Événement terminé',
