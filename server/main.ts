@@ -18,6 +18,7 @@ import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { fillAtFirstStart } from '#server/sample-data/service.ts';
+import { openSearch } from '#server/search/service.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
 import type { Clock } from './clock.ts';
@@ -64,6 +65,9 @@ export async function startServer(
   const map = openEventMap({ db, clock, log });
   opened.defer(() => map.close());
   await map.catchUp();
+  // Built beside all else: nobody waits for it.
+  const search = openSearch({ db, clock, log, map });
+  opened.defer(() => search.close());
 
   const decoder = new PictureDecoder(log);
   opened.defer(() => decoder.close());
@@ -73,7 +77,7 @@ export async function startServer(
   progress(mailer.whereTo);
   const tokenSecret = openTokenSecret(config);
   const geocoding = openGeocoding({ config, db, log });
-  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, log, map, tokenSecret };
+  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, log, map, search, tokenSecret };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.
