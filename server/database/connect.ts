@@ -24,6 +24,8 @@ interface Watcher {
   onProgress?(line: string): void;
   /** The embedded database has died, and with it the use of this process. Nothing that was acknowledged is lost. */
   onBroken?(error: Error): void;
+  /** How long a query waits for the one connection of the embedded database before it fails; ten seconds unless said. */
+  patienceMs?: number;
 }
 
 /**
@@ -33,13 +35,17 @@ interface Watcher {
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
   log: Log,
-  { onProgress = () => {}, onBroken = (error) => log.error({ err: error }, 'the database has died') }: Watcher = {},
+  watcher: Watcher = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const db = kyselyOn(connectTo(config.databaseUrl, config.workers), log);
     return { db, close: () => db.destroy() };
   }
-  const embedded = await openEmbedded(join(config.dataDir, 'postgres'), { onProgress, onBroken });
+  const embedded = await openEmbedded(join(config.dataDir, 'postgres'), {
+    onProgress() {},
+    onBroken: (error) => log.error({ err: error }, 'the database has died'),
+    ...watcher,
+  });
   const upkeep = startUpkeep(embedded, log);
   return {
     db: kyselyOn(embedded.pool, log),

@@ -20,7 +20,7 @@ export interface EventMap {
    * Never rejects: what fails is logged and tried again by the timer.
    */
   catchUp(): Promise<void>;
-  /** Stops following the database, after the query under way. */
+  /** Stops following the database, after the query under way, and leaves a snapshot where one is kept. */
   close(): Promise<void>;
   /** Calls `listener` after each round in which the version has grown. Gives what ends that. */
   onChange(listener: () => void): () => void;
@@ -100,6 +100,7 @@ export function openEventMap(source: Source): EventMap {
       closing.abort();
       clearTimeout(timer);
       await (queued ?? underWay);
+      await feed.close();
     },
   };
 }
