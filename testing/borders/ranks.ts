@@ -15,8 +15,9 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
+    ['organisers'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
-    ['reports'],
+    ['reports', 'workers'],
   ],
   web: [
     ['http', 'style'],
