@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Facts } from '#contract/event-details.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -125,6 +126,7 @@ interface GivenEvent {
   seriesId?: string;
   description?: string;
   descriptionLanguage?: string;
+  facts?: Facts;
 }
 
 /** An evening of four hours, the day after `now`, with all that the server works out of what it is given. */
@@ -162,6 +164,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     series_id: given.seriesId ?? null,
     description: given.description ?? null,
     description_language: given.descriptionLanguage ?? null,
+    facts: JSON.stringify(given.facts ?? {}),
   };
   const row = await db
     .with('event', (all) => all.insertInto('events').values(event).returningAll())

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
+import type { Facts } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import type { Role } from '#contract/roles.ts';
@@ -136,6 +137,7 @@ interface EventTable {
   description: Generated<string | null>;
   /** BCP 47. */
   description_language: Generated<string | null>;
+  facts: ColumnType<Facts, string | undefined, string>;
 }
 
 /** The dates of an evening that repeats have one in common. */

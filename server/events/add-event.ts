@@ -8,7 +8,7 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { countDates } from './dates-limit.ts';
-import { enteredDetails } from './details.ts';
+import { detailColumns, enteredDetails } from './details.ts';
 import { slugWish } from './new-slugs.ts';
 import { datesOf } from './repetition.ts';
 import { searchText } from './search-text.ts';
@@ -39,7 +39,7 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
-  const details = enteredDetails(entered);
+  const details = detailColumns(enteredDetails(entered));
   const placeId = randomUUIDv7();
   const seriesId = spans.length > 1 ? randomUUIDv7() : null;
 

@@ -94,3 +94,41 @@ describe('a description', () => {
     expect(await texts()).toEqual([description, 'Closed', 'Closed', 'Closed']);
   });
 });
+
+describe('what is good to know', () => {
+  const facts = { level: 'beginners', partner: 'not-needed', floor: 'wood', floorNote: '150 m²', access: 'step-free' };
+
+  test('is told where one event is asked for, without what says nothing', async () => {
+    const id = await add({ facts: { ...facts, floorNote: ' 150\nm² ', dress: '  ', shoes: 'a word of tomorrow' } });
+    expect((await show(id)).facts).toEqual({ ...facts, floorNote: '150 m²' });
+    expect((await listed())[0]).not.toHaveProperty('facts');
+    expect((await show(await add({}))).facts).toEqual({});
+  });
+
+  test('stays where a change says nothing of it, counts for a change where it is another, and goes where it is emptied', async () => {
+    const id = await add({ facts });
+    expect((await change(id, {})).body).toMatchObject({ facts, version: 1 });
+    const reordered = Object.fromEntries(Object.entries(facts).reverse());
+    expect((await change(id, { facts: reordered })).body.version).toBe(1);
+    expect((await change(id, { facts: { music: 'live' } })).body).toMatchObject({
+      facts: { music: 'live' },
+      version: 2,
+    });
+    expect((await change(id, { facts: null })).body.facts).toEqual({});
+  });
+
+  test.each([
+    ['a choice that there is not', { level: 'genius' }, 'facts.level'],
+    ['a text that is no longer short', { food: 'a'.repeat(121) }, 'facts.food'],
+  ])('refuses %s at its field', async (_, wrong, path) => {
+    const { status, body } = await send(app, 'POST', address, organiser, { ...form, facts: wrong });
+    expect([status, body.fields[0].path]).toEqual([400, path]);
+  });
+
+  test('goes with the dates of a series and changes in those that follow', async () => {
+    const id = await add({ facts, repeat: 'FREQ=WEEKLY;COUNT=2' });
+    await change(id, { facts: { music: 'dj' }, repeat: 'FREQ=WEEKLY;COUNT=3' }, '?scope=following');
+    const rows = await db.selectFrom('events').select('facts').execute();
+    expect(rows.map((row) => row.facts)).toEqual([{ music: 'dj' }, { music: 'dj' }, { music: 'dj' }]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type Details, detailFields, detailsOf, enteredDetails } from './details.ts';
+import { type Details, detailsOf, enteredDetails } from './details.ts';
 import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
 import { clockAt } from './venue-time.ts';
 import * as store from './write-store.ts';
@@ -68,7 +68,7 @@ export async function newValues(
     morton,
     type: known.type ?? { id: entered.type.id, slug: '' },
     dances: known.dances,
-    details: enteredDetails(entered, event),
+    details: enteredDetails(entered, detailsOf(event)),
   };
 }
 
@@ -87,6 +87,6 @@ export function auditFields(values: Values): Record<string, unknown> {
     location: values.place,
     type: values.type.slug,
     dances: values.dances.map((dance) => dance.slug).sort(),
-    ...detailFields(values.details),
+    ...values.details,
   };
 }

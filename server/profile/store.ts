@@ -68,6 +68,7 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.link',
       'events.description',
       'events.description_language',
+      'events.facts',
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',

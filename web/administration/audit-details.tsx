@@ -29,6 +29,7 @@ const fields = [
   'picture',
   'description',
   'descriptionLanguage',
+  'facts',
 ] as const;
 type Field = (typeof fields)[number];
 

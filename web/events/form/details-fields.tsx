@@ -1,4 +1,5 @@
 import { DescriptionFields } from './description-fields.tsx';
+import { FactFields } from './fact-fields.tsx';
 import { LastEvening } from './last-evening.tsx';
 import type { StepProps } from './step-what.tsx';
 
@@ -9,6 +10,7 @@ export function DetailsFields({ form, errorText }: StepProps) {
     <>
       <LastEvening entry={entry} onPick={change} />
       <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />
+      <FactFields facts={entry.facts} error={errorText('facts')} onChange={(facts) => change({ facts })} />
     </>
   );
 }

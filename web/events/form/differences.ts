@@ -14,6 +14,7 @@ const comparedFields = [
   'currency',
   'link',
   'description',
+  'facts',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
@@ -51,5 +52,6 @@ function meaning(field: ComparedField, entry: Entry): string {
     const { text, value } = entry.address;
     return value ? [value.displayName, value.latitude, value.longitude].join() : text;
   }
+  if (field === 'facts') return JSON.stringify(Object.entries(entry.facts).sort());
   return entry[field].trim();
 }

@@ -1,4 +1,5 @@
 import { eventPrice, mostDescriptionCharacters } from '#contract/constants.ts';
+import { Facts } from '#contract/event-details.ts';
 import { hasCredentials, NewEvent } from '#contract/new-event.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { readAmount } from '#web/ui/amount.ts';
@@ -14,7 +15,7 @@ export const fieldsOf = {
   1: ['name', 'place', 'address', 'type', 'dances'],
   2: ['dateStart', 'dateEnd', 'price', 'repeat'],
   3: ['link', 'picture'],
-  4: ['description'],
+  4: ['description', 'facts'],
 } as const satisfies Record<StepNumber, readonly string[]>;
 export type FieldName = (typeof fieldsOf)[StepNumber][number];
 
@@ -49,6 +50,7 @@ type FieldError =
   | 'urlCredentials'
   | 'pictureUnknown'
   | 'descriptionLong'
+  | 'factLong'
   | 'refused';
 
 export type FieldErrors = { [Field in FieldName]?: FieldError };
@@ -67,6 +69,7 @@ export function errorsOf(entry: Entry): FieldErrors {
     repeat: repeatError(entry),
     link: linkError(wholeLink(entry.link)),
     description: entry.description.trim().length > mostDescriptionCharacters && 'descriptionLong',
+    facts: !Facts.safeParse(entry.facts).success && 'factLong',
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }

@@ -1,4 +1,5 @@
 import { type Currency, defaultCurrency } from '#contract/constants.ts';
+import type { Facts } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
@@ -30,6 +31,8 @@ export interface Entry {
   description: string;
   /** BCP 47; empty where nobody has said: then it is the one that the form speaks. */
   descriptionLanguage: string;
+  /** What nobody has said is not there, or an empty text. */
+  facts: Facts;
 }
 
 export const emptyEntry: Entry = {
@@ -49,6 +52,7 @@ export const emptyEntry: Entry = {
   alternativeText: '',
   description: '',
   descriptionLanguage: '',
+  facts: {},
 };
 
 /** An event as the form shows it. */
@@ -77,9 +81,13 @@ export function entryOf(event: OwnEvent): Entry {
   };
 }
 
+/** What can be told of it beyond what has to be. */
+export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts'>;
+
 /** What an event is like, as the form shows it. */
-export function detailsOf(event: OwnEvent): Pick<Entry, 'description' | 'descriptionLanguage'> {
-  return { description: event.description ?? '', descriptionLanguage: event.descriptionLanguage ?? '' };
+export function detailsOf(event: OwnEvent): Details {
+  const { description, descriptionLanguage, facts = {} } = event;
+  return { description: description ?? '', descriptionLanguage: descriptionLanguage ?? '', facts };
 }
 
 /** The same again a week later at the same local times; of one that lies far back, on the first such day still to come. */
@@ -108,6 +116,7 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
     link: wholeLink(link) || null,
     description: entry.description.trim() || null,
     descriptionLanguage: entry.descriptionLanguage || null,
+    facts: entry.facts,
   };
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { detailsOf, type Entry, emptyEntry } from './entry.ts';
+import { type Details, detailsOf, type Entry, emptyEntry } from './entry.ts';
 import { latestEventsQuery } from './queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
 /** More of them are no short cut. */
 const mostEvenings = 3;
-
-type Details = ReturnType<typeof detailsOf>;
 
 /** What one has told of one's other evenings, one press away. */
 export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: Details) => void }) {
@@ -34,8 +32,8 @@ export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: De
 }
 
 /** The same fields of an entry, in the order of `detailsOf`. */
-function detailsIn({ description, descriptionLanguage }: Entry): Details {
-  return { description, descriptionLanguage };
+function detailsIn({ description, descriptionLanguage, facts }: Entry): Details {
+  return { description, descriptionLanguage, facts };
 }
 
 const emptyKey = JSON.stringify(detailsIn(emptyEntry));

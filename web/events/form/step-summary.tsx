@@ -66,6 +66,9 @@ export function StepSummary({ step, entry, picture }: Props) {
   }
 
   function details() {
-    return [entry.description.trim() === '' ? '' : t('form.description')];
+    return [
+      entry.description.trim() === '' ? '' : t('form.description'),
+      Object.keys(entry.facts).length === 0 ? '' : t('form.facts'),
+    ];
   }
 }

@@ -31,6 +31,8 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const added = () =>
   db.selectFrom('events').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
 
+const facts = { level: 'beginners', dress: 'Décontractée' } as const;
+
 /** An evening of one's own at which all that is asked is answered, one press away. */
 const lastEvening = () =>
   anEvent(db, {
@@ -41,6 +43,7 @@ const lastEvening = () =>
     startsAt: new Date(now.getTime() - 48 * 3_600_000),
     description: 'On pousse les tables.',
     descriptionLanguage: 'fr',
+    facts,
   });
 
 async function fillIn() {
@@ -82,7 +85,7 @@ test('what one told of another evening is taken over with one press', async () =
   await waitFor(async () => expect((await field(form.description)).value).toBe('On pousse les tables.'));
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect(await added()).toMatchObject({ description: 'On pousse les tables.', description_language: 'fr' });
+  expect(await added()).toMatchObject({ description: 'On pousse les tables.', description_language: 'fr', facts });
 });
 
 test('a text that is too long is counted, and said so at its field', async () => {
@@ -101,5 +104,23 @@ test('a clone takes it along', async () => {
   await site.open(`/add-event?from=${id}`);
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect(await added()).toMatchObject({ description: 'On pousse les tables.', description_language: 'fr' });
+  expect(await added()).toMatchObject({ description: 'On pousse les tables.', description_language: 'fr', facts });
+});
+
+test('what is good to know is chosen, taken back, and written in a few words', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
+  await user.selectOptions(await field(form.factLabels.music), 'live');
+  await user.selectOptions(await field(form.factLabels.level), 'advanced');
+  await user.selectOptions(await field(form.factLabels.level), '');
+  await user.type(await field(form.factLabels.food), 'Auberge espagnole');
+  fireEvent.change(await field(form.factLabels.age), { target: { value: 'a'.repeat(121) } });
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field(form.factLabels.age)));
+  fireEvent.change(await field(form.factLabels.age), { target: { value: '' } });
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect((await added()).facts).toEqual({ music: 'live', food: 'Auberge espagnole' });
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { factWords } from '#web/events/fact-words.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
 import type { Entry } from '#web/events/form/entry.ts';
 import { readAmount } from '#web/ui/amount.ts';
@@ -36,6 +37,7 @@ const labels = {
   currency: 'form.currency',
   link: 'form.link',
   description: 'form.description',
+  facts: 'form.facts',
 } as const satisfies Record<ComparedField, string>;
 
 /** What somebody else has saved meanwhile, beside mine, field by field. */
@@ -99,6 +101,7 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
       dateEnd: longMoment(locale, entry.dateEnd),
       price: formatPrice(locale, readAmount(entry.price) ?? 0, entry.currency),
       currency: t(`form.currencies.${entry.currency}`),
+      facts: factWords(t, entry.facts).join(', '),
     }[field];
     return text || '—';
   };

@@ -76,6 +76,9 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
       '@type': 'Place',
       name: event.place,
       address: displayName,
+      ...(event.facts?.access === 'step-free' && {
+        amenityFeature: { '@type': 'LocationFeatureSpecification', name: 'Step-free access', value: true },
+      }),
       ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     },
   };

@@ -126,3 +126,25 @@ test('what a list left out is fetched when its page is opened from there', async
   const section = within(await screen.findByRole('region', { name: 'L’événement en détail' }));
   expect(section.getByText(/Fin\.$/)).toBeTruthy();
 });
+
+test('what is good to know stands there in a few words each', async () => {
+  await anEvent(db, {
+    name: 'Milonga nueva',
+    facts: {
+      level: 'everyone',
+      partner: 'not-needed',
+      floor: 'wood',
+      dress: 'chaussures propres',
+      access: 'step-free',
+    },
+  });
+  await site.open('/events/milonga-nueva');
+  const section = within(await screen.findByRole('region', { name: 'Bon à savoir' }));
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ouvert à tous les niveaux',
+    'Sans partenaire',
+    'Parquet',
+    'Accès de plain-pied',
+    'Tenue\u00a0: chaussures propres',
+  ]);
+});

@@ -48,6 +48,28 @@ export const form: Words['form'] = {
   descriptionHint: 'The mood, the musicians, how to get there… Web addresses become links.',
   descriptionLanguage: 'Language of the text',
   characters: '{{length, number}} / {{most, number}}',
+  facts: 'Good to know',
+  factUnsaid: 'Not specified',
+  factLabels: {
+    level: 'Level',
+    partner: 'Partner',
+    roles: 'Roles',
+    music: 'Music',
+    floor: 'Floor',
+    access: 'Access',
+    floorNote: 'More about the floor',
+    food: 'Food and drink',
+    dress: 'Dress',
+    age: 'Age',
+    membership: 'Membership',
+  },
+  factHints: {
+    floorNote: 'Size, recommended shoes…',
+    food: 'Bar, bring a dish to share…',
+    dress: 'Casual, smart…',
+    age: '16 and over, families welcome…',
+    membership: 'Available at the door, not required…',
+  },
 
   repeat: 'Repeats',
   rhythms: {
@@ -115,6 +137,7 @@ export const form: Words['form'] = {
   urlCredentials: 'This link has a user name or a password in it. Remove what stands before the @.',
   pictureUnknown: 'The original picture is no longer available. Choose another one.',
   descriptionLong: 'That’s too long: 5,000 characters at most.',
+  factLong: 'That’s too long: 120 characters at most.',
   refused: 'The server doesn’t accept this value. Please check it.',
 
   publish: 'Publish',

@@ -385,6 +385,7 @@ export const adminPanel: Words['adminPanel'] = {
     fields: {
       description: 'Presentación',
       descriptionLanguage: 'Idioma de la presentación',
+      facts: 'Conviene saber',
       name: 'Nombre',
       names: 'Traducciones',
       slug: 'Dirección de la página',

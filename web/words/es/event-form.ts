@@ -43,6 +43,28 @@ export const form: Words['form'] = {
   descriptionHint: 'El ambiente, los músicos, cómo llegar… Las direcciones web se convierten en enlaces.',
   descriptionLanguage: 'Idioma del texto',
   characters: '{{length, number}} / {{most, number}}',
+  facts: 'Conviene saber',
+  factUnsaid: 'Sin especificar',
+  factLabels: {
+    level: 'Nivel',
+    partner: 'Pareja',
+    roles: 'Roles',
+    music: 'Música',
+    floor: 'Suelo',
+    access: 'Acceso',
+    floorNote: 'Más sobre el suelo',
+    food: 'Comida y bebida',
+    dress: 'Vestimenta',
+    age: 'Edad',
+    membership: 'Membresía',
+  },
+  factHints: {
+    floorNote: 'Tamaño, calzado recomendado…',
+    food: 'Bar, cada uno trae algo…',
+    dress: 'Informal, elegante…',
+    age: 'A partir de 16 años, familias bienvenidas…',
+    membership: 'Se saca en la entrada, no es obligatoria…',
+  },
 
   repeat: 'Repetición',
   rhythms: {
@@ -110,6 +132,7 @@ export const form: Words['form'] = {
   urlCredentials: 'Este enlace lleva un usuario o una contraseña. Quita lo que va delante de la @.',
   pictureUnknown: 'La imagen original ya no está disponible. Elige otra.',
   descriptionLong: 'Es demasiado largo: 5000 caracteres como máximo.',
+  factLong: 'Es demasiado largo: 120 caracteres como máximo.',
   refused: 'El servidor no acepta este valor. Revísalo.',
 
   publish: 'Publicar',

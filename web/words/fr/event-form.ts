@@ -42,6 +42,28 @@ export const form = {
   descriptionHint: 'L’ambiance, les musiciens, comment venir… Les adresses web deviennent des liens.',
   descriptionLanguage: 'Langue du texte',
   characters: '{{length, number}} / {{most, number}}',
+  facts: 'Bon à savoir',
+  factUnsaid: 'Non précisé',
+  factLabels: {
+    level: 'Niveau',
+    partner: 'Partenaire',
+    roles: 'Rôles',
+    music: 'Musique',
+    floor: 'Sol',
+    access: 'Accès',
+    floorNote: 'Précisions sur le sol',
+    food: 'À boire et à manger',
+    dress: 'Tenue',
+    age: 'Âge',
+    membership: 'Adhésion',
+  },
+  factHints: {
+    floorNote: 'Taille, chaussures conseillées…',
+    food: 'Buvette, auberge espagnole…',
+    dress: 'Décontractée, élégante…',
+    age: 'À partir de 16 ans, familles bienvenues…',
+    membership: 'À prendre sur place, non obligatoire…',
+  },
 
   repeat: 'Répétition',
   rhythms: {
@@ -110,6 +132,7 @@ export const form = {
   urlCredentials: 'Ce lien contient un identifiant ou un mot de passe. Retirez ce qui précède le @.',
   pictureUnknown: 'L’image d’origine n’est plus disponible. Choisissez-en une autre.',
   descriptionLong: 'C’est trop long : 5 000 caractères au plus.',
+  factLong: 'C’est trop long : 120 caractères au plus.',
   refused: 'Le serveur n’accepte pas cette valeur. Vérifiez-la.',
 
   publish: 'Publier',
