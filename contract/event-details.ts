@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostDescriptionCharacters, mostFactCharacters } from './constants.ts';
+import { eventLimits, mostDescriptionCharacters, mostFactCharacters, mostProgrammeParts } from './constants.ts';
 import { lines } from './text.ts';
 
 /* What dancers ask before they go. An organiser may say nothing of it, and programs that know nothing of it go on working. */
@@ -49,6 +49,44 @@ export const Facts = z.object({
 });
 export type Facts = z.infer<typeof Facts>;
 
+export const partKinds = ['lesson', 'practice', 'social', 'concert', 'show', 'other'] as const;
+export const partMusic = ['live', 'dj'] as const;
+
+/** A part of the programme: it lasts until the next one begins, or the event ends. */
+export const Part = z.object({
+  /** From 0: on how many days after the one on which the event starts, by the calendar of the venue. */
+  day: z._default(z.int().check(z.gte(0), z.lte(eventLimits.days)), 0),
+  /** When it begins on the clock of the venue: `20:30`. */
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  kind: z.enum(partKinds),
+  title: shortLine,
+  /** Who teaches, plays or shows. */
+  by: shortLine,
+  level: z.optional(z.enum(levels)),
+  music: z.optional(z.enum(partMusic)),
+});
+export type Part = z.output<typeof Part>;
+
+/** In any order: they are told in that of the clock. */
+export const Programme = z.array(Part).check(z.maxLength(mostProgrammeParts));
+export type Programme = z.output<typeof Programme>;
+
+/** What filters ask of an event, a bit each: the database works out the same (`events.fact_bits`), and a test compares the two. */
+export const factBit = { lesson: 1, liveMusic: 2, noPartnerNeeded: 4, free: 8, stepFree: 16 } as const;
+
+/** The bits of `factBit` that an event has. */
+export function factBits(event: { price: number; facts?: Facts; programme?: Programme }): number {
+  const { price, facts = {}, programme = [] } = event;
+  const has = {
+    lesson: programme.some(({ kind }) => kind === 'lesson'),
+    liveMusic: facts.music === 'live' || facts.music === 'both' || programme.some(({ music }) => music === 'live'),
+    noPartnerNeeded: facts.partner === 'not-needed',
+    free: price === 0,
+    stepFree: facts.access === 'step-free',
+  };
+  return Object.entries(factBit).reduce((bits, [name, bit]) => bits | (has[name as keyof typeof has] ? bit : 0), 0);
+}
+
 /** What may be entered. A change that leaves a field out keeps what there is; null, or nothing in it, takes it away. */
 export const enteredDetails = {
   /** Plain text in paragraphs; addresses in it become links where it is shown. */
@@ -56,6 +94,7 @@ export const enteredDetails = {
   /** The language that it is written in. */
   descriptionLanguage: z.optional(z.nullable(LanguageTag)),
   facts: z.optional(z.nullable(Facts)),
+  programme: z.optional(z.nullable(Programme)),
 };
 
 /** What is told of it. */
@@ -67,4 +106,5 @@ export const details = {
   description: z.optional(z.nullable(z.string())),
   /** Likewise. */
   facts: z.optional(Facts),
+  programme: z.optional(Programme),
 };

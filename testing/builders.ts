@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Facts } from '#contract/event-details.ts';
+import type { Facts, Programme } from '#contract/event-details.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -127,6 +127,7 @@ interface GivenEvent {
   description?: string;
   descriptionLanguage?: string;
   facts?: Facts;
+  programme?: Programme;
 }
 
 /** An evening of four hours, the day after `now`, with all that the server works out of what it is given. */
@@ -165,6 +166,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     description: given.description ?? null,
     description_language: given.descriptionLanguage ?? null,
     facts: JSON.stringify(given.facts ?? {}),
+    programme: JSON.stringify(given.programme ?? []),
   };
   const row = await db
     .with('event', (all) => all.insertInto('events').values(event).returningAll())

@@ -1,7 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
-import type { Facts } from '#contract/event-details.ts';
+import type { Facts, Programme } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import type { Role } from '#contract/roles.ts';
@@ -138,6 +138,10 @@ interface EventTable {
   /** BCP 47. */
   description_language: Generated<string | null>;
   facts: ColumnType<Facts, string | undefined, string>;
+  /** In the order of the clock. */
+  programme: ColumnType<Programme, string | undefined, string>;
+  /** `factBit` of the contract. */
+  fact_bits: GeneratedAlways<number>;
 }
 
 /** The dates of an evening that repeats have one in common. */

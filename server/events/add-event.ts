@@ -39,7 +39,7 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
-  const details = detailColumns(enteredDetails(entered));
+  const details = detailColumns(enteredDetails(entered, { ...span, timeZone }));
   const placeId = randomUUIDv7();
   const seriesId = spans.length > 1 ? randomUUIDv7() : null;
 

@@ -68,7 +68,7 @@ export async function newValues(
     morton,
     type: known.type ?? { id: entered.type.id, slug: '' },
     dances: known.dances,
-    details: enteredDetails(entered, detailsOf(event)),
+    details: enteredDetails(entered, { ...span, timeZone }, detailsOf(event)),
   };
 }
 

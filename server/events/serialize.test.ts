@@ -73,6 +73,7 @@ test('an event is shown with all that it refers to', async () => {
     descriptionLanguage: null,
     description: null,
     facts: {},
+    programme: [],
   });
 });
 

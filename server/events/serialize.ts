@@ -38,7 +38,7 @@ export function serialize(row: EventRow): Event {
 
 /** The same with what lists leave out. */
 export function serializeWhole(row: WholeEventRow): Event {
-  return { ...serialize(row), description: row.description, facts: row.facts };
+  return { ...serialize(row), description: row.description, facts: row.facts, programme: row.programme };
 }
 
 /** The beginning of a text in one line, cut between words. */

@@ -84,6 +84,7 @@ export interface SeriesModel
     | 'description'
     | 'description_language'
     | 'facts'
+    | 'programme'
     | 'picture_id'
     | 'created_by'
   > {

@@ -69,6 +69,7 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.description',
       'events.description_language',
       'events.facts',
+      'events.programme',
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',

@@ -30,6 +30,7 @@ const fields = [
   'description',
   'descriptionLanguage',
   'facts',
+  'programme',
 ] as const;
 type Field = (typeof fields)[number];
 

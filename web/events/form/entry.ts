@@ -6,6 +6,8 @@ import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import { addDays, localOf } from './local-times.ts';
+import { newId } from './new-id.ts';
+import { type EnteredPart, programmeOf } from './programme.ts';
 import { noRepetition, type Repetition, ruleOf } from './repetition.ts';
 
 /** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
@@ -33,6 +35,7 @@ export interface Entry {
   descriptionLanguage: string;
   /** What nobody has said is not there, or an empty text. */
   facts: Facts;
+  programme: EnteredPart[];
 }
 
 export const emptyEntry: Entry = {
@@ -53,6 +56,7 @@ export const emptyEntry: Entry = {
   description: '',
   descriptionLanguage: '',
   facts: {},
+  programme: [],
 };
 
 /** An event as the form shows it. */
@@ -82,12 +86,17 @@ export function entryOf(event: OwnEvent): Entry {
 }
 
 /** What can be told of it beyond what has to be. */
-export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts'>;
+export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts' | 'programme'>;
 
 /** What an event is like, as the form shows it. */
 export function detailsOf(event: OwnEvent): Details {
-  const { description, descriptionLanguage, facts = {} } = event;
-  return { description: description ?? '', descriptionLanguage: descriptionLanguage ?? '', facts };
+  const { description, descriptionLanguage, facts = {}, programme = [] } = event;
+  return {
+    description: description ?? '',
+    descriptionLanguage: descriptionLanguage ?? '',
+    facts,
+    programme: programme.map((part) => ({ ...part, id: newId() })),
+  };
 }
 
 /** The same again a week later at the same local times; of one that lies far back, on the first such day still to come. */
@@ -117,6 +126,7 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
     description: entry.description.trim() || null,
     descriptionLanguage: entry.descriptionLanguage || null,
     facts: entry.facts,
+    programme: programmeOf(entry),
   };
 }
 

@@ -14,10 +14,10 @@ export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: De
   const told = new Map<string, { id: string; name: string; details: Details }>();
   for (const event of events) {
     const details = detailsOf(event);
-    const key = JSON.stringify(details);
+    const key = keyOf(details);
     if (key !== emptyKey && !told.has(key)) told.set(key, { id: event.id, name: event.name, details });
   }
-  const present = JSON.stringify(detailsIn(entry));
+  const present = keyOf(detailsIn(entry));
   return (
     <QuickPicks
       label={t('form.detailsAsIn')}
@@ -32,8 +32,13 @@ export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: De
 }
 
 /** The same fields of an entry, in the order of `detailsOf`. */
-function detailsIn({ description, descriptionLanguage, facts }: Entry): Details {
-  return { description, descriptionLanguage, facts };
+function detailsIn({ description, descriptionLanguage, facts, programme }: Details): Details {
+  return { description, descriptionLanguage, facts, programme };
 }
 
-const emptyKey = JSON.stringify(detailsIn(emptyEntry));
+/** Two that say the same have one in common: parts have ids of their own in each form. */
+function keyOf({ programme, ...details }: Details): string {
+  return JSON.stringify({ ...details, programme: programme.map(({ id: _, ...part }) => part) });
+}
+
+const emptyKey = keyOf(detailsIn(emptyEntry));

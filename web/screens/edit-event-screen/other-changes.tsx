@@ -38,6 +38,7 @@ const labels = {
   link: 'form.link',
   description: 'form.description',
   facts: 'form.facts',
+  programme: 'eventPage.programme',
 } as const satisfies Record<ComparedField, string>;
 
 /** What somebody else has saved meanwhile, beside mine, field by field. */
@@ -102,6 +103,9 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
       price: formatPrice(locale, readAmount(entry.price) ?? 0, entry.currency),
       currency: t(`form.currencies.${entry.currency}`),
       facts: factWords(t, entry.facts).join(', '),
+      programme: entry.programme
+        .map(({ time, kind, title }) => `${time} ${title || t(`eventPage.partKinds.${kind}`)}`)
+        .join(', '),
     }[field];
     return text || '—';
   };

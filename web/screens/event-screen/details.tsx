@@ -5,15 +5,23 @@ import { factRows } from '#web/events/fact-words.ts';
 import { LinkedText } from '#web/events/linked-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './details.module.css';
+import { Programme } from './programme.tsx';
 
 /** What the evening is like. Nothing where nobody has said anything. */
 export function Details({ event }: { event: Event }) {
   const { t } = useTranslation();
   const id = useId();
   const facts = factRows(t, event.facts ?? {});
-  if (!event.description && facts.length === 0) return null;
+  const { dateStart, dateEnd, programme = [] } = event;
+  if (!event.description && facts.length === 0 && programme.length === 0) return null;
   return (
     <div className={styles.details}>
+      {programme.length > 0 && (
+        <section className={styles.section} aria-labelledby={`${id}-programme`}>
+          <h2 id={`${id}-programme`}>{t('eventPage.programme')}</h2>
+          <Programme dateStart={dateStart} dateEnd={dateEnd} programme={programme} />
+        </section>
+      )}
       {facts.length > 0 && (
         <section className={styles.section} aria-labelledby={`${id}-facts`}>
           <h2 id={`${id}-facts`}>{t('eventPage.goodToKnow')}</h2>

@@ -383,6 +383,7 @@ export const adminPanel: Words['adminPanel'] = {
     fields: {
       description: 'Description',
       descriptionLanguage: 'Language of the description',
+      programme: 'Programme',
       facts: 'Good to know',
       name: 'Name',
       names: 'Translations',

@@ -18,6 +18,15 @@ export const eventPage: Words['eventPage'] = {
   smallMap: 'Map: {{place}}',
   description: 'About this event',
   goodToKnow: 'Good to know',
+  programme: 'Programme',
+  partKinds: {
+    lesson: 'Lesson',
+    practice: 'Practice',
+    social: 'Social dancing',
+    concert: 'Concert',
+    show: 'Show',
+    other: 'Other',
+  },
   facts: {
     level: {
       everyone: 'All levels welcome',

@@ -385,6 +385,7 @@ export const adminPanel: Words['adminPanel'] = {
     fields: {
       description: 'Presentación',
       descriptionLanguage: 'Idioma de la presentación',
+      programme: 'Programa',
       facts: 'Conviene saber',
       name: 'Nombre',
       names: 'Traducciones',

@@ -18,6 +18,15 @@ export const eventPage: Words['eventPage'] = {
   smallMap: 'Mapa: {{place}}',
   description: 'Sobre este evento',
   goodToKnow: 'Conviene saber',
+  programme: 'Programa',
+  partKinds: {
+    lesson: 'Clase',
+    practice: 'Práctica',
+    social: 'Baile social',
+    concert: 'Concierto',
+    show: 'Exhibición',
+    other: 'Otro',
+  },
   facts: {
     level: {
       everyone: 'Todos los niveles',

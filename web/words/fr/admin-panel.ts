@@ -382,6 +382,7 @@ export const adminPanel = {
     fields: {
       description: 'Présentation',
       descriptionLanguage: 'Langue de la présentation',
+      programme: 'Programme',
       facts: 'Bon à savoir',
       name: 'Nom',
       names: 'Traductions',

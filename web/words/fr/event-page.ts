@@ -16,6 +16,15 @@ export const eventPage = {
   smallMap: 'Carte : {{place}}',
   description: 'L’événement en détail',
   goodToKnow: 'Bon à savoir',
+  programme: 'Programme',
+  partKinds: {
+    lesson: 'Cours',
+    practice: 'Pratique',
+    social: 'Soirée dansante',
+    concert: 'Concert',
+    show: 'Démonstration',
+    other: 'Autre',
+  },
   facts: {
     level: {
       everyone: 'Ouvert à tous les niveaux',
