@@ -24,6 +24,7 @@ import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { isNoRoom } from './room.ts';
+import { settleMemory } from './settle-memory.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */
@@ -143,5 +144,6 @@ function noRoom({ message }: Error, { databaseUrl, dataDir }: Config): string {
 }
 
 if (import.meta.main) {
+  settleMemory();
   process.exit(await runServer((line) => process.stdout.write(`${line}\n`)));
 }
