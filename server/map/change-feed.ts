@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
 import type { Clock } from '#server/clock.ts';
@@ -18,6 +19,8 @@ const loadAnewAfterMs = 86_400_000;
 /** How many events without coordinates a warning names. */
 const mostNamed = 20;
 const latestSecond = 2 ** 32 - 1;
+/** Of a revision; what is left of a number is enough for eight thousand million changes. */
+const catalogueBits = 20;
 
 export interface Source {
   db: Db;
@@ -39,6 +42,7 @@ export class ChangeFeed {
   #isRestored = false;
   #isLoaded = false;
   #catalogue = '';
+  #catalogueMark = 0;
 
   /** A round gives up between two batches once `signal` says so. */
   constructor(source: Source, model: ReadModel, signal: AbortSignal) {
@@ -58,6 +62,11 @@ export class ChangeFeed {
   /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
   get version(): number {
     return this.#version;
+  }
+
+  /** The same in all processes that have taken in the same changes; another one after each. */
+  get revision(): number {
+    return (this.#origin?.bookmark.position ?? 0) * 2 ** catalogueBits + this.#catalogueMark;
   }
 
   /** Takes in what changed since the last round; everything, the first time without a snapshot and then each day. */
@@ -123,6 +132,7 @@ export class ChangeFeed {
     const catalogue = JSON.stringify([dances, types]);
     if (catalogue === this.#catalogue) return false;
     this.#catalogue = catalogue;
+    this.#catalogueMark = createHash('sha1').update(catalogue).digest().readUInt32BE() >>> (32 - catalogueBits);
     this.#model.styles.rename(dances);
     this.#model.types.rename(types);
     return true;

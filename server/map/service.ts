@@ -9,6 +9,8 @@ export interface EventMap {
   readonly isLoaded: boolean;
   /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
   readonly version: number;
+  /** The same in all processes that have taken in the same changes; another one after each. */
+  readonly revision: number;
   /** How many matching events stand where; exact, to the second. Tiles where nothing matches are left out. */
   cells(query: CellsQuery): MapCells;
   /** A page of the matching events in cells or in a box, soonest first. Throws `invalid-input` for a cursor that is not ours. */
@@ -84,7 +86,10 @@ export function openEventMap(source: Source): EventMap {
     get version() {
       return feed.version;
     },
-    cells: (query) => ({ v: feed.version, ...model.cells(query) }),
+    get revision() {
+      return feed.revision;
+    },
+    cells: (query) => ({ v: feed.revision, ...model.cells(query) }),
     events: (query) => model.events(query),
     catchUp,
     onChange(listener) {
