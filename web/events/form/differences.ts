@@ -13,6 +13,7 @@ const comparedFields = [
   'price',
   'currency',
   'link',
+  'organiserId',
   'description',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
@@ -51,5 +52,5 @@ function meaning(field: ComparedField, entry: Entry): string {
     const { text, value } = entry.address;
     return value ? [value.displayName, value.latitude, value.longitude].join() : text;
   }
-  return entry[field].trim();
+  return (entry[field] ?? '').trim();
 }

@@ -23,6 +23,7 @@ export const eventPage: Words['eventPage'] = {
   overText: 'This event ended on {{date}}.',
   cancelled: 'Cancelled',
   cancelledText: 'This event will not take place on {{date}}.',
+  organised: 'More from “{{name}}”',
   nearby: 'More dancing nearby',
   sameSpot: 'in the same place',
   unknownTitle: 'Event not found',

@@ -23,6 +23,7 @@ export const eventPage: Words['eventPage'] = {
   overText: 'Este evento terminó el {{date}}.',
   cancelled: 'Evento cancelado',
   cancelledText: 'Este evento no se celebrará el {{date}}.',
+  organised: 'Más de «{{name}}»',
   nearby: 'Más baile por la zona',
   sameSpot: 'en el mismo sitio',
   unknownTitle: 'Evento no encontrado',
