@@ -17,6 +17,7 @@ import { pictureRoutes } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
+import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
 import type { Config } from './config.ts';
@@ -57,6 +58,7 @@ export async function buildApp(
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
   placeRoutes(app, tools);
+  searchRoutes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);
   administrationRoutes(app, tools);

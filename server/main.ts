@@ -16,6 +16,7 @@ import { openSite } from '#server/pages/site.ts';
 import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
+import { openSearch } from '#server/search/service.ts';
 import type { Siblings } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
@@ -66,6 +67,9 @@ export async function startServer(
   await ownMap.catchUp();
   await siblings?.follow(ownMap);
   const map = siblings?.caughtUpTogether(ownMap) ?? ownMap;
+  // Built beside all else: nobody waits for it.
+  const search = openSearch({ db, clock, log, map });
+  opened.defer(() => search.close());
 
   const decoder = new PictureDecoder(log, decoderLimits(config.workers));
   opened.defer(() => decoder.close());
@@ -76,7 +80,7 @@ export async function startServer(
   const tokenSecret = openTokenSecret(config);
   const geocoding = openGeocoding({ config, db, log });
   const counts = siblings?.counts ?? new LocalCounts(clock);
-  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, counts, log, map, tokenSecret };
+  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, counts, log, map, search, tokenSecret };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.

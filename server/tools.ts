@@ -6,6 +6,7 @@ import type { EventMap } from '#server/map/service.ts';
 import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
+import type { Search } from '#server/search/search.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -32,4 +33,6 @@ export interface Tools {
   geocoding: Geocoding;
   /** The read model that answers the map's questions. */
   map: EventMap;
+  /** Answers the search box. */
+  search: Search;
 }

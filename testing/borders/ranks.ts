@@ -15,7 +15,7 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
-    ['organisers'],
+    ['organisers', 'search'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
     ['reports', 'workers'],
   ],
@@ -24,7 +24,7 @@ export const ranks = {
     ['ui', 'words'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
-    ['administration', 'events', 'navigation'],
+    ['administration', 'events', 'navigation', 'search'],
     ['kit', 'screens'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
