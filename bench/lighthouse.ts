@@ -6,7 +6,7 @@
  */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { screens } from '#web/screens.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, percentile, runBench, say, type Tell } from './report.ts';
 import { visited } from './visited.ts';
 
 /** At least this, of each category. */
@@ -24,15 +24,14 @@ const unlisted = [screens.home.path, screens.forgottenPassword.path, '/nowhere']
 
 type Page = keyof typeof performance;
 
-/** Medians of so many runs. `progress` is told of each, and of what kept a page from a full score. */
-export async function measureLighthouse(runs = 5, progress: (line: string) => void = () => {}): Promise<Figure[]> {
-  const figures: Figure[] = [];
+/** Tells the medians of so many runs, and says of each, and of what kept a page from a full score, while it goes on. */
+export async function measureLighthouse(tell: Tell, runs: number): Promise<void> {
   await visited(async ({ address, eventPath, debuggingPort }) => {
     const look = async (path: string, flags: Flags = {}) => {
       const result = await lighthouse(address + path, { port: debuggingPort, logLevel: 'error', ...flags });
       if (!result) throw new Error('Lighthouse said nothing.');
       for (const { id, title, score, scoreDisplayMode } of Object.values(result.lhr.audits)) {
-        if (scoreDisplayMode === 'binary' && score === 0) progress(`${path}: ${id}: ${title}`);
+        if (scoreDisplayMode === 'binary' && score === 0) say(`${path}: ${id}: ${title}`);
       }
       return result.lhr;
     };
@@ -42,20 +41,19 @@ export async function measureLighthouse(runs = 5, progress: (line: string) => vo
       for (const [page, path] of [['event page', eventPath] as const, ['map', '/'] as const]) {
         const seen = await look(path);
         looks[page].push(seen);
-        progress(`${page}: ${inShort(seen)}`);
+        say(`${page}: ${inShort(seen)}`);
       }
     }
-    for (const page of ['event page', 'map'] as const) figures.push(...figuresOf(page, looks[page]));
+    for (const page of ['event page', 'map'] as const) figuresOf(page, looks[page]).forEach(tell);
 
     for (const [path, categories] of [
       ...listed.map((name) => [screens[name].path, perfect] as const),
       ...unlisted.map((path) => [path, perfect.slice(0, 2)] as const),
     ]) {
       const seen = await look(path, { ignoreStatusCode: true });
-      figures.push(...categories.map((category) => scoreFigure(`${path}: ${category}`, scoreOf(seen, category), 100)));
+      for (const category of categories) tell(scoreFigure(`${path}: ${category}`, scoreOf(seen, category), 100));
     }
   });
-  return figures;
 }
 
 function figuresOf(page: Page, looks: Result[]): Figure[] {
@@ -67,8 +65,8 @@ function figuresOf(page: Page, looks: Result[]): Figure[] {
   return [
     scoreFigure(`${page}: performance`, median(looks.map((seen) => scoreOf(seen, 'performance'))), performance[page]),
     ...times.map(([name, audit, limit]) => {
-      const figure = median(looks.map((seen) => Math.round(seen.audits[audit]?.numericValue ?? Number.NaN)));
-      return { name: `${page}: ${name}`, figure, unit: 'ms', ...(limit !== undefined && { limit }) };
+      const value = median(looks.map((seen) => Math.round(seen.audits[audit]?.numericValue ?? Number.NaN)));
+      return { name: `${page}: ${name}`, value, unit: 'ms', ...(limit !== undefined && { limit: { most: limit } }) };
     }),
     ...perfect.map((category) =>
       scoreFigure(`${page}: ${category}`, Math.min(...looks.map((seen) => scoreOf(seen, category))), 100),
@@ -76,8 +74,8 @@ function figuresOf(page: Page, looks: Result[]): Figure[] {
   ];
 }
 
-function scoreFigure(name: string, figure: number, limit: number): Figure {
-  return { name, figure, unit: 'of 100', limit };
+function scoreFigure(name: string, value: number, limit: number): Figure {
+  return { name, value, unit: 'of 100', limit: { least: limit } };
 }
 
 function scoreOf({ categories }: Result, name: string): number {
@@ -89,14 +87,8 @@ function inShort(seen: Result): string {
   return [scoreOf(seen, 'performance'), ...ids.map((id) => seen.audits[id]?.displayValue)].join(', ');
 }
 
-function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+function median(values: number[]): number {
+  return percentile(values, 0.5);
 }
 
-if (import.meta.main) {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  for (const { name, figure, unit, limit } of await measureLighthouse(Number(process.argv[2] ?? 5), say)) {
-    const isMissed = limit !== undefined && (unit === 'ms' ? figure > limit : figure < limit);
-    say(`${name.padEnd(34)} ${figure} ${unit}${limit === undefined ? '' : `, limit ${limit}${isMissed ? '  ✗' : ''}`}`);
-  }
-}
+if (import.meta.main) await runBench((tell) => measureLighthouse(tell, Number(process.argv[2] ?? 5)));

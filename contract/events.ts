@@ -3,9 +3,11 @@ import { Dance, EventType } from './catalogue.ts';
 import { currencies } from './constants.ts';
 import { Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { details } from './event-details.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { Id, Slug } from './identity.ts';
 import { entered, NewEvent } from './new-event.ts';
+import { OrganiserReference } from './organiser-reference.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, Location } from './places.ts';
@@ -45,6 +47,8 @@ export const Event = z.object({
   pictureUrl: z.nullable(z.string()),
   picture: z.nullable(Picture),
   createdBy: z.nullable(Creator),
+  /** In whose name it is; absent where it is in that of an account alone. */
+  organiser: z.optional(OrganiserReference),
   location: Location,
   type: EventType,
   dances: z.array(Dance),
@@ -52,6 +56,7 @@ export const Event = z.object({
   isCancelled: z.boolean(),
   /** What the dates of an evening that repeats have in common. */
   seriesId: z.nullable(Id),
+  ...details,
 });
 export type Event = z.infer<typeof Event>;
 
@@ -106,7 +111,7 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
 
 /**
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
- * `dateEnd`, `type`, `dances.0`, `pictureFrom`, `repeat` and `id`.
+ * `dateEnd`, `type`, `dances.0`, `organiser`, `pictureFrom`, `repeat` and `id`.
  */
 const eventRules = [
   'not_after_start',

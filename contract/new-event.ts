@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies, defaultCurrency, eventPrice } from './constants.ts';
 import { CountryCode, Latitude, Longitude } from './coordinates.ts';
+import { enteredDetails } from './event-details.ts';
 import { Id } from './identity.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 import { line } from './text.ts';
@@ -27,7 +28,8 @@ export function hasCredentials(link: string): boolean {
 }
 
 /** http or https, nothing else: what is shown as a link must not run. */
-const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
+/** An address that may be shown to anyone: http or https, and nobody's password in it. */
+export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
   z.maxLength(2000),
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
 );
@@ -44,7 +46,7 @@ export const entered = {
   link: z.optional(
     z.nullable(
       z.union([
-        Link,
+        PublicLink,
         z.pipe(
           z.literal(''),
           z.transform(() => null),
@@ -70,6 +72,9 @@ export const entered = {
     /** Decides about the time zone near a border. Absent: that of the nearest town. */
     countryCode: z.optional(z.nullable(CountryCode)),
   }),
+  /** One's own organiser in whose name it is. Null: in that of the account alone. Absent: as it was; of a new one, none. */
+  organiser: z.optional(z.nullable(z.object({ id: Id }))),
+  ...enteredDetails,
 };
 
 export const NewEvent = z.object({

@@ -1,14 +1,21 @@
 import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { Problem } from '#server/http/problem.ts';
-import { serialize } from './serialize.ts';
+import { organiserOf, serializeWhole } from './serialize.ts';
 import { dayOf } from './start-day.ts';
 import { findOwnById, type OwnEventRow } from './store.ts';
 
-/** An event as the one who may edit it sees it. */
-export function serializeOwn(row: OwnEventRow, now: Date): OwnEvent {
+interface Shown {
+  /** Beside the id. */
+  creator: boolean;
+}
+
+/** An event as those see it who may edit it. */
+export function serializeOwn(row: OwnEventRow, now: Date, shown: Shown): OwnEvent {
   return {
-    ...serializeWithCreator(row),
+    ...(shown.creator ? serializeWithCreator(row) : serializeWhole(row)),
+    // Where the organiser is hidden they still see whose event it is, or a change would take it away.
+    ...organiserOf(row),
     version: row.version,
     isOver: row.ends_at <= now,
     hiddenBecause: row.hidden_because,
@@ -20,7 +27,10 @@ export function serializeOwn(row: OwnEventRow, now: Date): OwnEvent {
 /** An event as everyone sees it, with all that its creator and administrators see of who added it. */
 export function serializeWithCreator(row: OwnEventRow): Event {
   const { creator } = row;
-  return { ...serialize(row), createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles } };
+  return {
+    ...serializeWhole(row),
+    createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles },
+  };
 }
 
 /** The row behind it, deleted or not. Refuses with `event-unknown`. */

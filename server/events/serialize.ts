@@ -1,8 +1,9 @@
+import { excerptCharacters } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow, WholeEventRow } from './store.ts';
 
-/** An event as the contract shows it to anyone: of its creator they see the id alone. */
+/** An event as the contract shows it to anyone: of its creator they see the id alone, and no organiser that was hidden. */
 export function serialize(row: EventRow): Event {
   const picture = row.picture && describePicture(row.picture);
   return {
@@ -19,6 +20,7 @@ export function serialize(row: EventRow): Event {
     pictureUrl: picture?.sources.at(-1)?.url ?? null,
     picture,
     createdBy: row.created_by === null ? null : { id: row.created_by },
+    ...(row.organiser?.hidden_because === null && organiserOf(row)),
     location: {
       id: row.place_id,
       place: row.town,
@@ -30,7 +32,29 @@ export function serialize(row: EventRow): Event {
     dances: row.dances,
     isCancelled: row.cancelled_at !== null,
     seriesId: row.series_id,
+    excerpt: row.description_start === null ? null : excerptOf(row.description_start),
+    descriptionLanguage: row.description_language,
   };
+}
+
+/** The organiser as events name it, hidden or not. */
+export function organiserOf({ organiser }: Pick<EventRow, 'organiser'>): Pick<Event, 'organiser'> {
+  return organiser ? { organiser: { id: organiser.id, slug: organiser.slug, name: organiser.name } } : {};
+}
+
+/** The same with what lists leave out. */
+export function serializeWhole(row: WholeEventRow): Event {
+  return { ...serialize(row), description: row.description };
+}
+
+/** The beginning of a text in one line, cut between words. */
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  if (line.length <= excerptCharacters) return line;
+  const cut = line.slice(0, excerptCharacters);
+  // A word that is longer than an excerpt, or a language that writes without spaces.
+  const end = cut.lastIndexOf(' ') > excerptCharacters / 2 ? cut.lastIndexOf(' ') : excerptCharacters - 1;
+  return `${cut.slice(0, end).toWellFormed()}…`;
 }
 
 /** An instant as the clock at the venue shows it, with its offset: `2026-11-21T20:30:00+01:00`. */

@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Event, EventFilters, NearbyEvent, OwnEvent } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
@@ -8,14 +8,15 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround, distanceKm } from './areas.ts';
+import { countStanding, findOfOrganiser } from './organiser-store.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
-import { serialize } from './serialize.ts';
+import { serialize, serializeWhole } from './serialize.ts';
 import { startDay } from './start-day.ts';
-import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
+import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearest, findUpcoming } from './upcoming-store.ts';
 
-type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
+type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 type EventTools = Pick<Tools, 'db' | 'clock'>;
 
 interface ListQuery extends EventFilters {
@@ -47,7 +48,7 @@ export async function listEvents({ db, clock }: EventTools, query: ListQuery): P
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return serialize(await standing(db, idOrSlug));
+  return serializeWhole(await standing(db, idOrSlug));
 }
 
 /** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
@@ -96,12 +97,12 @@ async function findNearby({ db, clock }: EventTools, event: EventRow): Promise<N
     if (rows.length === mostNearby) break;
   }
   return rows
-    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, spotOf(row))) }))
+    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, positionOf(row))) }))
     .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
 /** What was found inside a box has coordinates. */
-function spotOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
+function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
   return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
 }
 
@@ -136,20 +137,50 @@ export async function ownEventsByIds(
 ): Promise<OwnEvent[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock()));
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock(), { creator: true }));
 }
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */
-export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<EventRow | undefined> {
+export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow | undefined> {
   return (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
 }
 
-async function standing(db: Tools['db'], idOrSlug: string): Promise<EventRow> {
+async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('event-unknown');
   if (row.hidden_because !== null) throw new Problem('event-hidden');
   if (row.deleted_at) throw new Problem('event-deleted');
   return row;
+}
+
+/** The events in the name of an organiser that stand, a page at a time; with how many there are on the first page. */
+export async function listOfOrganiser(
+  { db, clock }: EventTools,
+  organiserId: string,
+  { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
+): Promise<Page<Event>> {
+  const wanted = { organiserId, when, now: clock() };
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await findOfOrganiser(db, wanted, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
+  const isWhole = after === undefined && next === null;
+  return {
+    items: rows.map(serialize),
+    next,
+    total: isWhole ? rows.length : after === undefined ? await countStanding(db, wanted) : null,
+  };
+}
+
+/** How many stand in the name of an organiser, to come and past. */
+export async function countOfOrganiser(
+  { db, clock }: EventTools,
+  organiserId: string,
+): Promise<{ upcoming: number; past: number }> {
+  const now = clock();
+  const [upcoming, past] = await Promise.all(
+    (['upcoming', 'past'] as const).map((when) => countStanding(db, { organiserId, when, now })),
+  );
+  return { upcoming: upcoming ?? 0, past: past ?? 0 };
 }
 
 /** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */

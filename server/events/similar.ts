@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#contract/events.ts';
 import { findTimeZone } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -9,7 +9,7 @@ import { eventsByIds } from './service.ts';
 import { startDay } from './start-day.ts';
 import { instantOf } from './venue-time.ts';
 
-type Question = Received<typeof findSimilarEventsEndpoint, 'body'>;
+type Question = Output<typeof findSimilarEventsEndpoint, 'body'>;
 
 const hourMs = 3_600_000;
 const duplicateRadiusKm = 0.2;

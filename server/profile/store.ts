@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -28,18 +28,22 @@ export async function holdUser(db: Db, id: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** The events of someone who leaves, and whether they are deleted already; held until the transaction ends. */
-export async function holdEventsOf(db: Db, userId: string): Promise<{ id: string; deleted_at: Date | null }[]> {
+/** The events of someone who leaves, and `others`: whether they are deleted already, and whose else they are; held until the transaction ends. */
+export async function holdEventsOf(
+  db: Db,
+  userId: string,
+  others: readonly string[],
+): Promise<{ id: string; deleted_at: Date | null; organiser_id: string | null }[]> {
   return db
     .selectFrom('events')
-    .select(['id', 'deleted_at'])
-    .where('created_by', '=', userId)
+    .select(['id', 'deleted_at', 'organiser_id'])
+    .where((eb) => eb.or([eb('created_by', '=', userId), eb('id', '=', sql<string>`any(${others}::uuid[])`)]))
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-/** What the trail tells of an account says from now on what was done, and no more to whom. */
+/** What the audit trail tells of an account says from now on what was done, and no more to whom. */
 export async function forgetInAudit(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('trail')
@@ -66,6 +70,8 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.slug',
       'events.name',
       'events.link',
+      'events.description',
+      'events.description_language',
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',
@@ -135,7 +141,7 @@ export async function findMessagesOf(db: Db, email: string) {
     .execute();
 }
 
-/** What the trail has of someone: what they did, and what was done to their account. */
+/** What the audit trail has of someone: what they did, and what was done to their account. */
 export async function findAuditOf(db: Db, userId: string) {
   return db
     .selectFrom('trail')

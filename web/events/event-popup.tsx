@@ -65,7 +65,7 @@ export function EventPopup(props: Props) {
       onKeyDown={press}
       {...swipe}
     >
-      {event && <Poster key={event.id} event={event} />}
+      {event && <Poster key={`picture of ${event.id}`} event={event} />}
       <header className={styles.head}>
         {event && <Badges event={event} />}
         <IconButton icon="close" label={t('events.popup.close')} className={styles.close} onPress={onClose} />
@@ -139,6 +139,11 @@ function Facts({ event }: { event: Event }) {
           </span>
         </p>
         <DancePills dances={event.dances} label={t('events.dances')} />
+        {event.excerpt && (
+          <p className={styles.excerpt} lang={event.descriptionLanguage ?? undefined} dir="auto">
+            {event.excerpt}
+          </p>
+        )}
       </div>
       <div className={styles.links}>
         <EventLink slug={event.slug} className={styles.more}>

@@ -7,7 +7,7 @@ import { tint } from '#web/ui/contrast-color.ts';
 import { longMoment } from '#web/words/dates.ts';
 import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import styles from './trail-list.module.css';
+import styles from './audit-list.module.css';
 
 const fields = [
   'name',
@@ -27,11 +27,16 @@ const fields = [
   'dances',
   'resolution',
   'picture',
+  'organiser',
+  'words',
+  'links',
+  'description',
+  'descriptionLanguage',
 ] as const;
 type Field = (typeof fields)[number];
 
 /** What changed, field by field and in words, and the reason that was given. Nothing where there is nothing to tell. */
-export function TrailDetails({ details }: { details: Record<string, unknown> }) {
+export function AuditDetails({ details }: { details: Record<string, unknown> }) {
   const { t } = useTranslation();
   const { fieldWords, anyName } = useFieldWords();
   const changed = Object.entries(asRecord(details.changes));
@@ -109,6 +114,7 @@ function useFieldWords() {
       return value;
     }
     if (field === 'dances' && Array.isArray(value)) return value.map((slug) => named(dances, String(slug))).join(', ');
+    if (field === 'links' && Array.isArray(value)) return value.join(', ') || t('adminPanel.trail.empty');
     if (field === 'location') return String(asRecord(value).display_name ?? asRecord(value).town ?? '');
     const parts = Object.entries(asRecord(value)).map(([key, part]) => `${key} ${String(part)}`);
     return parts.length > 0 ? parts.join(', ') : t('adminPanel.trail.empty');
