@@ -7,7 +7,6 @@
  *
  *   npm run bench:map [-- 10000 100000]
  */
-import { availableParallelism, loadavg } from 'node:os';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { initialView } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
@@ -16,6 +15,7 @@ import { cellLevelsPerTile, cellsPerTile, deinterleave, interleave, project, til
 import { Columns, type MappedEvent } from '#server/map/columns.ts';
 import { ReadModel } from '#server/map/read-model.ts';
 import { Random } from '#server/sample-data/random.ts';
+import { percentile, runBench, say, type Tell } from './report.ts';
 import { styleCount, syntheticEvents, typeCount } from './synthetic-events.ts';
 
 const limits: Record<number, { p99: number }> = { 100000: { p99: 2 }, 1000000: { p99: 10 } };
@@ -32,11 +32,12 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1920, height: 1080 };
 const paris = { longitude: 2.35, latitude: 48.86, zoom: 9 };
 
-say(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 const sizes = process.argv.slice(2).map(Number);
-for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) measure(size);
+await runBench((tell) => {
+  for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) measure(tell, size);
+});
 
-function measure(size: number): void {
+function measure(tell: Tell, size: number): void {
   const events = syntheticEvents(size, nowSeconds);
   const model = new ReadModel(() => now);
   const named = (count: number, what: string) =>
@@ -47,7 +48,8 @@ function measure(size: number): void {
     model.columns = new Columns(size);
     for (const event of events) model.columns.append(event);
   });
-  say(`${size.toLocaleString('en')} events, columns filled in ${loading.toFixed(0)} ms`);
+  const ofAll = size.toLocaleString('en');
+  tell({ name: `${ofAll}: columns filled`, value: loading, unit: 'ms' });
 
   const limit = limits[size]?.p99;
   const random = new Random('filters');
@@ -61,15 +63,15 @@ function measure(size: number): void {
       const filters = randomFilters(random);
       return () => model.cells({ ...view, filters });
     };
-    tell(`cells, ${name}, any filter`, queriesEach, question, limit);
+    tellTimes(tell, `${ofAll}: cells, ${name}, any filter`, queriesEach, question, limit);
   }
 
   const world = { west: -180, south: -90, east: 180, north: 90 };
-  tell('a page of the whole world', queriesEach / 4, () => {
+  tellTimes(tell, `${ofAll}: a page of the whole world`, queriesEach / 4, () => {
     const filters = randomFilters(random);
     return () => model.events({ area: world, filters, limit: 20 });
   });
-  tell('removing an event and adding it', queriesEach / 4, () => {
+  tellTimes(tell, `${ofAll}: removing an event and adding it`, queriesEach / 4, () => {
     const event = random.pick(events);
     return () => {
       model.columns.remove(event.id);
@@ -83,11 +85,15 @@ function measure(size: number): void {
     const packed = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
     const most = firstViewLimit[name === 'phone' ? 'phone' : 'desktop'];
     const count = cells.t.reduce((sum, tile) => sum + tile[2].length, 0);
-    say(
-      `  first view, ${name}: ${count} cells, ${json.length} B, brotli ${packed} B (limit ${most})${mark(packed > most)}`,
-    );
+    tell({
+      name: `${ofAll}: first view, ${name}`,
+      value: packed / 1000,
+      unit: 'kB',
+      limit: { most: most / 1000 },
+      note: `brotli; ${count} cells, ${json.length} B unpacked`,
+    });
   }
-  tellRate(model);
+  tellRate(tell, ofAll, model);
   say('');
 }
 
@@ -151,7 +157,7 @@ function counted({ t }: Pick<MapCells, 't'>): Map<number, number> {
 }
 
 /** A filter that reads every column and lets everything through, over the whole world, beside sums over the same columns. */
-function tellRate(model: ReadModel): void {
+function tellRate(tell: Tell, ofAll: string, model: ReadModel): void {
   const { columns } = model;
   const rows = columns.size;
   const { endsAt, startDays, types, mortons, xs, ys } = columns;
@@ -173,8 +179,13 @@ function tellRate(model: ReadModel): void {
     ),
   );
   if (!Number.isFinite(sum)) throw new Error('the columns hold something else than numbers');
-  const rate = (ms: number) => `${(bytes / ms / 1e6).toFixed(2)} GB/s`;
-  say(`  scan ${rate(scan)}, plain pass over the same bytes ${rate(plain)}: ${(plain / scan).toFixed(2)} of it`);
+  const rate = (ms: number) => bytes / ms / 1e6;
+  tell({
+    name: `${ofAll}: scan`,
+    value: rate(scan),
+    unit: 'GB/s',
+    beside: { name: 'plain pass over the same bytes', value: rate(plain) },
+  });
 }
 
 function plainPass(column: ArrayLike<number>, rows: number): number {
@@ -194,26 +205,20 @@ function timed(run: () => unknown): number {
 }
 
 /** Asks many questions and tells how long they took, and how long a processor really worked on one. */
-function tell(name: string, count: number, question: () => () => unknown, limit?: number): void {
+function tellTimes(tell: Tell, name: string, count: number, question: () => () => unknown, limit?: number): void {
   const before = process.threadCpuUsage();
-  const took = Array.from({ length: count }, () => timed(question())).sort((one, other) => one - other);
+  const took = Array.from({ length: count }, () => timed(question()));
   const { user, system } = process.threadCpuUsage(before);
-  const p99 = took[Math.floor(count * 0.99)] ?? 0;
-  const beside = limit === undefined ? '' : ` (limit ${limit} ms)${mark(p99 > limit)}`;
   const worked = (user + system) / 1000 / count / tries;
-  say(
-    `  ${name}: p50 ${middle(took).toFixed(3)} ms, p99 ${p99.toFixed(3)} ms${beside}; of a processor ${worked.toFixed(3)} ms`,
-  );
+  tell({
+    name,
+    value: percentile(took, 0.99),
+    unit: 'ms',
+    ...(limit !== undefined && { limit: { most: limit } }),
+    note: `p99; p50 ${middle(took).toFixed(3)} ms, of a processor ${worked.toFixed(3)} ms`,
+  });
 }
 
 function middle(took: readonly number[]): number {
-  return took.toSorted((one, other) => one - other)[took.length >> 1] ?? 0;
-}
-
-function mark(isBeyond: boolean): string {
-  return isBeyond ? '  ✗' : '';
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  return percentile(took, 0.5);
 }

@@ -6,7 +6,7 @@
  */
 export const onPostgresqlToo = [
   // Opening, migrating, transactions that wait for each other, the first events.
-  'server/database/{connect,migrate,transact}.test.ts',
+  'server/database/{connect,kept-plans,migrate,transact}.test.ts',
   'server/sample-data/sample-data.test.ts',
   // A start, a stop, and the command beside a server that runs.
   'server/main.test.ts',
@@ -20,9 +20,11 @@ export const onPostgresqlToo = [
   'server/contact/contact.test.ts',
   'server/events/{add-event,change,dates-limit,lifecycle,list,mine,nearby,one-name,pictures,routes,series,similar}.test.ts',
   'server/jobs/jobs.test.ts',
-  'server/map/{oracle,service}.test.ts',
+  'server/map/{oracle,service,snapshots}.test.ts',
+  'server/organisers/{members,organisers}.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/reports/reports.test.ts',
+  'server/workers/workers.test.ts',
 ];

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction, AuditEntry, listTrail as listTrailEndpoint } from '#contract/administration.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { newId } from '#server/new-id.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry } from './store.ts';
 
 export interface NewAuditEntry {
@@ -27,7 +27,7 @@ interface Change {
  */
 export async function note(db: Db, { at, action, actorId, subject, details = {} }: NewAuditEntry): Promise<void> {
   await insertEntry(db, {
-    id: randomUUIDv7(),
+    id: newId(),
     at,
     action,
     actor_id: actorId,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { addDance, Dance } from '#contract/catalogue.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { diff } from '#server/audit/service.ts';
@@ -6,6 +5,7 @@ import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
 import { normalizeText } from '#server/normalize-text.ts';
 import { freeSlug, slugOf } from '#server/slugs.ts';
 import type { Tools } from '#server/tools.ts';
@@ -24,7 +24,7 @@ export async function addEntry(
   person: Person,
   entered: NewEntry,
 ): Promise<Dance> {
-  const id = randomUUIDv7();
+  const id = newId();
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
     refuseTaken(entries, entered.name);

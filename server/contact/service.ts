@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type {
   ContactRequest,
   listContactRequests as listContactRequestsEndpoint,
@@ -14,6 +13,7 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { newId } from '#server/new-id.ts';
 import { normalizeText, searchWords } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
@@ -40,7 +40,7 @@ export async function sendContactRequest(
   await countAttemptFrom(tools, writing, from);
   const { name, email, subject } = written;
   await store.insertRequest(tools.db, {
-    id: randomUUIDv7(),
+    id: newId(),
     ...written,
     locale,
     search_text: normalizeText(`${name} ${email} ${subject}`),
@@ -96,7 +96,7 @@ export async function answerContactRequest(
     const { name, email, subject, message, locale, read_at, handled_at } = await hold(db, id);
     const now = tools.clock();
     await store.insertAnswer(db, {
-      id: randomUUIDv7(),
+      id: newId(),
       request_id: id,
       message: answer,
       sent_at: now,

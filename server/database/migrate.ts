@@ -15,6 +15,8 @@ import * as usedLinks from './migrations/0012-used-links.ts';
 import * as descriptions from './migrations/0013-descriptions.ts';
 import * as facts from './migrations/0014-facts.ts';
 import * as programmes from './migrations/0015-programmes.ts';
+import * as organiserPages from './migrations/0016-organiser-pages.ts';
+import * as changeLogName from './migrations/0017-change-log-name.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +35,8 @@ const migrations: Record<string, Migration> = {
   '0013-descriptions': descriptions,
   '0014-facts': facts,
   '0015-programmes': programmes,
+  '0016-organiser-pages': organiserPages,
+  '0017-change-log-name': changeLogName,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Output } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
 import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
+import { newId } from '#server/new-id.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { ownInstant } from './lifecycle.ts';
 import { slugAfter, slugWish } from './new-slugs.ts';
@@ -87,6 +87,7 @@ export interface SeriesModel
     | 'programme'
     | 'picture_id'
     | 'created_by'
+    | 'organiser_id'
   > {
   danceIds: readonly string[];
 }
@@ -104,7 +105,7 @@ export async function followPlan(
 ): Promise<void> {
   // A single date stays one.
   if (event.series_id === null && plan.added.length === 0) return;
-  const seriesId = event.series_id ?? randomUUIDv7();
+  const seriesId = event.series_id ?? newId();
   if (event.series_id === null) {
     await events.addSeries(seriesId, rule);
     await events.change([event.id], { series_id: seriesId });
@@ -132,7 +133,7 @@ export async function followPlan(
     (span): NewEvent => ({
       ...model,
       ...whenOf(span, model.time_zone),
-      id: randomUUIDv7(),
+      id: newId(),
       slugWish: slugWish(model.name, span.startsAt, model.time_zone, { isOfSeries: true }),
       series_id: seriesId,
     }),

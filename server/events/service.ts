@@ -8,6 +8,7 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround, distanceKm } from './areas.ts';
+import { countStanding, findOfOrganiser } from './organiser-store.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
 import { serialize, serializeWhole } from './serialize.ts';
@@ -50,6 +51,15 @@ export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Pr
   return serializeWhole(await standing(db, idOrSlug));
 }
 
+/** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
+export async function showEventPage(
+  tools: EventTools,
+  idOrSlug: string,
+): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
+  const row = await standing(tools.db, idOrSlug);
+  return { event: serialize(row), findNearby: () => findNearby(tools, row) };
+}
+
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
 export async function pictureOf(
   { db }: Pick<Tools, 'db'>,
@@ -69,8 +79,12 @@ const mostNearby = 6;
  * Other events around one that are not over when it starts, or now if that is later: of those that come next the nearest, at
  * most six. An evening that repeats is there once, and that of the event itself not at all.
  */
-export async function listNearby({ db, clock }: EventTools, id: string): Promise<NearbyEvent[]> {
-  const { latitude, longitude, starts_at, series_id } = await standing(db, id);
+export async function listNearby(tools: EventTools, id: string): Promise<NearbyEvent[]> {
+  return findNearby(tools, await standing(tools.db, id));
+}
+
+async function findNearby({ db, clock }: EventTools, event: EventRow): Promise<NearbyEvent[]> {
+  const { id, latitude, longitude, starts_at, series_id } = event;
   if (latitude === null || longitude === null) return [];
 
   const center = { latitude, longitude };
@@ -123,7 +137,7 @@ export async function ownEventsByIds(
 ): Promise<OwnEvent[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock()));
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock(), { creator: true }));
 }
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */
@@ -137,6 +151,36 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRo
   if (row.hidden_because !== null) throw new Problem('event-hidden');
   if (row.deleted_at) throw new Problem('event-deleted');
   return row;
+}
+
+/** The events in the name of an organiser that stand, a page at a time; with how many there are on the first page. */
+export async function listOfOrganiser(
+  { db, clock }: EventTools,
+  organiserId: string,
+  { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
+): Promise<Page<Event>> {
+  const wanted = { organiserId, when, now: clock() };
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await findOfOrganiser(db, wanted, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
+  const isWhole = after === undefined && next === null;
+  return {
+    items: rows.map(serialize),
+    next,
+    total: isWhole ? rows.length : after === undefined ? await countStanding(db, wanted) : null,
+  };
+}
+
+/** How many stand in the name of an organiser, to come and past. */
+export async function countOfOrganiser(
+  { db, clock }: EventTools,
+  organiserId: string,
+): Promise<{ upcoming: number; past: number }> {
+  const now = clock();
+  const [upcoming, past] = await Promise.all(
+    (['upcoming', 'past'] as const).map((when) => countStanding(db, { organiserId, when, now })),
+  );
+  return { upcoming: upcoming ?? 0, past: past ?? 0 };
 }
 
 /** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */

@@ -1,8 +1,9 @@
-import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { excerptCharacters } from '#contract/constants.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
+import { keepPlan } from '#server/database/kept-plans.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { codeRanges } from './areas.ts';
 
@@ -17,17 +18,22 @@ export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number
 
 /** The events of these ids that are not deleted, in no order. */
 export async function findByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
-  return selectEvents(db).where('events.id', 'in', ids).where('events.deleted_at', 'is', null).execute();
+  return selectEvents(db)
+    .modifyFront(keepPlan)
+    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('events.deleted_at', 'is', null)
+    .execute();
 }
 
 /** One event, deleted or not. */
 export async function findById(db: Db, id: string): Promise<WholeEventRow | undefined> {
-  return selectWholeEvents(db).where('events.id', '=', id).executeTakeFirst();
+  return selectWholeEvents(db).modifyFront(keepPlan).where('events.id', '=', id).executeTakeFirst();
 }
 
 /** One event, deleted or not, by the slug that it has or one that it had. */
 export async function findBySlug(db: Db, slug: string): Promise<WholeEventRow | undefined> {
   return selectWholeEvents(db)
+    .modifyFront(keepPlan)
     .where('events.id', '=', (eb) => eb.selectFrom('event_slugs').select('event_id').where('slug', '=', slug))
     .executeTakeFirst();
 }
@@ -59,6 +65,7 @@ export function selectEvents(db: Db) {
       'events.currency',
       'events.venue',
       'events.created_by',
+      'events.organiser_id',
       'events.deleted_at',
       'events.cancelled_at',
       'events.hidden_because',
@@ -95,6 +102,12 @@ export function selectEvents(db: Db) {
           .select(['id', 'width_px', 'height_px', 'widths_px', 'placeholder', 'alternative_text', 'alternative_texts'])
           .whereRef('pictures.id', '=', 'events.picture_id'),
       ).as('picture'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('organisers')
+          .select(['id', 'slug', 'name', 'hidden_because'])
+          .whereRef('organisers.id', '=', 'events.organiser_id'),
+      ).as('organiser'),
     ]);
 }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Output } from '#contract/endpoint.ts';
 import type {
   listReports as listReportsEndpoint,
@@ -14,6 +13,7 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
@@ -51,7 +51,7 @@ export async function reportEvent(
     const organiser = email !== null && locale !== null ? { to: { email, name }, locale } : undefined;
     const tells = organiser && !(await store.wasToldSince(db, eventId, new Date(now.getTime() - mailEveryMs)));
     await store.insertReport(db, {
-      id: randomUUIDv7(),
+      id: newId(),
       event_id: eventId,
       reason,
       comment,

@@ -6,11 +6,13 @@ import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
+import { organisers } from './en/organisers.ts';
 import { pictures } from './en/pictures.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
+import { search } from './en/search.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -23,9 +25,11 @@ export const enLater: LaterWords = {
   form,
   legal,
   myEvents,
+  organisers,
   pictures,
   places,
   privacy,
   profile,
   reports,
+  search,
 };

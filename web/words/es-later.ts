@@ -6,11 +6,13 @@ import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
+import { organisers } from './es/organisers.ts';
 import { pictures } from './es/pictures.ts';
 import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
+import { search } from './es/search.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -23,9 +25,11 @@ export const esLater: LaterWords = {
   form,
   legal,
   myEvents,
+  organisers,
   pictures,
   places,
   privacy,
   profile,
   reports,
+  search,
 };

@@ -6,11 +6,13 @@ import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
+import { organisers } from './fr/organisers.ts';
 import { pictures } from './fr/pictures.ts';
 import { places } from './fr/places.ts';
 import { privacy } from './fr/privacy.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
+import { search } from './fr/search.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const frLater = {
@@ -22,9 +24,11 @@ export const frLater = {
   form,
   legal,
   myEvents,
+  organisers,
   pictures,
   places,
   privacy,
   profile,
   reports,
+  search,
 } as const;

@@ -14,6 +14,7 @@ const comparedFields = [
   'price',
   'currency',
   'link',
+  'organiserId',
   'description',
   'facts',
   'programme',
@@ -56,5 +57,5 @@ function meaning(field: ComparedField, entry: Entry): string {
   }
   if (field === 'facts') return JSON.stringify(Object.entries(entry.facts).sort());
   if (field === 'programme') return JSON.stringify(programmeOf(entry));
-  return entry[field].trim();
+  return (entry[field] ?? '').trim();
 }

@@ -15,7 +15,7 @@ export type StepNumber = (typeof steps)[number];
 export const fieldsOf = {
   1: ['name', 'place', 'address', 'type', 'dances'],
   2: ['dateStart', 'dateEnd', 'price', 'repeat'],
-  3: ['link', 'picture'],
+  3: ['organiser', 'link', 'picture'],
   4: ['description', 'facts', 'programme'],
 } as const satisfies Record<StepNumber, readonly string[]>;
 export type FieldName = (typeof fieldsOf)[StepNumber][number];
@@ -50,6 +50,7 @@ type FieldError =
   | 'urlInvalid'
   | 'urlCredentials'
   | 'pictureUnknown'
+  | 'organiserUnknown'
   | 'descriptionLong'
   | 'factLong'
   | 'partOutside'
@@ -149,6 +150,7 @@ const wordsByRule: Record<string, FieldError> = {
 function unknownOf(field: FieldName): FieldError {
   if (field === 'type') return 'typeRequired';
   if (field === 'dances') return 'danceRequired';
+  if (field === 'organiser') return 'organiserUnknown';
   return field === 'picture' ? 'pictureUnknown' : 'refused';
 }
 

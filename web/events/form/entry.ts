@@ -25,6 +25,8 @@ export interface Entry {
   currency: Currency;
   repetition: Repetition;
   link: string;
+  /** In whose name; empty for none, null while it is the usual one of whoever enters it. */
+  organiserId: string | null;
   /** The picture that the event, or the one it is made from, already has is to stay. */
   keepsPicture: boolean;
   /** Of the picture that was chosen anew; its file is kept beside the entry. */
@@ -50,6 +52,7 @@ export const emptyEntry: Entry = {
   currency: defaultCurrency,
   repetition: noRepetition,
   link: '',
+  organiserId: null,
   keepsPicture: false,
   crop: null,
   alternativeText: '',
@@ -80,6 +83,7 @@ export function entryOf(event: OwnEvent): Entry {
     price: Number.isInteger(event.price) ? String(event.price) : event.price.toFixed(2),
     currency: event.currency,
     link: event.link ?? '',
+    organiserId: event.organiser?.id ?? '',
     keepsPicture: event.picture !== null,
     ...detailsOf(event),
   };
@@ -109,7 +113,7 @@ export function cloneOf(event: OwnEvent, now: Date): Entry {
 
 /** What the server is sent. Only for an entry with nothing wrong. */
 export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
-  const { address, typeId, danceIds, price, link } = entry;
+  const { address, typeId, danceIds, price, link, organiserId } = entry;
   if (!address.value) throw new Error('An entry without a place was sent.');
   const { latitude, longitude, displayName, place, countryCode } = address.value;
   return {
@@ -123,6 +127,7 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
     price: readAmount(price) ?? 0,
     currency: entry.currency,
     link: wholeLink(link) || null,
+    ...(organiserId !== null && { organiser: organiserId === '' ? null : { id: organiserId } }),
     description: entry.description.trim() || null,
     descriptionLanguage: entry.descriptionLanguage || null,
     facts: entry.facts,

@@ -6,6 +6,7 @@ import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { factWords } from '#web/events/fact-words.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
 import type { Entry } from '#web/events/form/entry.ts';
+import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
@@ -36,6 +37,7 @@ const labels = {
   price: 'form.price',
   currency: 'form.currency',
   link: 'form.link',
+  organiserId: 'form.organiser',
   description: 'form.description',
   facts: 'form.facts',
   programme: 'eventPage.programme',
@@ -88,6 +90,7 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: dances = [] } = useQuery(dancesQuery());
+  const { data: mine = [] } = useQuery(myOrganisersQuery());
   return (field, entry) => {
     const type = types.find(({ id }) => id === entry.typeId);
     const text = {
@@ -101,6 +104,7 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
       dateStart: longMoment(locale, entry.dateStart),
       dateEnd: longMoment(locale, entry.dateEnd),
       price: formatPrice(locale, readAmount(entry.price) ?? 0, entry.currency),
+      organiserId: mine.find(({ id }) => id === entry.organiserId)?.name ?? '',
       currency: t(`form.currencies.${entry.currency}`),
       facts: factWords(t, entry.facts).join(', '),
       programme: entry.programme

@@ -3,7 +3,7 @@ import type { Event } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
-import { eventPath, sharedPicturePath } from '#web/paths.ts';
+import { eventPath, organiserPath, sharedPicturePath } from '#web/paths.ts';
 import { serializeJson } from '#web/serialize-json.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { longSpan } from '#web/words/dates.ts';
@@ -74,6 +74,13 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
       priceCurrency: event.currency,
       url: event.link ?? url,
     },
+    ...(event.organiser && {
+      organizer: {
+        '@type': 'Organization',
+        name: event.organiser.name,
+        url: publicUrl + organiserPath(event.organiser.slug),
+      },
+    }),
     location: {
       '@type': 'Place',
       name: event.place,

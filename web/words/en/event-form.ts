@@ -40,6 +40,10 @@ export const form: Words['form'] = {
   link: 'Link',
   linkOptional: '(optional)',
   linkHint: 'The website, the tickets, or the event on a social network.',
+  organiser: 'Publish with',
+  organiserHint: 'Its name shows on the page, and its members can change the event.',
+  organiserNone: 'No organiser',
+  organiserUnknown: 'You no longer belong to this organiser.',
 
   optional: '(optional)',
   detailsLoading: 'One moment…',

@@ -35,6 +35,10 @@ export const form: Words['form'] = {
   link: 'Enlace',
   linkOptional: '(opcional)',
   linkHint: 'El sitio web, las entradas o el evento en una red social.',
+  organiser: 'Publicar con',
+  organiserHint: 'Su nombre aparece en la página, y sus miembros pueden cambiar el evento.',
+  organiserNone: 'Sin organizador',
+  organiserUnknown: 'Ya no formas parte de este organizador.',
 
   optional: '(opcional)',
   detailsLoading: 'Un momento…',

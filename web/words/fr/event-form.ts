@@ -34,6 +34,10 @@ export const form = {
   link: 'Lien',
   linkOptional: '(facultatif)',
   linkHint: 'Le site, la billetterie ou l’événement sur un réseau social.',
+  organiser: 'Publier avec',
+  organiserHint: 'Son nom paraît sur la page, et ses membres peuvent modifier l’événement.',
+  organiserNone: 'Sans organisateur',
+  organiserUnknown: 'Vous ne faites plus partie de cet organisateur.',
 
   optional: '(facultatif)',
   detailsLoading: 'Un instant…',
