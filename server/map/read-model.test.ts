@@ -206,6 +206,7 @@ function anEvent(number: number, given: Partial<PlainEvent> = {}): PlainEvent {
     startsAt: second,
     endsAt: second + 3600,
     startDay: 20_000,
+    moreDays: 0,
     type: 'social',
     styles: ['style-0'],
     ...given,

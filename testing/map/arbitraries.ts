@@ -51,6 +51,7 @@ export const event: fc.Arbitrary<PlainEvent> = fc
     place,
     times,
     startDay: fc.integer({ min: today - 2, max: today + 2 }),
+    moreDays: fc.oneof(fc.constant(0), fc.nat(3)),
     type: fc.constantFrom(...typeSlugs),
     styles: fc.uniqueArray(fc.constantFrom(...styleSlugs), { maxLength: 3 }),
   })

@@ -18,6 +18,8 @@ export interface PlainEvent {
   endsAt: number;
   /** Days since 1970-01-01. */
   startDay: number;
+  /** Days after that one on which it takes place. */
+  moreDays: number;
   type: string;
   styles: string[];
 }
@@ -44,6 +46,7 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
       morton: mortonCode(longitude, latitude),
       type: model.types.of(type),
       styles: styles.map((style) => model.styles.of(style)),
+      seriesId: null,
     });
   }
   return model;
