@@ -3,7 +3,6 @@ import type { Event, EventFilters, NearbyEvent, OwnEvent } from '#contract/event
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
@@ -13,10 +12,10 @@ import { searchText } from './search-text.ts';
 import { serialize } from './serialize.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
-import { findNearest, findUpcoming } from './upcoming-store.ts';
+import { findNearestOfNext, findSoonest, type UpcomingTools } from './upcoming.ts';
 
 type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
-type EventTools = Pick<Tools, 'db' | 'clock'>;
+export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
 
 interface ListQuery extends EventFilters {
   bbox?: BoundingBox | undefined;
@@ -28,17 +27,10 @@ interface ListQuery extends EventFilters {
  * Events that are not over, soonest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. How
  * many there are is told where one page has them all: counting more would cost more than the page itself.
  */
-export async function listEvents({ db, clock }: EventTools, query: ListQuery): Promise<Page<Event>> {
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  const [dances, types] = await Promise.all([
-    query.styles?.length ? danceIds({ db }, query.styles) : undefined,
-    query.types?.length ? eventTypeIds({ db }, query.types) : undefined,
-  ]);
-  if (dances?.length === 0 || types?.length === 0) return { items: [], next: null, total: 0 };
-
-  const wanted = { notOverAt: clock(), danceIds: dances, typeIds: types, from: query.from, box: query.bbox, after };
-  const rows = await findUpcoming(db, wanted, query.limit + 1);
-  const page = cutPage(rows, query.limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
+export async function listEvents(tools: EventTools, { limit, cursor, ...query }: ListQuery): Promise<Page<Event>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await findSoonest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
+  const page = cutPage(rows, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
   return { items: page.rows.map(serialize), next: page.next, total: after || page.next ? null : page.rows.length };
 }
 
@@ -69,17 +61,17 @@ const mostNearby = 6;
  * Other events around one that are not over when it starts, or now if that is later: of those that come next the nearest, at
  * most six. An evening that repeats is there once, and that of the event itself not at all.
  */
-export async function listNearby({ db, clock }: EventTools, id: string): Promise<NearbyEvent[]> {
-  const { latitude, longitude, starts_at, series_id } = await standing(db, id);
+export async function listNearby(tools: EventTools, id: string): Promise<NearbyEvent[]> {
+  const { latitude, longitude, starts_at, series_id } = await standing(tools.db, id);
   if (latitude === null || longitude === null) return [];
 
   const center = { latitude, longitude };
-  const notOverAt = new Date(Math.max(starts_at.getTime(), clock().getTime()));
+  const notOverAt = new Date(Math.max(starts_at.getTime(), tools.clock().getTime()));
   let rows: EventRow[] = [];
   for (const radiusKm of nearbyRadiiKm) {
     const box = boxAround(center, radiusKm);
-    const wanted = { notOverAt, box, exceptId: id, exceptSeriesId: series_id, isFirstOfSeries: true };
-    rows = await findNearest(db, wanted, { center, among: nextOnes, most: mostNearby });
+    const around = { center, box, notOverAt, exceptId: id, exceptSeriesId: series_id };
+    rows = await findNearestOfNext(tools, around, { among: nextOnes, most: mostNearby });
     if (rows.length === mostNearby) break;
   }
   return rows

@@ -25,6 +25,13 @@ export interface Wanted {
   isFirstOfSeries?: boolean;
 }
 
+/** Of so many of the soonest, those that are nearest to a place. */
+interface Nearest {
+  center: { latitude: number; longitude: number };
+  among: number;
+  most: number;
+}
+
 /** The soonest of the events that are wanted, in the order of start and id. */
 export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promise<EventRow[]> {
   return selectEvents(db)
@@ -34,14 +41,41 @@ export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promi
     .execute();
 }
 
-/** Of so many of the soonest, those that are nearest to a place, nearest first and soonest where they are equally far. */
-export async function findNearest(
+/** The same of a few that are known by their ids: those that are still there and wanted to the inch. */
+export async function findUpcomingOf(
   db: Db,
+  ids: readonly string[],
   wanted: Wanted,
-  { center, among, most }: { center: { latitude: number; longitude: number }; among: number; most: number },
+  limit: number,
 ): Promise<EventRow[]> {
   return selectEvents(db)
+    .innerJoin(selectOf(db, ids, wanted, limit).as('upcoming'), 'upcoming.id', 'events.id')
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .execute();
+}
+
+/** Of the soonest, the nearest first, and the soonest where they are equally far. */
+export async function findNearest(db: Db, wanted: Wanted, { center, among, most }: Nearest): Promise<EventRow[]> {
+  return selectEvents(db)
     .innerJoin(selectUpcoming(db, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
+    .orderBy(squaredKmFrom(center))
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(most)
+    .execute();
+}
+
+/** The same of a few that are known by their ids. Each row says how many of them are wanted. */
+export async function findNearestOf(
+  db: Db,
+  ids: readonly string[],
+  wanted: Wanted,
+  { center, among, most }: Nearest,
+): Promise<(EventRow & { wanted: number })[]> {
+  return selectEvents(db)
+    .innerJoin(selectOf(db, ids, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
+    .select('upcoming.wanted')
     .orderBy(squaredKmFrom(center))
     .orderBy('events.starts_at')
     .orderBy('events.id')
@@ -82,6 +116,15 @@ function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
       .orderBy('id')
       .limit(limit)
   );
+}
+
+function selectOf(db: Db, ids: readonly string[], wanted: Wanted, limit: number) {
+  return selectPositions(db, wanted)
+    .where('id', 'in', ids)
+    .select(sql<number>`(count(*) over ())::int`.as('wanted'))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit);
 }
 
 function selectPositions(db: Db, wanted: Wanted) {

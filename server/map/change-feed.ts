@@ -6,6 +6,7 @@ import type { Log } from '#server/log.ts';
 import { Columns, type MappedEvent, nowhere } from './columns.ts';
 import { moreDays } from './local-days.ts';
 import type { ReadModel } from './read-model.ts';
+import { asSecond } from './seconds.ts';
 import * as store from './store.ts';
 
 /** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
@@ -18,7 +19,6 @@ const mostChangesRowByRow = 2000;
 const loadAnewAfterMs = 86_400_000;
 /** How many events without coordinates a warning names. */
 const mostNamed = 20;
-const latestSecond = 2 ** 32 - 1;
 
 export interface Source {
   db: Db;
@@ -157,9 +157,4 @@ export class ChangeFeed {
       seriesId: row.seriesId,
     };
   }
-}
-
-/** What the columns can hold: 1970 to 2106. What lies beyond stands at the end. */
-function asSecond(second: number): number {
-  return Math.max(0, Math.min(latestSecond, second));
 }

@@ -1,5 +1,6 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { Columns } from './columns.ts';
+import { secondOf } from './seconds.ts';
 import type { Slots } from './slots.ts';
 
 const bitsPerPlane = 32;
@@ -29,6 +30,12 @@ export interface RowFilter {
   types: Uint8Array | null;
 }
 
+/** The seconds in which a row may start, both included. */
+export interface StartWindow {
+  earliest: number;
+  latest: number;
+}
+
 /** Turns filters into the terms of the columns; null where nothing can match, since all the slugs are unknown. */
 export function rowFilter(
   filters: EventFilters,
@@ -51,12 +58,20 @@ export function rowFilter(
   return { now, fromDay, styles, types };
 }
 
+/** A filter for any of some styles; null where nothing can match, since there are none. */
+export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
+  const styles = slots ? styleBits(columns, slots) : [];
+  if (slots && styles.length === 0) return null;
+  return { now: secondOf(notOverAt), fromDay: null, styles, types: null };
+}
+
 /**
  * Writes the rows from `first` up to `end` that match into `rows`, and says how many they are; at most `blockSize` of them.
  *
  * All the map's answers wait for these loops. Each condition narrows down what the one before has left, and reads one
  * column. They decide by arithmetic and not by branches: a processor can't guess what will match, and guessing wrong
- * costs more than all the rest. Only whether an event is over may be guessed, for hardly any is.
+ * costs more than all the rest. Only whether an event is over may be guessed, for hardly any is. With a window, what starts
+ * outside of it is passed by first: where it is narrow, that is nearly all.
  */
 export function matchingRows(
   columns: Columns,
@@ -64,8 +79,11 @@ export function matchingRows(
   first: number,
   end: number,
   rows: Uint32Array,
+  window?: StartWindow,
 ): number {
-  let count = keepNotOver(rows, columns.endsAt, filter.now, first, end);
+  let count = window
+    ? keepStarting(rows, columns, window, filter.now, first, end)
+    : keepNotOver(rows, columns.endsAt, filter.now, first, end);
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
@@ -75,6 +93,30 @@ export function matchingRows(
 function keepNotOver(rows: Uint32Array, endsAt: Uint32Array, now: number, first: number, end: number): number {
   let count = 0;
   for (let row = first; row < end; row += 1) {
+    rows[count] = row;
+    count += (endsAt[row] ?? 0) > now ? 1 : 0;
+  }
+  return count;
+}
+
+function keepStarting(
+  rows: Uint32Array,
+  { startsAt, endsAt }: Columns,
+  { earliest, latest }: StartWindow,
+  now: number,
+  first: number,
+  end: number,
+): number {
+  const seconds = latest - earliest;
+  let among = 0;
+  for (let row = first; row < end; row += 1) {
+    rows[among] = row;
+    // What starts before is far above, the way 32 bits count.
+    among += ((startsAt[row] ?? 0) - earliest) >>> 0 <= seconds ? 1 : 0;
+  }
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
     rows[count] = row;
     count += (endsAt[row] ?? 0) > now ? 1 : 0;
   }

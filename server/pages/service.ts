@@ -1,13 +1,13 @@
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { listNearby, showEvent } from '#server/events/service.ts';
+import { type EventTools, listNearby, showEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** What pages are made of. */
-export type PageTools = Pick<Tools, 'config' | 'db' | 'clock'> & { map: { readonly version: number } };
+export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
 
 interface FilledPage {
   status: number;
