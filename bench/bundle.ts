@@ -5,18 +5,24 @@
  *   npm run bench:bundle
  */
 import type { Browser, Page } from '@playwright/test';
+import { runBench, say, type Tell } from './report.ts';
 import { visited } from './visited.ts';
 
 const limits = { map: 220_000, event: 140_000 };
 
-await visited(async ({ address, eventPath, browser }) => {
-  await tell('map', limits.map, browser, `${address}/`, (page) =>
-    page.getByRole('button', { name: /\d/ }).first().waitFor(),
-  );
-  await tell('event', limits.event, browser, `${address}${eventPath}`, (page) => page.waitForLoadState('networkidle'));
-});
+await runBench((tell) =>
+  visited(async ({ address, eventPath, browser }) => {
+    await measure(tell, 'map', limits.map, browser, `${address}/`, (page) =>
+      page.getByRole('button', { name: /\d/ }).first().waitFor(),
+    );
+    await measure(tell, 'event page', limits.event, browser, `${address}${eventPath}`, (page) =>
+      page.waitForLoadState('networkidle'),
+    );
+  }),
+);
 
-async function tell(
+async function measure(
+  tell: Tell,
   name: string,
   limit: number,
   browser: Browser,
@@ -38,19 +44,16 @@ async function tell(
 
   for (const { path, bytes, encoding } of needed) say(`  ${String(bytes).padStart(7)}  ${encoding.padEnd(8)} ${path}`);
   const sum = needed.reduce((total, { bytes }) => total + bytes, 0);
-  say(`${name}: ${kilobytes(sum)} until it can be used, limit ${kilobytes(limit)}${sum > limit ? '  ✗' : ''}\n`);
+  tell({
+    name: `${name}, script and style until it can be used`,
+    value: sum / 1000,
+    unit: 'kB',
+    limit: { most: limit / 1000 },
+  });
   await page.close();
 }
 
 /** In the page: what loads when one scrolls near it does not load. */
 function hideWhatIsFarDown(): void {
   IntersectionObserver.prototype.observe = () => {};
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

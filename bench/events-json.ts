@@ -12,6 +12,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { startServer } from '#server/main.ts';
 import { aDance, anEvent, anEventType, aPicture } from '#testing/builders.ts';
 import { silentLog } from '#testing/silent-log.ts';
+import { runBench, type Tell } from './report.ts';
 
 /**
  * How fast the server's JSON answers are, beside a bare node:http server that sends the same bytes, headers
@@ -25,7 +26,8 @@ import { silentLog } from '#testing/silent-log.ts';
  *   npm run bench:json -- [turns of a second each]
  */
 
-const turns = Number(process.argv[2] ?? 5);
+const [kind, given] = process.argv.slice(2);
+const turns = Number(kind ?? 5);
 const target = 0.5;
 /** Headers that node:http adds by itself. */
 const sentByNode = ['date', 'connection', 'keep-alive'];
@@ -38,13 +40,12 @@ const questions = [
   ['the dances', '/api/internal/dances'],
 ] as const;
 
-if (process.send) await serve();
-else await compare();
+if (kind === 'pista' || kind === 'bare') await serve(kind, given ?? '');
+else await runBench(compare);
 
 /** In a child: Pista on a data folder, or the bare server with the answer of an address. Tells the parent where it is. */
-async function serve(): Promise<void> {
+async function serve(kind: 'pista' | 'bare', given: string): Promise<void> {
   process.on('message', () => process.send?.(process.cpuUsage()));
-  const [, , kind, given] = process.argv;
   if (kind === 'pista') {
     const { address } = await startServer(
       readConfig({ DATA_DIR: given, PORT: '0', RATE_LIMITS: 'off', SAMPLE_DATA: 'off' }),
@@ -52,7 +53,7 @@ async function serve(): Promise<void> {
     process.send?.(address);
     return;
   }
-  const answer = await fetch(given ?? '', { headers: { 'accept-encoding': 'identity' } });
+  const answer = await fetch(given, { headers: { 'accept-encoding': 'identity' } });
   const headers = [...answer.headers].filter(([name]) => !sentByNode.includes(name));
   const bytes = Buffer.from(await answer.arrayBuffer());
   const server = createServer((_request, response) => {
@@ -64,7 +65,7 @@ async function serve(): Promise<void> {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-async function compare(): Promise<void> {
+async function compare(tell: Tell): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pista-bench-json-'));
   await fill(dataDir);
   const pista = await start('pista', dataDir);
@@ -78,9 +79,14 @@ async function compare(): Promise<void> {
     }
     const ofPista = best(measured.map((turn) => turn.ofPista));
     const ofBare = best(measured.map((turn) => turn.ofBare));
-    const ratio = ofPista.perBusySecond / ofBare.perBusySecond;
-    print(`${name}: ${inWords(ofPista)}, bare ${inWords(ofBare)}, ratio ${ratio.toFixed(2)}, target ${target}`);
-    if (ratio < target) process.exitCode = 1;
+    tell({
+      name,
+      value: ofPista.perBusySecond,
+      unit: '/s',
+      limit: { least: target * ofBare.perBusySecond },
+      beside: { name: 'bare server', value: ofBare.perBusySecond },
+      note: `of a busy core; in all ${Math.round(ofPista.perSecond)}/s, bare ${Math.round(ofBare.perSecond)}/s`,
+    });
     bare.stop();
   }
   pista.stop();
@@ -136,10 +142,6 @@ function best(turns: Measured[]): Measured {
   };
 }
 
-function inWords({ perSecond, perBusySecond }: Measured): string {
-  return `${Math.round(perBusySecond)}/s of a core (${Math.round(perSecond)}/s)`;
-}
-
 /** A hundred coming events around Lyon. */
 async function fill(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
@@ -158,8 +160,4 @@ async function fill(dataDir: string): Promise<void> {
     });
   }
   await close();
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -16,29 +16,33 @@ import { type Db, openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { silentLog } from '#testing/silent-log.ts';
+import { runBench, type Tell } from './report.ts';
 
 const count = Number(process.argv[2] ?? 100_000);
-const folder = await mkdtemp(join(tmpdir(), 'pista-bench-map-load-'));
-const { db, close } = await openDatabase(readConfig({ ...process.env, DATA_DIR: folder }), silentLog);
-try {
-  await migrate(db);
-  await fill(db, count);
 
-  await watched('nothing', () => setTimeout(2000));
-  const map = openEventMap({ db, clock: () => new Date(), log: silentLog });
-  await watched(`loading ${count.toLocaleString('en')} events`, () => map.catchUp());
-  await watched('a round without changes', () => map.catchUp());
-  const some = await db.selectFrom('events').select('id').orderBy('slug').limit(1000).execute();
-  const ids = some.map(({ id }) => id);
-  await importEvents({ db, clock: () => new Date() }, (events) => events.change(ids, {}));
-  await watched('a round with 1,000 changes', () => map.catchUp());
-  await map.close();
-} finally {
-  await close();
-  await rm(folder, { recursive: true });
-}
+await runBench(async (tell) => {
+  const folder = await mkdtemp(join(tmpdir(), 'pista-bench-map-load-'));
+  const { db, close } = await openDatabase(readConfig({ ...process.env, DATA_DIR: folder }), silentLog);
+  try {
+    await migrate(db);
+    await fill(db, count);
 
-async function watched(what: string, run: () => Promise<unknown>): Promise<void> {
+    await watched(tell, 'nothing', () => setTimeout(2000));
+    const map = openEventMap({ db, clock: () => new Date(), log: silentLog });
+    await watched(tell, `loading ${count.toLocaleString('en')} events`, () => map.catchUp());
+    await watched(tell, 'a round without changes', () => map.catchUp());
+    const some = await db.selectFrom('events').select('id').orderBy('slug').limit(1000).execute();
+    const ids = some.map(({ id }) => id);
+    await importEvents({ db, clock: () => new Date() }, (events) => events.change(ids, {}));
+    await watched(tell, 'a round with 1,000 changes', () => map.catchUp());
+    await map.close();
+  } finally {
+    await close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function watched(tell: Tell, what: string, run: () => Promise<unknown>): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const startedAt = performance.now();
   const before = process.threadCpuUsage();
@@ -47,10 +51,10 @@ async function watched(what: string, run: () => Promise<unknown>): Promise<void>
   delay.disable();
   const { user, system } = process.threadCpuUsage(before);
   const took = performance.now() - startedAt;
-  const [p99, most] = [delay.percentile(99) / 1e6, delay.max / 1e6];
-  process.stdout.write(
-    `${what}: ${took.toFixed(0)} ms, ${((user + system) / 1000).toFixed(0)} ms of this thread; others wait p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms\n`,
-  );
+  const worked = `${((user + system) / 1000).toFixed(0)} ms of this thread`;
+  tell({ name: what, value: took, unit: 'ms', note: worked });
+  const others = `p99; at most ${(delay.max / 1e6).toFixed(1)} ms`;
+  tell({ name: `${what}: others wait`, value: delay.percentile(99) / 1e6, unit: 'ms', note: others });
 }
 
 /** Bare events all over the world, two styles each, of which the change log knows nothing. */

@@ -9,7 +9,6 @@
  *   npm run bench:map [-- 10000 100000]
  */
 import { randomUUID } from 'node:crypto';
-import { availableParallelism, loadavg } from 'node:os';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { initialView } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
@@ -18,6 +17,7 @@ import { cellLevelsPerTile, cellsPerTile, deinterleave, interleave, project, til
 import { Columns, type MappedEvent } from '#server/map/columns.ts';
 import { ReadModel } from '#server/map/read-model.ts';
 import { Random } from '#server/sample-data/random.ts';
+import { percentile, runBench, say, type Tell } from './report.ts';
 import { styleCount, syntheticEvents, typeCount } from './synthetic-events.ts';
 
 const limits: Record<number, { p99: number }> = { 100000: { p99: 2 }, 1000000: { p99: 10 } };
@@ -36,11 +36,12 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1920, height: 1080 };
 const paris = { longitude: 2.35, latitude: 48.86, zoom: 9 };
 
-say(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`);
 const sizes = process.argv.slice(2).map(Number);
-for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) measure(size);
+await runBench((tell) => {
+  for (const size of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) measure(tell, size);
+});
 
-function measure(size: number): void {
+function measure(tell: Tell, size: number): void {
   const events = syntheticEvents(size, nowSeconds);
   const model = new ReadModel(() => now);
   const named = (count: number, what: string) =>
@@ -51,7 +52,8 @@ function measure(size: number): void {
     model.columns = new Columns(size);
     for (const event of events) model.columns.append(event);
   });
-  say(`${size.toLocaleString('en')} events, columns filled in ${loading.toFixed(0)} ms`);
+  const ofAll = size.toLocaleString('en');
+  tell({ name: `${ofAll}: columns filled`, value: loading, unit: 'ms' });
 
   const limit = limits[size]?.p99;
   const random = new Random('filters');
@@ -65,31 +67,37 @@ function measure(size: number): void {
       const filters = randomFilters(random);
       return () => model.cells({ ...view, filters });
     };
-    tell(`cells, ${name}, any filter`, queriesEach, question, limit);
+    tellTimes(tell, { name: `${ofAll}: cells, ${name}, any filter`, count: queriesEach, question, limit });
   }
 
   const world = { west: -180, south: -90, east: 180, north: 90 };
-  tell('a page of the whole world', queriesEach / 4, () => {
+  const page = () => {
     const filters = randomFilters(random);
     return () => model.events({ area: world, filters, limit: 20 });
-  });
+  };
+  tellTimes(tell, { name: `${ofAll}: a page of the whole world`, count: queriesEach / 4, question: page });
+
   for (const [name, screen] of Object.entries({ phone, desktop })) {
     const cells = { v: now.getTime(), ...model.cells({ ...around(initialView, screen), filters: {} }) };
     const json = JSON.stringify(cells);
     const packed = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
     const most = firstViewLimit[name === 'phone' ? 'phone' : 'desktop'];
     const count = cells.t.reduce((sum, tile) => sum + tile[2].length, 0);
-    say(
-      `  first view, ${name}: ${count} cells, ${json.length} B, brotli ${packed} B (limit ${most})${mark(packed > most)}`,
-    );
+    tell({
+      name: `${ofAll}: first view, ${name}`,
+      value: packed / 1000,
+      unit: 'kB',
+      limit: { most: most / 1000 },
+      note: `brotli; ${count} cells, ${json.length} B unpacked`,
+    });
   }
-  tellRate(model);
-  tellChanges(model, events);
+  tellRate(tell, ofAll, model);
+  tellChanges(tell, ofAll, model, events);
   say('');
 }
 
 /** Each change is another one: what was done once can't be done again. */
-function tellChanges({ columns }: ReadModel, events: readonly MappedEvent[]): void {
+function tellChanges(tell: Tell, ofAll: string, { columns }: ReadModel, events: readonly MappedEvent[]): void {
   const random = new Random('changes');
   const others = syntheticEvents(1000, nowSeconds, 'others');
   const changes: Record<string, (event: MappedEvent, other: MappedEvent) => unknown> = {
@@ -103,7 +111,7 @@ function tellChanges({ columns }: ReadModel, events: readonly MappedEvent[]): vo
       const [event, other] = [random.pick(events), random.pick(others)];
       return () => change(event, other);
     };
-    tell(name, changesEach, question, changeLimit, 1);
+    tellTimes(tell, { name: `${ofAll}: ${name}`, count: changesEach, question, limit: changeLimit, times: 1 });
   }
 }
 
@@ -167,7 +175,7 @@ function counted({ t }: Pick<MapCells, 't'>): Map<number, number> {
 }
 
 /** A filter that reads every column and lets everything through, over the whole world, beside sums over the same columns. */
-function tellRate(model: ReadModel): void {
+function tellRate(tell: Tell, ofAll: string, model: ReadModel): void {
   const { columns } = model;
   const rows = columns.end;
   const { endsAt, startDays, types, mortons, xs, ys } = columns;
@@ -189,8 +197,13 @@ function tellRate(model: ReadModel): void {
     ),
   );
   if (!Number.isFinite(sum)) throw new Error('the columns hold something else than numbers');
-  const rate = (ms: number) => `${(bytes / ms / 1e6).toFixed(2)} GB/s`;
-  say(`  scan ${rate(scan)}, plain pass over the same bytes ${rate(plain)}: ${(plain / scan).toFixed(2)} of it`);
+  const rate = (ms: number) => bytes / ms / 1e6;
+  tell({
+    name: `${ofAll}: scan`,
+    value: rate(scan),
+    unit: 'GB/s',
+    beside: { name: 'plain pass over the same bytes', value: rate(plain) },
+  });
 }
 
 function plainPass(column: ArrayLike<number>, rows: number): number {
@@ -210,26 +223,28 @@ function timed(run: () => unknown, times = tries): number {
 }
 
 /** Asks many questions and tells how long they took, and how long a processor really worked on one. */
-function tell(name: string, count: number, question: () => () => unknown, limit?: number, times = tries): void {
+interface Asked {
+  name: string;
+  count: number;
+  question: () => () => unknown;
+  limit?: number | undefined;
+  times?: number;
+}
+
+function tellTimes(tell: Tell, { name, count, question, limit, times = tries }: Asked): void {
   const before = process.threadCpuUsage();
-  const took = Array.from({ length: count }, () => timed(question(), times)).sort((one, other) => one - other);
+  const took = Array.from({ length: count }, () => timed(question(), times));
   const { user, system } = process.threadCpuUsage(before);
-  const p99 = took[Math.floor(count * 0.99)] ?? 0;
-  const beside = limit === undefined ? '' : ` (limit ${limit} ms)${mark(p99 > limit)}`;
   const worked = (user + system) / 1000 / count / times;
-  say(
-    `  ${name}: p50 ${middle(took).toFixed(3)} ms, p99 ${p99.toFixed(3)} ms${beside}; of a processor ${worked.toFixed(3)} ms`,
-  );
+  tell({
+    name,
+    value: percentile(took, 0.99),
+    unit: 'ms',
+    ...(limit !== undefined && { limit: { most: limit } }),
+    note: `p99; p50 ${middle(took).toFixed(3)} ms, of a processor ${worked.toFixed(3)} ms`,
+  });
 }
 
 function middle(took: readonly number[]): number {
-  return took.toSorted((one, other) => one - other)[took.length >> 1] ?? 0;
-}
-
-function mark(isBeyond: boolean): string {
-  return isBeyond ? '  ✗' : '';
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  return percentile(took, 0.5);
 }

@@ -7,7 +7,8 @@
 import type { Page } from '@playwright/test';
 import { form } from '#web/words/en/event-form.ts';
 import { eventPage } from '#web/words/en/event-page.ts';
-import { visited } from './visited.ts';
+import { percentile, runBench, type Tell } from './report.ts';
+import { type Visit, visited } from './visited.ts';
 
 const times = Number(process.argv[2] ?? 20);
 const limitMs = 300;
@@ -15,7 +16,9 @@ const limitMs = 300;
 const firstDay = Date.UTC(2027, 5, 1);
 const dayMs = 86_400_000;
 
-await visited(async ({ address, browser }) => {
+await runBench((tell) => visited((visit) => measure(visit, tell)));
+
+async function measure({ address, browser }: Visit, tell: Tell): Promise<void> {
   const page = await browser.newPage({ locale: 'en' });
   const ask = async (method: 'GET' | 'POST', path: string, data?: object, token = '') => {
     const headers = { authorization: `Bearer ${token}` };
@@ -52,15 +55,15 @@ await visited(async ({ address, browser }) => {
     await page.goto(`${address}/add-event?from=${source.id}`);
     took.push(await publish(page));
   }
-  took.sort((one, other) => one - other);
-  const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? Number.NaN;
-  const verdict = at(0.5) > limitMs ? '  ✗' : '';
-  process.stdout.write(
-    `from the click to the page of the event: median ${at(0.5).toFixed(0)} ms (limit ${limitMs} ms)${verdict}, ` +
-      `p95 ${at(0.95).toFixed(0)} ms, at most ${at(1).toFixed(0)} ms\n`,
-  );
+  tell({
+    name: 'from the click on "Publish" to the page of the event',
+    value: percentile(took, 0.5),
+    unit: 'ms',
+    limit: { most: limitMs },
+    note: `median of ${times}; p95 ${percentile(took, 0.95).toFixed(0)} ms`,
+  });
   await page.close();
-});
+}
 
 /** Opens the steps one after the other, publishes, and says how long that took. */
 async function publish(page: Page): Promise<number> {

@@ -12,28 +12,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
+import { percentile, runBench, type Tell } from './report.ts';
 
-const times = Number(process.argv[2] ?? 100);
+const [asked, folder] = process.argv.slice(2);
+const times = Number(asked ?? 100);
 const limitMs = 300;
 const dayMs = 86_400_000;
 
-if (process.send) {
-  const config = readConfig({ DATA_DIR: process.argv[2], PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-  process.send((await startServer(config)).address);
+if (asked === 'serve') {
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  process.send?.((await startServer(config)).address);
 } else {
-  await measure();
+  await runBench(measure);
 }
 
-async function measure(): Promise<void> {
+async function measure(tell: Tell): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pista-bench-save-'));
-  const server = fork(import.meta.filename, [dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const server = fork(import.meta.filename, ['serve', dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   try {
     const [address] = await once(server, 'message');
     const organiser = await anOrganiser(String(address));
     const added = await organiser.timed(times, (nth) => organiser.add(nth));
-    tell('an event, from the request to the map that has it', added, limitMs);
-    tell('the same, changed', await organiser.timed(times, (nth) => organiser.change(nth)), limitMs);
-    tell('an evening of 52 dates', await organiser.timed(10, (nth) => organiser.add(nth, 'FREQ=WEEKLY;COUNT=52')));
+    const limit = { most: limitMs };
+    tell({ name: 'an event, from the request to the map that has it', ...figureOf(added), limit });
+    const changed = await organiser.timed(times, (nth) => organiser.change(nth));
+    tell({ name: 'the same, changed', ...figureOf(changed), limit });
+    const series = await organiser.timed(10, (nth) => organiser.add(nth, 'FREQ=WEEKLY;COUNT=52'));
+    tell({ name: 'an evening of 52 dates', ...figureOf(series) });
   } finally {
     server.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
@@ -92,7 +97,7 @@ async function anOrganiser(address: string) {
       await ask('PUT', `/api/internal/events/${saved[nth]}`, body);
       await mustBeOnMap(nth, saved[nth] ?? '', body.name);
     },
-    /** How long each time took, in milliseconds, the shortest first. */
+    /** How long each time took, in milliseconds. */
     async timed(count: number, run: (nth: number) => Promise<void>): Promise<number[]> {
       const took = [];
       for (let nth = 0; nth < count; nth++) {
@@ -100,20 +105,11 @@ async function anOrganiser(address: string) {
         await run(nth);
         took.push(performance.now() - startedAt);
       }
-      return took.sort((a, b) => a - b);
+      return took;
     },
   };
 }
 
-function tell(what: string, took: number[], limit?: number): void {
-  const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? Number.NaN;
-  const median = at(0.5);
-  print(
-    `${what}: median ${median.toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, at most ${at(1).toFixed(0)} ms${limit ? `, limit ${limit} ms` : ''}`,
-  );
-  if (limit && !(median <= limit)) process.exitCode = 1;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function figureOf(took: number[]) {
+  return { value: percentile(took, 0.5), unit: 'ms', note: `median; p95 ${percentile(took, 0.95).toFixed(0)} ms` };
 }

@@ -10,7 +10,7 @@ import { Event } from '#contract/events.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import { plainTile } from '#testing/plain-tile.ts';
 
-interface Visit {
+export interface Visit {
   address: string;
   /** Path of an event that has a picture. */
   eventPath: string;

@@ -86,7 +86,7 @@ export const manageEvents = endpoint('POST', '/api/internal/admin/events', {
   reply: z.object({ changed: z.int() }),
 });
 
-const trailActions = [
+const auditActions = [
   'event-added',
   'event-changed',
   'event-cancelled',
@@ -112,13 +112,13 @@ const trailActions = [
   'report-reopened',
   'request-answered',
 ] as const;
-export type TrailAction = (typeof trailActions)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /** Who did what and when. */
-export const TrailEntry = z.object({
+export const AuditEntry = z.object({
   id: Id,
   at: z.iso.datetime(),
-  action: z.enum(trailActions),
+  action: z.enum(auditActions),
   /** Null where the server itself did it, or the account is gone. */
   actor: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
   /** What it was done to, by the name that it had then. */
@@ -130,13 +130,13 @@ export const TrailEntry = z.object({
   /** Which fields changed, from what to what; or the reason that was given. */
   details: z.record(z.string(), z.unknown()),
 });
-export type TrailEntry = z.infer<typeof TrailEntry>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const listTrail = endpoint('GET', '/api/internal/admin/trail', {
   summary: 'The audit trail, newest first; of one thing, or of all.',
   who: 'administrator',
   query: z.object({ subject: z.optional(Id), actor: z.optional(Id), ...paging }),
-  reply: z.array(TrailEntry),
+  reply: z.array(AuditEntry),
   paged: true,
 });
 

@@ -16,6 +16,10 @@ export const defaultCurrency: Currency = 'EUR';
 /** What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out. */
 export const eventPrice = { minimum: 0, usual: 0, most: 100_000 } as const;
 
+/** Characters in what an organiser writes about an event, and in its beginning that lists show. */
+export const mostDescriptionCharacters = 5000;
+export const excerptCharacters = 160;
+
 /** An event lasts no longer than any festival does, and is not further ahead than that: a slip of the finger writes 2072 for 2027. */
 export const eventLimits = { days: 31, daysAhead: 5 * 366 } as const;
 

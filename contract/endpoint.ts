@@ -60,7 +60,7 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Name e
 export type Input<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Given<Part<E, Name>>;
 
 /** What a handler receives, checked and complete. */
-export type Received<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Read<Part<E, Name>>;
+export type Output<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Read<Part<E, Name>>;
 
 /** What comes back. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;

@@ -3,6 +3,7 @@ import { Dance, EventType } from './catalogue.ts';
 import { currencies } from './constants.ts';
 import { Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { details } from './event-details.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { Id, Slug } from './identity.ts';
 import { entered, NewEvent } from './new-event.ts';
@@ -52,6 +53,7 @@ export const Event = z.object({
   isCancelled: z.boolean(),
   /** What the dates of an evening that repeats have in common. */
   seriesId: z.nullable(Id),
+  ...details,
 });
 export type Event = z.infer<typeof Event>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies, defaultCurrency, eventPrice } from './constants.ts';
 import { CountryCode, Latitude, Longitude } from './coordinates.ts';
+import { enteredDetails } from './event-details.ts';
 import { Id } from './identity.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
 import { line } from './text.ts';
@@ -70,6 +71,7 @@ export const entered = {
     /** Decides about the time zone near a border. Absent: that of the nearest town. */
     countryCode: z.optional(z.nullable(CountryCode)),
   }),
+  ...enteredDetails,
 };
 
 export const NewEvent = z.object({

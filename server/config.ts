@@ -136,8 +136,8 @@ export interface Config {
   mustConfirmEmail: boolean;
   /** Who is made an administrator at start; the password is for an account that has to be made. */
   admin: { email: string; password: string | undefined } | undefined;
-  /** Undefined where nobody can sign in with Google. */
-  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  /** Undefined where nobody can sign in with Google. A provider that takes longer than `patienceSeconds` is as good as down. */
+  google: { clientId: string; clientSecret: string; issuer: string; patienceSeconds: number } | undefined;
   socialLinks: string[];
   tiles: { url: string; attribution: string };
   /** Its address ends with a slash. */
@@ -225,7 +225,7 @@ function s3Of(settings: z.output<typeof Environment>): Config['s3'] {
 
 function googleOf(settings: z.output<typeof Environment>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings;
-  return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined;
+  return clientId && clientSecret ? { clientId, clientSecret, issuer, patienceSeconds: 8 } : undefined;
 }
 
 function senderOf(given: string | undefined, publicUrl: string): Config['mail']['from'] {

@@ -86,7 +86,7 @@ test.runIf(engine === 'embedded')(
     const { lines, complaints, code } = run(env);
     for await (const line of lines) {
       if (!line.startsWith('Pista is at')) continue;
-      // The next time it looks, within ten seconds, it finds that the folder is no longer its own.
+      // The next time it looks, it finds that the folder is no longer its own.
       await writeFile(join(env.DATA_DIR ?? '', 'postgres.lock'), 'another holder');
     }
     expect(await complaints).toContain('The embedded database has died. Another process has taken its place');

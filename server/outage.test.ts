@@ -147,7 +147,7 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
 
   test('the log has one line for it, and one when it is over: no stack, no line for each question', async () => {
     // Long enough for all that asks on its own: the map each second, the queues each other one.
-    await pause(6000);
+    await pause(3000);
     await server.cluster.resume();
     await vi.waitUntil(async () => (await server.get(page)).status === 200, { timeout: 30_000, interval: 200 });
     const told = () => server.logged.map(({ msg }) => msg);

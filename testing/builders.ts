@@ -123,6 +123,8 @@ interface GivenEvent {
   deletedAt?: Date;
   cancelledAt?: Date;
   seriesId?: string;
+  description?: string;
+  descriptionLanguage?: string;
 }
 
 /** An evening of four hours, the day after `now`, with all that the server works out of what it is given. */
@@ -158,6 +160,8 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     deleted_at: given.deletedAt ?? null,
     cancelled_at: given.cancelledAt ?? null,
     series_id: given.seriesId ?? null,
+    description: given.description ?? null,
+    description_language: given.descriptionLanguage ?? null,
   };
   const row = await db
     .with('event', (all) => all.insertInto('events').values(event).returningAll())

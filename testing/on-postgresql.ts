@@ -6,7 +6,7 @@
  */
 export const onPostgresqlToo = [
   // Opening, migrating, transactions that wait for each other, the first events.
-  'server/database/{connect,migrate,transact}.test.ts',
+  'server/database/{connect,kept-plans,migrate,transact}.test.ts',
   'server/sample-data/sample-data.test.ts',
   // A start, a stop, and the command beside a server that runs.
   'server/main.test.ts',

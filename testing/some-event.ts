@@ -41,6 +41,8 @@ export function someEvent(given: Partial<Event> = {}): Event {
     ],
     isCancelled: false,
     seriesId: null,
+    excerpt: null,
+    descriptionLanguage: null,
     ...given,
   };
 }

@@ -1,5 +1,7 @@
+import type { i18n } from 'i18next';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { type Locale, locales } from '#contract/locales.ts';
 import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from './app.tsx';
 import { Document } from './document.tsx';
@@ -18,6 +20,11 @@ const loaded = new Map(
   ),
 );
 
+/** All words of each language: nothing that is drawn here changes them. */
+const wordsOf = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await speak(locale, 'all')])),
+) as Record<Locale, i18n>;
+
 /** All of them at hand: a page is drawn in one go. Those that need a browser have their place held until there is one. */
 const screens: Screens = { ...forEachScreen((screen) => loaded.get(screen) ?? ScreenFallback), map: MapFallback };
 
@@ -27,11 +34,11 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 async function render(request: PageRequest): Promise<string> {
   const client = makeQueryClient();
   const found = findScreen(new URL(request.address, 'http://pista.invalid').pathname);
-  const [words] = await Promise.all([speak(request.locale, 'all'), hydrateQueries(client, request.data)]);
+  await hydrateQueries(client, request.data);
   const site = renderToString(
     <StaticRouter location={request.address}>
       <App
-        words={words}
+        words={wordsOf[request.locale]}
         client={client}
         screens={screens}
         entries={screenEntries.filter(([, screen]) => screen === found)}

@@ -21,8 +21,6 @@ export interface GooglePerson {
   name: string | undefined;
 }
 
-/** A provider that takes longer is as good as down: someone waits for it. */
-const patienceSeconds = 8;
 /** Addresses and keys of a provider change rarely, and with notice. */
 const keptMs = 3_600_000;
 
@@ -113,14 +111,14 @@ async function discover(google: Google, log: Log): Promise<openid.Configuration>
 function askProvider(google: Google): Promise<openid.Configuration> {
   const issuer = new URL(google.issuer);
   return openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
-    timeout: patienceSeconds,
+    timeout: google.patienceSeconds,
     [openid.customFetch]: (address, { method, headers, body, signal }) =>
       fetchOutside(address, {
         method,
         headers,
         // It sends forms, or nothing.
         body: body instanceof URLSearchParams ? body : null,
-        signal: signal ?? AbortSignal.timeout(patienceSeconds * 1000),
+        signal: signal ?? AbortSignal.timeout(google.patienceSeconds * 1000),
       }),
     execute: [
       // Who the provider says it is, is signed with its key: checked too, though the answer came over TLS.

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { SignedIn } from '#contract/accounts.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
 import { countAttempt, countAttemptFrom, forget, takeBackFrom } from '#server/attempts/service.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -58,7 +58,7 @@ export async function register(tools: AccountTools, given: NewAccount, from: str
 /** What every new account begins with. Until its owner says otherwise, it is called by the first part of its address. */
 export function newcomer(email: string, now: Date) {
   const name = email.replace(/[+@].*$/s, '') || email;
-  return { id: randomUUIDv7(), email, name, roles: ['ROLE_USER' as const], created_at: now };
+  return { id: newId(), email, name, roles: ['ROLE_USER' as const], created_at: now };
 }
 
 /** Hands out a token. Refuses with `account-suspended`. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Statistics, TrailEntry } from '#contract/administration.ts';
+import { AuditEntry, Statistics } from '#contract/administration.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, aPlace, aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -104,8 +104,8 @@ test('the trail tells who did what to whom and when, newest first, of all, of on
   later(1);
   await manage(other, 'restore', one.id);
   const trail = async (question: string) =>
-    z.array(TrailEntry).parse((await send(app, 'GET', `/api/internal/admin/trail?${question}`, admin)).body);
-  const told = (entries: TrailEntry[]) =>
+    z.array(AuditEntry).parse((await send(app, 'GET', `/api/internal/admin/trail?${question}`, admin)).body);
+  const told = (entries: AuditEntry[]) =>
     entries.map(({ actor, action, subject }) => `${actor?.name} ${action} ${subject.name}`);
 
   const all = await trail('');
@@ -134,7 +134,7 @@ test('the trail is leafed through without a gap, and keeps what people did whose
   const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
   const second = await send(app, 'GET', next, admin);
 
-  const entries: TrailEntry[] = [...first.body, ...second.body];
+  const entries: AuditEntry[] = [...first.body, ...second.body];
   // They were hidden in one moment: in which order is nobody's business.
   expect(entries.map(({ subject }) => subject.name).sort()).toEqual(['A', 'B', 'C']);
   expect(entries.map(({ actor }) => actor)).toEqual([null, null, null]);

@@ -1,5 +1,5 @@
-import type { manageEvents as manageEventsEndpoint, TrailAction } from '#contract/administration.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { AuditAction, manageEvents as manageEventsEndpoint } from '#contract/administration.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { lastDetails } from '#server/audit/service.ts';
 import { changeEvents, type EventColumns, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
@@ -8,7 +8,7 @@ import type { Tools } from '#server/tools.ts';
 import { type HeldEvent, holdEvents } from './events/store.ts';
 
 type MailTools = Pick<Tools, 'clock' | 'config' | 'jobs'>;
-type ManageRequest = Received<typeof manageEventsEndpoint, 'body'>;
+type ManageRequest = Output<typeof manageEventsEndpoint, 'body'>;
 
 /**
  * Hides, deletes or restores events, or takes a hiding back, and tells their organisers; the map has it by then. Gives how many it changed: what
@@ -74,7 +74,7 @@ function grouped(events: readonly KnownEvent[], columnsOf: (event: KnownEvent) =
 interface Effect {
   isDone(event: KnownEvent): boolean;
   columns(event: KnownEvent, now: Date, because: string): Columns;
-  auditAction(event: KnownEvent): TrailAction;
+  auditAction(event: KnownEvent): AuditAction;
 }
 
 const effects: Record<ManageRequest['action'], Effect> = {

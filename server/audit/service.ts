@@ -1,16 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { listTrail as listTrailEndpoint, TrailAction, TrailEntry } from '#contract/administration.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { AuditAction, AuditEntry, listTrail as listTrailEndpoint } from '#contract/administration.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { newId } from '#server/new-id.ts';
 import { findEntries, findLatest, findLatestOfEach, insertEntry } from './store.ts';
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   at: Date;
-  action: TrailAction;
+  action: AuditAction;
   /** Who did it; null where the server itself did. */
   actorId: string | null;
-  subject: TrailEntry['subject'];
+  subject: AuditEntry['subject'];
   /** Which fields changed, from what to what (`diff`), or the reason that was given. No secrets. */
   details?: Record<string, unknown>;
 }
@@ -25,9 +25,9 @@ interface Change {
  * Writes a line of the audit trail: who did what to whom, and when. Called with the `db` of the transaction that does
  * it, so that there is no deed without its line and no line without its deed.
  */
-export async function note(db: Db, { at, action, actorId, subject, details = {} }: AuditEntry): Promise<void> {
+export async function note(db: Db, { at, action, actorId, subject, details = {} }: NewAuditEntry): Promise<void> {
   await insertEntry(db, {
-    id: randomUUIDv7(),
+    id: newId(),
     at,
     action,
     actor_id: actorId,
@@ -49,7 +49,7 @@ export function diff(before: Record<string, unknown>, after: Record<string, unkn
 /** Whether someone else than this person was the last to do this to any of these. */
 export async function wasDoneByOthers(
   db: Db,
-  action: TrailAction,
+  action: AuditAction,
   subjectIds: readonly string[],
   personId: string,
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function wasDoneByOthers(
 /** What was noted, by id, when this was last done to each of these. */
 export async function lastDetails(
   db: Db,
-  action: TrailAction,
+  action: AuditAction,
   subjectIds: readonly string[],
 ): Promise<Map<string, Record<string, unknown>>> {
   const lines = await findLatestOfEach(db, action, subjectIds);
@@ -70,8 +70,8 @@ export async function lastDetails(
 /** The audit trail, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listTrail(
   { db }: { db: Db },
-  { subject, actor, limit, cursor }: Received<typeof listTrailEndpoint, 'query'>,
-): Promise<Page<TrailEntry>> {
+  { subject, actor, limit, cursor }: Output<typeof listTrailEndpoint, 'query'>,
+): Promise<Page<AuditEntry>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await findEntries(db, { subjectId: subject, actorId: actor }, after, limit + 1);
   const { rows, next } = cutPage(found, limit, writeCursor);

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { TrailAction } from '#contract/administration.ts';
+import type { AuditAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -27,7 +27,7 @@ export async function findEntries(
 }
 
 /** Of each of these, the newest line about this being done to it. */
-export async function findLatestOfEach(db: Db, action: TrailAction, subjectIds: readonly string[]) {
+export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: readonly string[]) {
   return db
     .selectFrom('trail')
     .distinctOn('subject_id')
@@ -41,7 +41,7 @@ export async function findLatestOfEach(db: Db, action: TrailAction, subjectIds: 
 }
 
 /** The newest line about this being done to any of these. */
-export async function findLatest(db: Db, action: TrailAction, subjectIds: readonly string[]) {
+export async function findLatest(db: Db, action: AuditAction, subjectIds: readonly string[]) {
   return db
     .selectFrom('trail')
     .select(['actor_id'])

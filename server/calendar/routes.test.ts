@@ -104,3 +104,11 @@ test('an id and an old slug lead to the address; what is gone or never was is re
   expect(await statusOf('never')).toBe(404);
   expect(await statusOf('%3Cscript%3E')).toBe(404);
 });
+
+test('what the organiser has written stands before the addresses', async () => {
+  await anEvent(db, { name: 'Noche', description: 'Vengan, vengan;\n\nhay pista.', link: 'https://noche.example/' });
+  const { event } = await read('noche');
+  expect(event.description).toBe(
+    'Vengan, vengan;\n\nhay pista.\n\nhttps://noche.example/\nhttps://pista.example/events/noche',
+  );
+});

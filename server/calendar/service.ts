@@ -41,7 +41,7 @@ export async function calendarFile(
     end,
     timezone: timeZone?.name ?? null,
     summary: event.name,
-    description: [event.link, address].filter(Boolean).join('\n'),
+    description: [event.description, [event.link, address].filter(Boolean).join('\n')].filter(Boolean).join('\n\n'),
     url: address,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location: {

@@ -1,11 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { addDance, Dance } from '#contract/catalogue.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
 import { normalizeText } from '#server/normalize-text.ts';
 import { freeSlug, slugOf } from '#server/slugs.ts';
 import type { Tools } from '#server/tools.ts';
@@ -13,7 +13,7 @@ import { listEntries } from './service.ts';
 import * as store from './store.ts';
 
 type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
-type NewEntry = Received<typeof addDance, 'body'>;
+type NewEntry = Output<typeof addDance, 'body'>;
 
 const subjectKinds = { dances: 'dance', event_types: 'event-type' } as const;
 
@@ -24,7 +24,7 @@ export async function addEntry(
   person: Person,
   entered: NewEntry,
 ): Promise<Dance> {
-  const id = randomUUIDv7();
+  const id = newId();
   await edit(tools, table, async (events, entries) => {
     const { db } = events;
     refuseTaken(entries, entered.name);

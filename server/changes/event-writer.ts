@@ -1,4 +1,4 @@
-import { type AuditEntry, note } from '#server/audit/service.ts';
+import { type NewAuditEntry, note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type BulkColumns, insertColumns } from './bulk-store.ts';
 import * as store from './event-store.ts';
@@ -114,7 +114,7 @@ export class EventWriter {
   }
 
   /** Writes a line of the audit trail. Where events have changed there is at least one. */
-  async note(entry: Omit<AuditEntry, 'at'>): Promise<void> {
+  async note(entry: Omit<NewAuditEntry, 'at'>): Promise<void> {
     await note(this.db, { ...entry, at: this.now });
     this.#isNoted = true;
   }

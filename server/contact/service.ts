@@ -1,10 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type {
   ContactRequest,
   listContactRequests as listContactRequestsEndpoint,
   sendContactRequest as sendContactRequestEndpoint,
 } from '#contract/contact.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { note } from '#server/audit/service.ts';
@@ -14,6 +13,7 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { newId } from '#server/new-id.ts';
 import { normalizeText, searchWords } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
@@ -33,14 +33,14 @@ const writing: Throttle = {
  */
 export async function sendContactRequest(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
-  { leaveEmpty, locale = defaultLocale, ...written }: Received<typeof sendContactRequestEndpoint, 'body'>,
+  { leaveEmpty, locale = defaultLocale, ...written }: Output<typeof sendContactRequestEndpoint, 'body'>,
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
   await countAttemptFrom(tools, writing, from);
   const { name, email, subject } = written;
   await store.insertRequest(tools.db, {
-    id: randomUUIDv7(),
+    id: newId(),
     ...written,
     locale,
     search_text: normalizeText(`${name} ${email} ${subject}`),
@@ -53,7 +53,7 @@ export async function sendContactRequest(
 /** Messages, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listContactRequests(
   { db }: Pick<Tools, 'db'>,
-  { state, q, limit, cursor }: Received<typeof listContactRequestsEndpoint, 'query'>,
+  { state, q, limit, cursor }: Output<typeof listContactRequestsEndpoint, 'query'>,
 ): Promise<Page<ContactRequest> & { unread: number }> {
   const wanted = { state, words: searchWords(q) };
   const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -96,7 +96,7 @@ export async function answerContactRequest(
     const { name, email, subject, message, locale, read_at, handled_at } = await hold(db, id);
     const now = tools.clock();
     await store.insertAnswer(db, {
-      id: randomUUIDv7(),
+      id: newId(),
       request_id: id,
       message: answer,
       sent_at: now,

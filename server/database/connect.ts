@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { OutageWatch } from '#server/outage-watch.ts';
 import { openEmbedded } from './embedded.ts';
+import { keepPlans } from './kept-plans.ts';
 import { outageOf } from './outage.ts';
 import { WatchedPool } from './pool.ts';
 import { rememberPool } from './statements.ts';
@@ -66,6 +67,7 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
   const report = (error: Error) => note(error) ?? log.warn({ err: error }, 'a connection to the database broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
+  pool.on('connect', keepPlans);
   pool.onSilence = note;
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

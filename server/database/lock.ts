@@ -23,8 +23,9 @@ export interface Lock {
   release(): void;
 }
 
-export const renewEveryMs = 10_000;
-const longestSilenceMs = 3 * renewEveryMs;
+export const renewEveryMs = 2000;
+/** A machine may be this busy, or asleep, and its process still be there. */
+const longestSilenceMs = 15 * renewEveryMs;
 
 /**
  * Makes `file` ours until `release` is called. The embedded database has no lock of its own, and two processes in one

@@ -12,6 +12,7 @@ import * as eventChanges from './migrations/0009-event-changes.ts';
 import * as hidingTogether from './migrations/0010-hiding-together.ts';
 import * as words from './migrations/0011-words.ts';
 import * as usedLinks from './migrations/0012-used-links.ts';
+import * as descriptions from './migrations/0013-descriptions.ts';
 import * as eventsNowhere from './migrations/0014-events-nowhere.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-hiding-together': hidingTogether,
   '0011-words': words,
   '0012-used-links': usedLinks,
+  '0013-descriptions': descriptions,
   '0014-events-nowhere': eventsNowhere,
 };
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { TrailAction, TrailEntry } from '#contract/administration.ts';
+import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { ReportReason } from '#contract/reports.ts';
@@ -23,7 +23,7 @@ export interface Tables {
   contact_requests: ContactRequestTable;
   contact_answers: ContactAnswerTable;
   reports: ReportTable;
-  trail: TrailTable;
+  trail: AuditTable;
   dance_slugs: CatalogueSlugTable;
   event_type_slugs: CatalogueSlugTable;
   geocoder_turns: GeocoderTurnTable;
@@ -132,6 +132,10 @@ interface EventTable {
   series_day: Generated<number | null>;
   /** Cancelled since the rule of its series no longer gives it: comes back with another rule. */
   is_off_rule: Generated<boolean>;
+  /** Plain text. */
+  description: Generated<string | null>;
+  /** BCP 47. */
+  description_language: Generated<string | null>;
 }
 
 /** The dates of an evening that repeats have one in common. */
@@ -220,12 +224,12 @@ interface ReportTable {
   organiser_told_at: Generated<Instant | null>;
 }
 
-interface TrailTable {
+interface AuditTable {
   id: string;
   at: Instant;
-  action: TrailAction;
+  action: AuditAction;
   actor_id: string | null;
-  subject_kind: TrailEntry['subject']['kind'];
+  subject_kind: AuditEntry['subject']['kind'];
   subject_id: string;
   subject_name: string;
   details: JSONColumnType<Record<string, unknown>>;

@@ -1,13 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { countDates } from './dates-limit.ts';
+import { enteredDetails } from './details.ts';
 import { slugWish } from './new-slugs.ts';
 import { datesOf } from './repetition.ts';
 import { searchText } from './search-text.ts';
@@ -18,7 +19,7 @@ import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
 
 export type OrganiserTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret'>;
 
-type NewEvent = Received<typeof addEventEndpoint, 'body'>;
+type NewEvent = Output<typeof addEventEndpoint, 'body'>;
 
 /**
  * Adds an event, or one for each date of an evening that repeats: all of them or none. Gives the first one, and how many
@@ -38,8 +39,9 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
-  const placeId = randomUUIDv7();
-  const seriesId = spans.length > 1 ? randomUUIDv7() : null;
+  const details = enteredDetails(entered);
+  const placeId = newId();
+  const seriesId = spans.length > 1 ? newId() : null;
 
   return changeEvents(tools, async (events) => {
     const { db } = events;
@@ -52,7 +54,7 @@ export async function addEvent(
     const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
     const dates = spans.map(
       (date, index): NewDate => ({
-        id: (index === 0 && entered.id?.toLowerCase()) || randomUUIDv7(),
+        id: (index === 0 && entered.id?.toLowerCase()) || newId(),
         slugWish: slugWish(entered.name, date.startsAt, timeZone, { isOfSeries: seriesId !== null }),
         name: entered.name,
         search_text: searchText({ name: entered.name, venue: entered.place, town: place.town }),
@@ -67,10 +69,11 @@ export async function addEvent(
         place_id: placeId,
         morton,
         type_id: entered.type.id,
+        ...details,
         picture_id: pictureId,
         created_by: person.id,
         series_id: seriesId,
-        series_day: seriesId && startDay(date.startsAt, timeZone),
+        series_day: seriesId === null ? null : startDay(date.startsAt, timeZone),
       }),
     );
     await events.addPlace({ id: placeId, ...place });

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { diff } from '#server/audit/service.ts';
@@ -6,8 +5,10 @@ import { changeEvents } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { countDates } from './dates-limit.ts';
+import { changedDetails } from './details.ts';
 import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
 import { slugAfter } from './new-slugs.ts';
 import { findOwn, serializeOwn } from './own.ts';
@@ -48,7 +49,7 @@ export async function changeEvent(
     const following = plan?.kept ?? (scope === 'following' ? await followingOf(db, event, now) : []);
     const dates = [event, ...(hasChanged ? following : [])];
     const has = (...fields: string[]) => fields.some((field) => field in changed);
-    const placeId = has('location') ? randomUUIDv7() : null;
+    const placeId = has('location') ? newId() : null;
     if (placeId) await events.addPlace({ id: placeId, ...after.place });
     const shift = clockShift(before, after);
     const isOfMany = plan !== null || (scope === 'following' && event.series_id !== null);
@@ -80,6 +81,7 @@ export async function changeEvent(
         ...(has('price') && { price_cents: after.priceCents }),
         ...(has('currency') && { currency: after.currency }),
         ...(has('type') && { type_id: after.type.id }),
+        ...changedDetails(after.details, has),
         ...(placeId && { place_id: placeId, morton: after.morton }),
         // Moved alone, it is still the date that the rule meant.
         ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
@@ -94,7 +96,7 @@ export async function changeEvent(
     }
     if (plan && repeat !== undefined) {
       await countDates({ ...tools, db }, person, plan.added.length);
-      const { name, venue, place, link, timeZone, priceCents, currency, type } = after;
+      const { name, venue, place, link, timeZone, priceCents, currency, type, details } = after;
       await followPlan(events, repeat, event, plan, {
         name,
         search_text: searchText({ name, venue, town: place.town }),
@@ -106,6 +108,7 @@ export async function changeEvent(
         place_id: placeId ?? event.place_id,
         morton: after.morton,
         type_id: type.id,
+        ...details,
         picture_id: event.picture_id,
         created_by: event.created_by,
         danceIds: after.dances.map(({ id }) => id),

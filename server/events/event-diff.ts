@@ -1,11 +1,12 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
+import { type Details, detailFields, detailsOf, enteredDetails } from './details.ts';
 import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
 import { clockAt } from './venue-time.ts';
 import * as store from './write-store.ts';
 
-export type Entered = Received<typeof changeEventEndpoint, 'body'>;
+export type Entered = Output<typeof changeEventEndpoint, 'body'>;
 
 /** What an event says, as its editor may change it. */
 export interface Values {
@@ -20,6 +21,7 @@ export interface Values {
   place: Omit<EnteredPlace, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
   type: { id: string; slug: string };
   dances: { id: string; slug: string }[];
+  details: Details;
 }
 
 export async function oldValues(db: Db, event: store.HeldEvent): Promise<Values> {
@@ -36,6 +38,7 @@ export async function oldValues(db: Db, event: store.HeldEvent): Promise<Values>
     place: { town, display_name, latitude, longitude, country_code },
     type: { id: event.type_id, slug: await store.typeSlug(db, event.type_id) },
     dances: await store.dancesOf(db, event.id),
+    details: detailsOf(event),
   };
 }
 
@@ -65,6 +68,7 @@ export async function newValues(
     morton,
     type: known.type ?? { id: entered.type.id, slug: '' },
     dances: known.dances,
+    details: enteredDetails(entered, event),
   };
 }
 
@@ -83,5 +87,6 @@ export function auditFields(values: Values): Record<string, unknown> {
     location: values.place,
     type: values.type.slug,
     dances: values.dances.map((dance) => dance.slug).sort(),
+    ...detailFields(values.details),
   };
 }

@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { reinstateEvent as reinstateEventEndpoint } from '#contract/events.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import type { Scope } from '#contract/scope.ts';
@@ -37,7 +37,7 @@ export async function cancelEvent(tools: OrganiserTools, person: Person, id: str
   });
 }
 
-type ReinstatingScope = Received<typeof reinstateEventEndpoint, 'query'>['scope'];
+type ReinstatingScope = Output<typeof reinstateEventEndpoint, 'query'>['scope'];
 
 /**
  * Takes a cancellation back; with `together` what one cancellation took from this date on, and not what was cancelled

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Event, ListedEvent, listMyEvents as listMyEventsEndpoint, OwnEvent } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
@@ -13,7 +13,7 @@ import { authorizeEvent, maySeeAll } from './rights.ts';
 import { findByIdOrSlug } from './service.ts';
 import { findOwnById } from './store.ts';
 
-type Query = Received<typeof listMyEventsEndpoint, 'query'>;
+type Query = Output<typeof listMyEventsEndpoint, 'query'>;
 type MyTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 
 const phases = ['upcoming', 'past'] as const;

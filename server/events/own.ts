@@ -1,7 +1,7 @@
 import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { Problem } from '#server/http/problem.ts';
-import { serialize } from './serialize.ts';
+import { serializeWhole } from './serialize.ts';
 import { dayOf } from './start-day.ts';
 import { findOwnById, type OwnEventRow } from './store.ts';
 
@@ -20,7 +20,10 @@ export function serializeOwn(row: OwnEventRow, now: Date): OwnEvent {
 /** An event as everyone sees it, with all that its creator and administrators see of who added it. */
 export function serializeWithCreator(row: OwnEventRow): Event {
   const { creator } = row;
-  return { ...serialize(row), createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles } };
+  return {
+    ...serializeWhole(row),
+    createdBy: creator && { id: creator.id, email: creator.email, roles: creator.roles },
+  };
 }
 
 /** The row behind it, deleted or not. Refuses with `event-unknown`. */

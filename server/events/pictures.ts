@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Picture, removePicture as removePictureEndpoint, uploadFile } from '#contract/pictures.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
@@ -10,8 +10,8 @@ import { authorizeEvent } from './rights.ts';
 import { type EventRow, findById } from './store.ts';
 import { holdStanding } from './write-store.ts';
 
-type Wanted = Received<typeof uploadFile, 'body'>;
-type Scope = Received<typeof removePictureEndpoint, 'query'>['scope'];
+type Wanted = Output<typeof uploadFile, 'body'>;
+type Scope = Output<typeof removePictureEndpoint, 'query'>['scope'];
 
 /**
  * Gives an event a picture, and all that follow in its series where `scope` says so; the one it had is swept later.

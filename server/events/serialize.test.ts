@@ -69,6 +69,9 @@ test('an event is shown with all that it refers to', async () => {
     ],
     isCancelled: false,
     seriesId: null,
+    excerpt: null,
+    descriptionLanguage: null,
+    description: null,
   });
 });
 

@@ -1,6 +1,7 @@
+import { excerptCharacters } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow, WholeEventRow } from './store.ts';
 
 /** An event as the contract shows it to anyone: of its creator they see the id alone. */
 export function serialize(row: EventRow): Event {
@@ -30,7 +31,24 @@ export function serialize(row: EventRow): Event {
     dances: row.dances,
     isCancelled: row.cancelled_at !== null,
     seriesId: row.series_id,
+    excerpt: row.description_start === null ? null : excerptOf(row.description_start),
+    descriptionLanguage: row.description_language,
   };
+}
+
+/** The same with what lists leave out. */
+export function serializeWhole(row: WholeEventRow): Event {
+  return { ...serialize(row), description: row.description };
+}
+
+/** The beginning of a text in one line, cut between words. */
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  if (line.length <= excerptCharacters) return line;
+  const cut = line.slice(0, excerptCharacters);
+  // A word that is longer than an excerpt, or a language that writes without spaces.
+  const end = cut.lastIndexOf(' ') > excerptCharacters / 2 ? cut.lastIndexOf(' ') : excerptCharacters - 1;
+  return `${cut.slice(0, end).toWellFormed()}…`;
 }
 
 /** An instant as the clock at the venue shows it, with its offset: `2026-11-21T20:30:00+01:00`. */

@@ -1,10 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { previewSeries as previewSeriesEndpoint } from '#contract/events.ts';
 import type { EventWriter, NewEvent } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
+import { newId } from '#server/new-id.ts';
 import type { OrganiserTools } from './add-event.ts';
+import type { Details } from './details.ts';
 import { ownInstant } from './lifecycle.ts';
 import { slugAfter, slugWish } from './new-slugs.ts';
 import { authorizeEvent } from './rights.ts';
@@ -14,7 +15,7 @@ import { enteredPlace, enteredSpan, refusedRule } from './validate-event.ts';
 import type { Span } from './venue-time.ts';
 import * as store from './write-store.ts';
 
-type Question = Received<typeof previewSeriesEndpoint, 'body'>;
+type Question = Output<typeof previewSeriesEndpoint, 'body'>;
 
 /**
  * What a rule would make of the dates that follow an event: how many there are then, which days are new or come back, and
@@ -81,6 +82,7 @@ export interface SeriesModel
     | 'place_id'
     | 'morton'
     | 'type_id'
+    | keyof Details
     | 'picture_id'
     | 'created_by'
   > {
@@ -100,7 +102,7 @@ export async function followPlan(
 ): Promise<void> {
   // A single date stays one.
   if (event.series_id === null && plan.added.length === 0) return;
-  const seriesId = event.series_id ?? randomUUIDv7();
+  const seriesId = event.series_id ?? newId();
   if (event.series_id === null) {
     await events.addSeries(seriesId, rule);
     await events.change([event.id], { series_id: seriesId });
@@ -128,7 +130,7 @@ export async function followPlan(
     (span): NewEvent => ({
       ...model,
       ...whenOf(span, model.time_zone),
-      id: randomUUIDv7(),
+      id: newId(),
       slugWish: slugWish(model.name, span.startsAt, model.time_zone, { isOfSeries: true }),
       series_id: seriesId,
     }),

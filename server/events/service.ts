@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Event, EventFilters, NearbyEvent, OwnEvent } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
@@ -9,12 +9,12 @@ import type { Tools } from '#server/tools.ts';
 import { boxAround, distanceKm } from './areas.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
-import { serialize } from './serialize.ts';
+import { serialize, serializeWhole } from './serialize.ts';
 import { startDay } from './start-day.ts';
-import { type EventRow, findById, findByIds, findBySlug, findOwnByIds } from './store.ts';
+import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearestOfNext, findSoonest, type UpcomingTools } from './upcoming.ts';
 
-type MapQuery = Received<typeof listMapEventsEndpoint, 'query'>;
+type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
 
 interface ListQuery extends EventFilters {
@@ -39,7 +39,16 @@ export async function listEvents(tools: EventTools, { limit, cursor, ...query }:
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return serialize(await standing(db, idOrSlug));
+  return serializeWhole(await standing(db, idOrSlug));
+}
+
+/** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
+export async function showEventPage(
+  tools: EventTools,
+  idOrSlug: string,
+): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
+  const row = await standing(tools.db, idOrSlug);
+  return { event: serializeWhole(row), findNearby: () => findNearby(tools, row) };
 }
 
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
@@ -62,7 +71,11 @@ const mostNearby = 6;
  * most six. An evening that repeats is there once, and that of the event itself not at all.
  */
 export async function listNearby(tools: EventTools, id: string): Promise<NearbyEvent[]> {
-  const { latitude, longitude, starts_at, series_id } = await standing(tools.db, id);
+  return findNearby(tools, await standing(tools.db, id));
+}
+
+async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEvent[]> {
+  const { id, latitude, longitude, starts_at, series_id } = event;
   if (latitude === null || longitude === null) return [];
 
   const center = { latitude, longitude };
@@ -75,12 +88,12 @@ export async function listNearby(tools: EventTools, id: string): Promise<NearbyE
     if (rows.length === mostNearby) break;
   }
   return rows
-    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, spotOf(row))) }))
+    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, positionOf(row))) }))
     .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
 /** What was found inside a box has coordinates. */
-function spotOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
+function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
   return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
 }
 
@@ -119,11 +132,11 @@ export async function ownEventsByIds(
 }
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */
-export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<EventRow | undefined> {
+export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow | undefined> {
   return (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
 }
 
-async function standing(db: Tools['db'], idOrSlug: string): Promise<EventRow> {
+async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('event-unknown');
   if (row.hidden_because !== null) throw new Problem('event-hidden');

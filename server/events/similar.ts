@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#contract/events.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { findTimeZone } from '#server/places/service.ts';
@@ -11,7 +11,7 @@ import { startDay } from './start-day.ts';
 import { instantOf } from './venue-time.ts';
 
 type SimilarTools = Pick<Tools, 'db' | 'clock'> & { map: Pick<EventMap, 'isLoaded' | 'around'> };
-type Question = Received<typeof findSimilarEventsEndpoint, 'body'>;
+type Question = Output<typeof findSimilarEventsEndpoint, 'body'>;
 
 const hourMs = 3_600_000;
 const duplicateRadiusKm = 0.2;

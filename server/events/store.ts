@@ -1,29 +1,39 @@
-import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { excerptCharacters } from '#contract/constants.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
+import { keepPlan } from '#server/database/kept-plans.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { codeRanges } from './areas.ts';
 
 /** One event with all that it refers to. */
 export type EventRow = InferResult<ReturnType<typeof selectEvents>>[number];
 
+/** The same with all that is told of one event. */
+export type WholeEventRow = InferResult<ReturnType<typeof selectWholeEvents>>[number];
+
 /** The same with what its creator and administrators see. */
 export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number];
 
 /** The events of these ids that are not deleted, in no order. */
 export async function findByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
-  return selectEvents(db).where('events.id', 'in', ids).where('events.deleted_at', 'is', null).execute();
+  return selectEvents(db)
+    .modifyFront(keepPlan)
+    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('events.deleted_at', 'is', null)
+    .execute();
 }
 
 /** One event, deleted or not. */
-export async function findById(db: Db, id: string): Promise<EventRow | undefined> {
-  return selectEvents(db).where('events.id', '=', id).executeTakeFirst();
+export async function findById(db: Db, id: string): Promise<WholeEventRow | undefined> {
+  return selectWholeEvents(db).modifyFront(keepPlan).where('events.id', '=', id).executeTakeFirst();
 }
 
 /** One event, deleted or not, by the slug that it has or one that it had. */
-export async function findBySlug(db: Db, slug: string): Promise<EventRow | undefined> {
-  return selectEvents(db)
+export async function findBySlug(db: Db, slug: string): Promise<WholeEventRow | undefined> {
+  return selectWholeEvents(db)
+    .modifyFront(keepPlan)
     .where('events.id', '=', (eb) => eb.selectFrom('event_slugs').select('event_id').where('slug', '=', slug))
     .executeTakeFirst();
 }
@@ -59,6 +69,7 @@ export function selectEvents(db: Db) {
       'events.cancelled_at',
       'events.hidden_because',
       'events.series_id',
+      'events.description_language',
       'events.place_id',
       'places.town',
       'places.display_name',
@@ -66,6 +77,8 @@ export function selectEvents(db: Db) {
       'places.longitude',
     ])
     .select((eb) => [
+      // As much of it as an excerpt can need.
+      eb.fn<string | null>('left', ['events.description', eb.lit(2 * excerptCharacters)]).as('description_start'),
       jsonObjectFrom(
         eb
           .selectFrom('event_types')
@@ -91,9 +104,14 @@ export function selectEvents(db: Db) {
     ]);
 }
 
+/** The same with what lists leave out. */
+function selectWholeEvents(db: Db) {
+  return selectEvents(db).select('events.description');
+}
+
 /** The same with what creators and administrators see. */
 export function selectOwnEvents(db: Db) {
-  return selectEvents(db)
+  return selectWholeEvents(db)
     .select('events.version')
     .select((eb) => [
       eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),

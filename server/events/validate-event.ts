@@ -1,6 +1,6 @@
 import { eventLimits } from '#contract/constants.ts';
 import { roundedDegrees } from '#contract/coordinates.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { addEvent, EventRule } from '#contract/events.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { RecurrenceError } from '#contract/recurrence.ts';
@@ -10,7 +10,7 @@ import { findCountry, findTimeZone } from '#server/places/service.ts';
 import { instantOf, type Span } from './venue-time.ts';
 
 /** What an organiser entered, checked against the contract. */
-export type Entered = Omit<Received<typeof addEvent, 'body'>, 'repeat' | 'pictureFrom'>;
+export type Entered = Omit<Output<typeof addEvent, 'body'>, 'repeat' | 'pictureFrom'>;
 
 const dayMs = 86_400_000;
 
@@ -37,7 +37,7 @@ export async function enteredPlace(
   former?: FormerPlace,
 ): Promise<{ place: EnteredPlace; timeZone: string; morton: number }> {
   const { countryCode: given = null } = location;
-  const hasStayed = former !== undefined && isSameSpot(former, location);
+  const hasStayed = former !== undefined && isSamePosition(former, location);
   // What was kept more exactly before stays so.
   const { latitude, longitude } = hasStayed ? former : location;
   const keeps = hasStayed && (given === null || given === former.countryCode);
@@ -50,7 +50,7 @@ export async function enteredPlace(
   };
 }
 
-function isSameSpot(
+function isSamePosition(
   former: FormerPlace,
   entered: Entered['location'],
 ): former is FormerPlace & { latitude: number; longitude: number } {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Endpoint, Received, Reply } from '#contract/endpoint.ts';
+import type { Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { bestEncoding } from './compression.ts';
 import { type Page, pageHeaders } from './paging.ts';
@@ -21,10 +21,10 @@ interface RequestContext<E extends Endpoint> {
   person: E['who'] extends 'anyone' ? undefined : Person;
   /** Who asks, where anyone may; a token that is no good counts as none. Costs a look into the database. */
   findPerson(): Promise<Person | null>;
-  params: Received<E, 'params'>;
-  query: Received<E, 'query'>;
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
   /** Of an upload, `readUpload` reads it. */
-  body: E extends { upload: true } ? undefined : Received<E, 'body'>;
+  body: E extends { upload: true } ? undefined : Output<E, 'body'>;
   request: FastifyRequest;
   /** For headers, and for an answer without a body (`304`): then return the reply itself. */
   reply: FastifyReply;

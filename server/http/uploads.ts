@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mostUploadBytes } from '#contract/constants.ts';
-import type { Endpoint, Received } from '#contract/endpoint.ts';
+import type { Endpoint, Output } from '#contract/endpoint.ts';
 import { Problem } from './problem.ts';
 import { validateInput } from './validate-input.ts';
 
 interface Upload<E extends Endpoint> {
   /** The fields beside the file, checked against the contract. */
-  body: Received<E, 'body'>;
+  body: Output<E, 'body'>;
   file: Uint8Array;
 }
 
@@ -49,7 +49,7 @@ export async function readUpload<E extends Endpoint & { upload: true; body: NonN
   }
   try {
     const { fields, file } = await readParts(request);
-    const body = validateInput('body', endpoint.body, fields) as Received<E, 'body'>;
+    const body = validateInput('body', endpoint.body, fields) as Output<E, 'body'>;
     if (!file) throw unfitting('file', 'A file is needed, in a part with this name.');
     return { body, file };
   } catch (error) {

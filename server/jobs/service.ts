@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
+import { newId } from '#server/new-id.ts';
 import { makeBoss, onDb, startBoss } from './boss.ts';
 import { nightlyKind, secondsUntil, type TimeOfDay } from './nightly.ts';
 
@@ -84,7 +84,7 @@ export async function openJobs<Tools extends { log: Log }>(
     await boss.createQueue(name, { policy: name === nightlyJobs.name ? 'short' : 'standard' });
     // pg-boss remembers the queues that were there when it started, and those it was asked for. It must know them all:
     // looking for one inside a transaction, it would wait for the connection that the transaction has.
-    await boss.findJobs(name, { id: randomUUIDv7() });
+    await boss.findJobs(name, { id: newId() });
   }
 
   /** Someone who waits for the next look at the queue need not. */
@@ -101,7 +101,7 @@ export async function openJobs<Tools extends { log: Log }>(
   ): Promise<void> {
     await boss.send(kind.name, data, {
       // Sorts by the time it was made, like all ids of ours.
-      id: randomUUIDv7(),
+      id: newId(),
       db: onDb(to),
       retryLimit: kind.retries.most,
       retryDelay: kind.retries.firstPauseSeconds,

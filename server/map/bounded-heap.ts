@@ -34,8 +34,8 @@ export class BoundedHeap {
     return one !== undefined && other !== undefined && this.#compare(one, other) > 0;
   }
 
-  #rise(place: number): void {
-    for (let at = place; at > 0; ) {
+  #rise(start: number): void {
+    for (let at = start; at > 0; ) {
       const parent = (at - 1) >> 1;
       if (!this.#isLater(this.#rows[at], this.#rows[parent])) return;
       this.#swap(at, parent);
@@ -43,8 +43,8 @@ export class BoundedHeap {
     }
   }
 
-  #sink(place: number): void {
-    for (let at = place; ; ) {
+  #sink(start: number): void {
+    for (let at = start; ; ) {
       const left = 2 * at + 1;
       const later = this.#isLater(this.#rows[left + 1], this.#rows[left]) ? left + 1 : left;
       if (!this.#isLater(this.#rows[later], this.#rows[at])) return;

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
@@ -7,6 +6,7 @@ import { cellId, cellsPerTile, interleave, mortonCode } from '#contract/tiles.ts
 import type { Db } from '#server/database/connect.ts';
 import { searchText } from '#server/events/search-text.ts';
 import { startDay } from '#server/events/start-day.ts';
+import { newId } from '#server/new-id.ts';
 import { Slugs } from '#server/sample-data/insert.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -121,8 +121,8 @@ async function insert(db: Db, real: RealEvent[]): Promise<PlainEvent[]> {
   const slugs = new Slugs();
   const rows = real.map((event) => ({
     ...event,
-    id: randomUUIDv7(),
-    placeId: randomUUIDv7(),
+    id: newId(),
+    placeId: newId(),
     slug: slugs.next(event.name),
   }));
 

@@ -1,7 +1,7 @@
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { type EventTools, listNearby, showEvent } from '#server/events/service.ts';
+import { type EventTools, showEventPage } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -24,9 +24,9 @@ export async function fillPage(tools: PageTools, { kind, slug }: FoundPage, now:
   try {
     const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
     if (!known.success) throw new Problem('event-unknown');
-    const event = await showEvent(tools, known.data.idOrSlug);
+    const { event, findNearby } = await showEventPage(tools, known.data.idOrSlug);
     if (event.slug !== slug) return { status: 301, data: always, newSlug: event.slug };
-    return { status: 200, data: { ...always, event, nearby: await listNearby(tools, event.id) } };
+    return { status: 200, data: { ...always, event, nearby: await findNearby() } };
   } catch (error) {
     if (!(error instanceof Problem) || !isGone(error.code)) throw error;
     return { status: problems[error.code], data: { ...always, refusal: { slug, code: error.code } } };

@@ -47,7 +47,18 @@ export async function openSite(folder = dist): Promise<Site | null> {
   const rootFiles = entries
     .filter((file) => file.isFile() && !/\.(br|gz|html)$/.test(file.name))
     .map(({ name }) => name);
-  return { pages: module.pages, folder: files, rootFiles, assetsOf: assetsOf.bind(null, manifest) };
+  return { pages: module.pages, folder: files, rootFiles, assetsOf: rememberAssets(manifest) };
+}
+
+/** They change with each build alone. */
+function rememberAssets(manifest: Manifest): Site['assetsOf'] {
+  const known = new Map<string, PageRequest['assets']>();
+  return (source, locale) => {
+    const key = `${locale} ${source}`;
+    const assets = known.get(key) ?? assetsOf(manifest, source, locale);
+    known.set(key, assets);
+    return assets;
+  };
 }
 
 function assetsOf(manifest: Manifest, source: string, locale: Locale): PageRequest['assets'] {

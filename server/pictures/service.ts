@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '#contract/locales.ts';
 import type { Picture } from '#contract/pictures.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
@@ -6,6 +5,7 @@ import { sqlState } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
+import { newId } from '#server/new-id.ts';
 import { isNoRoom } from '#server/room.ts';
 import type { Tools } from '#server/tools.ts';
 import { listPictureFiles, pictureKey, sharedKey } from './picture-storage.ts';
@@ -57,7 +57,7 @@ export async function keepPicture(
   { alternativeText, language, ...wanted }: HandedIn,
 ): Promise<{ id: string; picture: Picture }> {
   const prepared = await decoder.prepare(original, wanted);
-  const id = randomUUIDv7();
+  const id = newId();
   const alternativeTexts = language && alternativeText ? { [language]: alternativeText } : {};
   const described = { ...prepared, alternativeText, alternativeTexts, createdAt: clock() };
   const row = await storePicture(storage, id, described).catch((error) => {

@@ -60,7 +60,7 @@ async function load(): Promise<Gazetteer> {
 /** What speaks for a town, in tenfolds of its population. */
 const calledJustSo = 2;
 const beginsJustSo = 0.8;
-const atTheSameSpot = 3;
+const atTheSamePosition = 3;
 /** At this distance nearness counts half. */
 const halfNearnessKm = 50;
 const kmPerDegree = 111;
@@ -128,7 +128,7 @@ export class Gazetteer {
     return [];
   }
 
-  /** The town nearest to a spot, if there is one within so many kilometres. */
+  /** The town nearest to a position, if there is one within so many kilometres. */
   nearest({ latitude, longitude }: { latitude: number; longitude: number }, withinKm: number): Town | undefined {
     const { latitude: latitudes, longitude: longitudes } = this.#columns;
     const squeeze = Math.cos((latitude * Math.PI) / 180);
@@ -211,7 +211,7 @@ export class Gazetteer {
     const east = Math.abs((this.#columns.longitude[town] ?? 0) - near.longitude);
     const x = Math.min(east, 360 - east) * Math.cos((latitude * Math.PI) / 180);
     const km = kmPerDegree * Math.hypot(x, latitude - near.latitude);
-    return (atTheSameSpot * halfNearnessKm) / (halfNearnessKm + km);
+    return (atTheSamePosition * halfNearnessKm) / (halfNearnessKm + km);
   }
 
   #size(town: number): number {
@@ -249,8 +249,8 @@ function keepBest(best: Candidate[], candidate: Candidate, limit: number): void 
   const same = best.findIndex(({ town }) => town === candidate.town);
   if (same >= 0 && (best[same]?.score ?? 0) >= candidate.score) return;
   if (same >= 0) best.splice(same, 1);
-  const place = best.findIndex(({ score }) => score < candidate.score);
-  best.splice(place < 0 ? best.length : place, 0, candidate);
+  const index = best.findIndex(({ score }) => score < candidate.score);
+  best.splice(index < 0 ? best.length : index, 0, candidate);
   best.length = Math.min(best.length, limit);
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => empty(db));
 /** Longer than a busy machine holds up an answer. */
 const timeouts: Timeouts = { typingMs: 10_000, searchMs: 10_000, failures: 2, restMs: 30_000 };
 /** So that tests of what never answers do not last. */
-const soonTired = { typingMs: 1500, searchMs: 1500 };
+const soonTired = { typingMs: 800, searchMs: 800 };
 
 const logged: { details: object; message: string }[] = [];
 const write = (details: object, message: string) => void logged.push({ details, message });

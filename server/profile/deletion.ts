@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { deleteAccount as deleteAccountEndpoint } from '#contract/profile.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { accountOf, keepAnAdministrator, proveIdentity } from '#server/accounts/service.ts';
@@ -16,7 +16,7 @@ import { deleteUser, forgetInAudit, holdEventsOf, holdUser } from './store.ts';
 export async function deleteAccount(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>,
   person: Person,
-  { current, events }: Received<typeof deleteAccountEndpoint, 'body'>,
+  { current, events }: Output<typeof deleteAccountEndpoint, 'body'>,
 ): Promise<void> {
   const account = await accountOf(tools, person);
   await proveIdentity(tools, person, account, current);

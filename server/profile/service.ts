@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { changeProfile as changeProfileEndpoint, Profile } from '#contract/profile.ts';
 import type { Person } from '#server/http/person.ts';
 import { countPictureOf, describePicture, keepPicture } from '#server/pictures/service.ts';
@@ -29,7 +29,7 @@ export async function showProfile({ db }: Pick<Tools, 'db'>, { id }: Pick<Person
 export async function changeProfile(
   tools: Pick<Tools, 'db'>,
   person: Person,
-  { name, locale }: Received<typeof changeProfileEndpoint, 'body'>,
+  { name, locale }: Output<typeof changeProfileEndpoint, 'body'>,
 ): Promise<Profile> {
   await updateAccount(tools.db, person.id, { ...(name !== undefined && { name }), ...(locale && { locale }) });
   return showProfile(tools, person);

@@ -39,7 +39,7 @@ export async function holdEventsOf(db: Db, userId: string): Promise<{ id: string
     .execute();
 }
 
-/** What the trail tells of an account says from now on what was done, and no more to whom. */
+/** What the audit trail tells of an account says from now on what was done, and no more to whom. */
 export async function forgetInAudit(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('trail')
@@ -66,6 +66,8 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.slug',
       'events.name',
       'events.link',
+      'events.description',
+      'events.description_language',
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',
@@ -135,7 +137,7 @@ export async function findMessagesOf(db: Db, email: string) {
     .execute();
 }
 
-/** What the trail has of someone: what they did, and what was done to their account. */
+/** What the audit trail has of someone: what they did, and what was done to their account. */
 export async function findAuditOf(db: Db, userId: string) {
   return db
     .selectFrom('trail')

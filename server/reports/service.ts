@@ -1,5 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type {
   listReports as listReportsEndpoint,
   Report,
@@ -14,6 +13,7 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
@@ -36,7 +36,7 @@ const mailEveryMs = 86_400_000;
 export async function reportEvent(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs'>,
   eventId: string,
-  { reason, comment, leaveEmpty }: Received<typeof reportEventEndpoint, 'body'>,
+  { reason, comment, leaveEmpty }: Output<typeof reportEventEndpoint, 'body'>,
   from: string,
 ): Promise<void> {
   if (leaveEmpty) return;
@@ -51,7 +51,7 @@ export async function reportEvent(
     const organiser = email !== null && locale !== null ? { to: { email, name }, locale } : undefined;
     const tells = organiser && !(await store.wasToldSince(db, eventId, new Date(now.getTime() - mailEveryMs)));
     await store.insertReport(db, {
-      id: randomUUIDv7(),
+      id: newId(),
       event_id: eventId,
       reason,
       comment,
@@ -69,7 +69,7 @@ export async function reportEvent(
 /** Reports, newest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listReports(
   { db }: Pick<Tools, 'db'>,
-  { state, limit, cursor }: Received<typeof listReportsEndpoint, 'query'>,
+  { state, limit, cursor }: Output<typeof listReportsEndpoint, 'query'>,
 ): Promise<Page<Report>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await store.findReports(db, state, after, limit + 1);
@@ -89,7 +89,7 @@ export async function resolveReport(
   tools: Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>,
   person: Person,
   id: string,
-  { resolution, because }: Received<typeof resolveReportEndpoint, 'body'>,
+  { resolution, because }: Output<typeof resolveReportEndpoint, 'body'>,
 ): Promise<Report> {
   return changeReport(tools, id, async (events, event, before) => {
     // What is done is done: only opening it again brings an event back.

@@ -38,7 +38,7 @@ export function catalogueMutations(client: QueryClient, kind: EntryKind) {
   const key = freshCatalogue[kind]().queryKey;
   const afterwards = async () => {
     await client.invalidateQueries({ queryKey: key });
-    // It is in the events too, and in the trail.
+    // It is in the events too, and in the audit trail.
     await refresh(client);
   };
   return {

@@ -2,11 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#web/http/call.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
+import { FailedBanner } from './failed-banner.tsx';
 import styles from './paged-list.module.css';
 
 interface Props<Row> {
@@ -19,7 +18,6 @@ interface Props<Row> {
 /** A list of the server, page after page: while it comes, when it is empty, when it does not come, and the way to more. */
 export function PagedList<Row>({ list, empty, children }: Props<Row>) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
   const frame = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLParagraphElement>(null);
   useKeptFocus(frame, foot);
@@ -30,21 +28,11 @@ export function PagedList<Row>({ list, empty, children }: Props<Row>) {
   return (
     <div ref={frame} className={styles.frame}>
       {error && (
-        <Banner
-          kind="bad"
-          title={t('adminPanel.failed')}
-          actions={
-            <Button
-              icon="reset"
-              aria-busy={isFetching}
-              onPress={() => void (data && list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-            >
-              {t('adminPanel.tryAgain')}
-            </Button>
-          }
-        >
-          {problemWords(error)}
-        </Banner>
+        <FailedBanner
+          error={error}
+          isFetching={isFetching}
+          onRetry={() => void (data && list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        />
       )}
       {!rows && !error && <Waiting />}
       {rows && rows.length === 0 && (empty ?? <NothingFound />)}

@@ -76,14 +76,14 @@ export function reportsQuery(choice: ReportChoice) {
   return pages(['reports', choice], (page, signal) => callPage(listReports, { query: { ...choice, ...page }, signal }));
 }
 
-export interface TrailChoice {
+export interface AuditChoice {
   /** Of one thing. */
   subject?: string | undefined;
   /** By one person. */
   actor?: string | undefined;
 }
 
-export function trailQuery(choice: TrailChoice) {
+export function auditQuery(choice: AuditChoice) {
   return pages(['trail', choice], (page, signal) => callPage(listTrail, { query: { ...choice, ...page }, signal }));
 }
 

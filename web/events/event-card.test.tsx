@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -12,43 +11,76 @@ import { EventCard } from './event-card.tsx';
 afterEach(cleanup);
 
 const before = new Date('2026-11-18T12:00:00Z');
-const after = new Date('2026-11-22T12:00:00Z');
+const meanwhile = new Date('2026-11-20T21:00:00Z');
 
-async function show(given: Partial<Event>, { now = before, locale = 'fr' as Locale, onLookedAt = vi.fn() } = {}) {
+type Shown = Partial<Omit<Parameters<typeof EventCard>[0], 'event'>> & { locale?: Locale };
+
+async function show(given: Partial<Event>, { locale = 'fr', now = before, ...props }: Shown = {}) {
   const words = await speak(locale);
   render(
     <I18nextProvider i18n={words}>
       <MemoryRouter>
-        <EventCard
-          event={someEvent(given)}
-          now={now}
-          level={3}
-          actions={<button type="button">Supprimer</button>}
-          onLookedAt={onLookedAt}
-        />
+        <EventCard event={someEvent(given)} now={now} {...props} />
       </MemoryRouter>
     </I18nextProvider>,
   );
   return screen.getByRole('article');
 }
 
-test('its name does not break before a colon', async () => {
-  const card = await show({ name: 'Soirée SBK : bachata sensual' });
-  expect(card.querySelector('h3')?.textContent).toBe('Soirée SBK\u00a0: bachata sensual');
+const textOf = (card: HTMLElement) => card.textContent.replaceAll('\u00a0', ' ');
+
+test('the time comes first, then what it is, where, what is danced and the price', async () => {
+  const card = await show({}, { told: 'day', away: '1,4 km', locale: 'en' });
+  expect(textOf(card)).toBe('20:30 – 01:00Milonga du CanalLa Péniche · Paris1,4 kmSocial danceArgentine tango€12');
 });
 
-test('a card says what, when, where and how much, in the chosen language', async () => {
-  const card = await show({}, { locale: 'en' });
-  for (const words of [
-    'Social dance',
-    'Milonga du Canal',
-    'Friday 20 November 2026 from 20:30 to 01:00',
-    'La Péniche',
-    '€12',
-    'Argentine tango',
-  ]) {
-    expect(card.textContent).toContain(words);
-  }
+test('its day is told where no heading tells it', async () => {
+  expect(textOf(await show({}))).toContain('ven. 20 nov.');
+  cleanup();
+  expect(textOf(await show({}, { told: 'day' }))).not.toContain('20 nov.');
+});
+
+test.each([
+  ['fr', '– dim. 22'],
+  ['en', '– Sun 22'],
+  ['es', '– dom 22'],
+] as const)('what takes several days says till which one (%s)', async (locale, until) => {
+  const card = await show({ dateEnd: '2026-11-22T18:00:00+01:00' }, { told: 'day', locale });
+  expect(textOf(card)).toContain(`20:30 ${until}`);
+});
+
+test('a town that is the name of the venue too is said once', async () => {
+  expect(textOf(await show({ place: 'Paris' }))).not.toContain('· Paris');
+});
+
+test('what is on now says so, but where the heading does', async () => {
+  expect(textOf(await show({}, { now: meanwhile }))).toContain('En cours');
+  cleanup();
+  expect(textOf(await show({}, { now: meanwhile, told: 'now' }))).not.toContain('En cours');
+  cleanup();
+  expect(textOf(await show({}))).not.toContain('En cours');
+});
+
+test('what is cancelled says so, and nothing else, while it would be on', async () => {
+  const card = await show({ isCancelled: true }, { now: meanwhile });
+  expect(textOf(card)).toContain('Annulé');
+  expect(textOf(card)).not.toContain('En cours');
+  expect(card.className).toMatch(/cancelled/);
+});
+
+const [tango] = someEvent().dances;
+const dances = (...names: string[]) =>
+  names.map((name, place) => ({ ...tango, id: `dance-${place}`, name, names: { fr: name, en: name, es: name } }));
+
+test.each([
+  ['two short names', ['Salsa', 'Bachata', 'Kizomba', 'Zouk'], ['Salsa', 'Bachata', '+2Kizomba, Zouk']],
+  ['one long name', ['West coast swing', 'Blues'], ['West coast swing', '+1Blues']],
+  ['one alone', ['Salsa'], ['Salsa']],
+  ['none', [], []],
+])('of its styles it shows as many as fit: %s', async (_what, names, shown) => {
+  const card = await show({ dances: dances(...names) as Event['dances'] });
+  const [, ...styles] = [...card.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(styles).toEqual(shown);
 });
 
 test('its type and its dances stand in their own colours', async () => {
@@ -59,44 +91,19 @@ test('its type and its dances stand in their own colours', async () => {
   expect(colours).toContainEqual(['Tango argentin', '#c60742']);
 });
 
-test('its name leads to its page, its address to a maps service', async () => {
-  await show({});
-  expect(screen.getByRole('link', { name: 'Milonga du Canal' }).getAttribute('href')).toBe('/events/milonga-du-canal');
-  const address = screen.getByRole('link', { name: '5 quai de Seine, Paris, France' });
-  expect(address.getAttribute('href')).toBe('https://www.google.com/maps/search/?api=1&query=48.884,2.371');
-});
-
-test('without coordinates it is looked for by its words', async () => {
-  await show({ place: 'Chez Léa & Cie', location: { ...someEvent().location, latitude: null, longitude: null } });
-  const { searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /quai de Seine/ }).href);
-  expect([...searchParams]).toEqual([
-    ['api', '1'],
-    ['query', 'Chez Léa & Cie, 5 quai de Seine, Paris, France'],
-  ]);
-});
-
-test('what is over says so, looks it, and takes no more actions', async () => {
-  const card = await show({}, { now: after });
-  expect(card.textContent).toContain('Terminé');
-  expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
-  const looksNow = [...card.classList];
-  cleanup();
-  const looked = (await show({})).classList;
-  const [past = ''] = looksNow.filter((name) => !looked.contains(name));
-  expect(past).toMatch(/past/);
-  expect(readFileSync('web/events/event-card.module.css', 'utf8')).toMatch(/\.past \.picture \{\s*filter: grayscale/);
-});
-
-test('what is to come may be acted on', async () => {
-  await show({});
-  expect(screen.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
+test('its name, which does not break before a colon, is its one link', async () => {
+  await show({ name: 'Soirée SBK : bachata sensual' });
+  const [link, ...others] = screen.getAllByRole('link');
+  expect(link?.textContent).toBe('Soirée SBK\u00a0: bachata sensual');
+  expect(link?.getAttribute('href')).toBe('/events/milonga-du-canal');
+  expect(others).toEqual([]);
 });
 
 test('the pin hears of the focus coming and going', async () => {
   const onLookedAt = vi.fn();
   await show({}, { onLookedAt });
-  fireEvent.focus(screen.getByRole('link', { name: 'Milonga du Canal' }));
+  fireEvent.focus(screen.getByRole('link'));
   expect(onLookedAt).toHaveBeenLastCalledWith(true);
-  fireEvent.blur(screen.getByRole('link', { name: 'Milonga du Canal' }));
+  fireEvent.blur(screen.getByRole('link'));
   expect(onLookedAt).toHaveBeenLastCalledWith(false);
 });

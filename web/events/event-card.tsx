@@ -1,84 +1,106 @@
 import { useTranslation } from 'react-i18next';
+import type { Dance } from '#contract/catalogue.ts';
 import type { Event } from '#contract/events.ts';
-import { DancePills } from '#web/catalogue/dance-pills.tsx';
+import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { tint } from '#web/ui/contrast-color.ts';
+import { shortDays, startClock, untilWhen } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-card.module.css';
-import { EventDates } from './event-dates.tsx';
 import { EventLink } from './event-link.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventPrice } from './event-price.tsx';
-import { LocationLink } from './location-link.tsx';
 
 interface Props {
   event: Event;
   now: Date;
-  /** Level of its name among the headings of the screen. */
-  level: 2 | 3;
-  /** Words beside its type: what has become of it. */
-  marks?: React.ReactNode;
-  /** A sentence or two below its name. */
-  note?: React.ReactNode;
-  /** What its owner may do with it. */
-  actions?: React.ReactNode;
+  /** What the heading above it tells already: its day, or that it is on. */
+  told?: 'day' | 'now';
+  /** How far away it is, in words, where that is known. */
+  away?: string | undefined;
   /** True while it has the pointer or the focus. */
   onLookedAt?: (isLookedAt: boolean) => void;
 }
 
-/** An event in a list. Its name leads to its page, and the whole card is where one may click. */
-export function EventCard({ event, now, level, marks, note, actions, onLookedAt }: Props) {
+/** An event in a list, of one height whatever its name: the time first. The whole card leads to its page. */
+export function EventCard({ event, now, told, away, onLookedAt }: Props) {
   const { t } = useTranslation();
-  const Name = `h${level}` as const;
-  const moment = momentOf(event, now);
-  const isPast = moment === 'over';
+  const locale = useLocale();
+  const { dateStart, dateEnd, isCancelled, place } = event;
+  const town = event.location.place;
+  const isOn = told !== 'now' && !isCancelled && momentOf(event, now) === 'now';
   return (
     <article
-      className={classNames(styles.card, isPast && styles.past)}
+      className={classNames(styles.card, isCancelled && styles.cancelled)}
       onPointerEnter={() => onLookedAt?.(true)}
       onPointerLeave={() => onLookedAt?.(false)}
       onFocus={() => onLookedAt?.(true)}
       onBlur={() => onLookedAt?.(false)}
     >
-      <div className={styles.picture}>
-        <EventPicture event={event} sizes="7rem" />
+      <div className={styles.stub}>
+        <time className={styles.start} dateTime={dateStart}>
+          {startClock(dateStart)}
+        </time>{' '}
+        <span className={styles.end}>{untilWhen(locale, dateStart, dateEnd)}</span>
+        <div className={styles.record}>
+          <EventPicture event={event} sizes="3.25rem" />
+        </div>
+        {isOn && <strong className={classNames(styles.flag, styles.on)}>{t('time.onNow')}</strong>}
+        {isCancelled && <strong className={classNames(styles.flag, styles.off)}>{t('time.cancelled')}</strong>}
       </div>
       <div className={styles.text}>
-        <p className={styles.badges}>
-          <TypeBadge type={event.type} />
-          {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
-          {marks}
-        </p>
-        <Name className={styles.name}>
+        {told !== 'day' && <p className={styles.days}>{shortDays(locale, dateStart, dateEnd)}</p>}
+        <h3 className={styles.name}>
           <EventLink slug={event.slug} className={styles.link}>
             {bound(event.name)}
           </EventLink>
-        </Name>
-        {note}
-        <p className={styles.when}>
-          <EventDates event={event} />
+        </h3>
+        <p className={styles.where}>
+          <span className={styles.venue}>{place}</span>
+          {town !== place && <span className={styles.town}>{` · ${town}`}</span>}
+          {away && <b>{away}</b>}
         </p>
-        <p className={styles.fact}>
-          <Icon name="place" />
-          <span>
-            {event.place}, <LocationLink event={event} />
-          </span>
-        </p>
-        <DancePills dances={event.dances} label={t('events.dances')} />
         <div className={styles.foot}>
-          <p className={styles.fact}>
-            <Icon name="price" />
+          <ul className={styles.kinds}>
+            <li className={styles.type}>
+              <TypeBadge type={event.type} />
+            </li>
+            <Dances dances={event.dances} />
+          </ul>
+          <b>
             <EventPrice event={event} />
-          </p>
-          <EventLink slug={event.slug}>
-            {t('events.moreInfo')}
-            <span className="visually-hidden">{t('events.moreInfoOn', { name: event.name })}</span>
-          </EventLink>
-          {!isPast && actions}
+          </b>
         </div>
       </div>
     </article>
+  );
+}
+
+/** So many letters of names stand beside a type and a price. */
+const mostLetters = 14;
+
+/** Two styles where there is room for their names, else one, and how many more. */
+function Dances({ dances }: { dances: readonly Dance[] }) {
+  const nameOf = useCatalogueName();
+  const [first = '', second = ''] = dances.map(nameOf);
+  const shown = first.length + second.length <= mostLetters ? 2 : 1;
+  const rest = dances.slice(shown);
+  return (
+    <>
+      {dances.slice(0, shown).map((dance) => (
+        <li key={dance.id} className={styles.dance} style={tint(dance.color)}>
+          <span>{nameOf(dance)}</span>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className={styles.rest}>
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="visually-hidden">{rest.map(nameOf).join(', ')}</span>
+        </li>
+      )}
+    </>
   );
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function show({ position = 2, total = 3 } = {}) {
+async function show({ position = 2, total = 3, event = someEvent() } = {}) {
   const words = await speak('fr');
   const hears = { onPrevious: vi.fn(), onNext: vi.fn(), onClose: vi.fn(), onZoomIn: vi.fn(), onLeave: vi.fn() };
   const { unmount } = render(
@@ -27,7 +27,7 @@ async function show({ position = 2, total = 3 } = {}) {
           <p>The map</p>
           <button type="button">A pin</button>
           <EventPopup
-            event={someEvent()}
+            event={event}
             position={position}
             total={total}
             {...hears}
@@ -153,4 +153,9 @@ test('a lone event has no counter', async () => {
   await show({ position: 1, total: 1 });
   expect(screen.queryByRole('button', { name: 'Événement suivant' })).toBeNull();
   expect(screen.queryByText('1 / 1')).toBeNull();
+});
+
+test('it shows how a description begins, in its language', async () => {
+  await show({ event: someEvent({ excerpt: 'Deuit holl', descriptionLanguage: 'br' }) });
+  expect(screen.getByText('Deuit holl').getAttribute('lang')).toBe('br');
 });

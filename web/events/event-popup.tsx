@@ -139,6 +139,11 @@ function Facts({ event }: { event: Event }) {
           </span>
         </p>
         <DancePills dances={event.dances} label={t('events.dances')} />
+        {event.excerpt && (
+          <p className={styles.excerpt} lang={event.descriptionLanguage ?? undefined} dir="auto">
+            {event.excerpt}
+          </p>
+        )}
       </div>
       <div className={styles.links}>
         <EventLink slug={event.slug} className={styles.more}>

@@ -19,6 +19,14 @@ export function eventQuery(idOrSlug: string) {
   });
 }
 
+/** The same with what lists leave out: what a list has brought is shown meanwhile. */
+export function wholeEventQuery(idOrSlug: string) {
+  return queryOptions({
+    ...eventQuery(idOrSlug),
+    staleTime: ({ state }) => (state.data?.description === undefined ? 0 : staleTime),
+  });
+}
+
 export function nearbyEventsQuery(id: string) {
   return queryOptions({
     queryKey: [...eventKey, id, 'nearby'],
@@ -82,7 +90,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof Refusal && ['event-unknown', 'event-deleted', 'event-hidden'].includes(error.code);
 }
 
-/** A list brings whole events, so opening one of them needs no further question. */
+/** A list brings nearly all of its events, so opening one of them shows it at once. */
 function remembered(client: QueryClient, page: Page<Event[]>): Page<Event[]> {
   for (const event of page.rows) client.setQueryData(eventQuery(event.slug).queryKey, event);
   return page;

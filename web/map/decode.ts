@@ -25,11 +25,11 @@ export function decodeCells({ z: zoom, types, t: tiles }: MapCells): Cell[] {
     const firstIndex = interleave(((tileX % tilesAcross) + tilesAcross) % tilesAcross, tileY) * cellsPerTile;
     const lone = loneTypes.values();
     let index = firstIndex;
-    return steps.map((step, place) => {
+    return steps.map((step, position) => {
       index += step;
       const { column, row } = deinterleave(index);
-      const signedCount = counts[place] ?? 0;
-      const mean = means[place] ?? 0;
+      const signedCount = counts[position] ?? 0;
+      const mean = means[position] ?? 0;
       const count = Math.abs(signedCount);
       return {
         id: cellId(index),

@@ -83,7 +83,25 @@ export function longSpan(locale: Locale, start: string, end: string): string {
 
 /** The same where there is little room: `ven. 20 nov., 20:30 – 02:00`, `du ven. 20 nov. au dim. 22 nov.` */
 export function shortSpan(locale: Locale, start: string, end: string): string {
-  if (isOneEvening(start, end)) return `${shortDay(locale, start)}, ${clock(start)} – ${clock(end)}`;
+  const days = shortDays(locale, start, end);
+  return isOneEvening(start, end) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
+}
+
+/** `20:30`, where its day is told elsewhere. */
+export function startClock(start: string): string {
+  return clock(start);
+}
+
+/** What follows the hour of its start: `– 02:00`; for several days `– dim. 22`. */
+export function untilWhen(locale: Locale, start: string, end: string): string {
+  if (isOneEvening(start, end)) return `–\u00a0${clock(end)}`;
+  const { weekday, day } = names(locale, end, 'short');
+  return `–\u00a0${weekday}\u00a0${day}`;
+}
+
+/** Its day, or its days: `ven. 20 nov.`, `du ven. 20 nov. au dim. 22 nov.` */
+export function shortDays(locale: Locale, start: string, end: string): string {
+  if (isOneEvening(start, end)) return shortDay(locale, start);
   return patterns[locale].daySpan(shortDay(locale, start), shortDay(locale, end));
 }
 

@@ -33,7 +33,8 @@ test.each([
   ['fr', 0.94, '900\u00a0m'],
   ['en', 0.96, '1 km'],
   ['en', 1240, '1,240 km'],
-  ['es', 3.4, '3\u00a0km'],
+  ['es', 3.4, '3,4\u00a0km'],
+  ['fr', 12.4, '12\u00a0km'],
 ] as const)('in %s, %d km are %s away', (locale, km, words) => {
   expect(formatDistance(locale, km).replace(/\s/g, ' ')).toBe(words.replace(/\s/g, ' '));
 });

@@ -43,9 +43,18 @@ function spaced(written: string): string {
   return written.replaceAll('\u202f', '\u00a0');
 }
 
-/** `400 m`, `3 km`, `1,240 km`. */
+/** `400 m`, `1.4 km`, `1,240 km`. */
 export function formatDistance(locale: Locale, km: number): string {
   const isShort = km < 0.95;
-  const writer = new Intl.NumberFormat(tags[locale], { style: 'unit', unit: isShort ? 'meter' : 'kilometer' });
-  return writer.format(isShort ? Math.round(km * 10) * 100 : Math.round(km));
+  const unit = isShort ? 'meter' : 'kilometer';
+  const key = `${locale} ${unit}`;
+  let writer = distanceWriters.get(key);
+  if (!writer) {
+    writer = new Intl.NumberFormat(tags[locale], { style: 'unit', unit });
+    distanceWriters.set(key, writer);
+  }
+  if (isShort) return writer.format(Math.round(km * 10) * 100);
+  return writer.format(km < 9.95 ? Math.round(km * 10) / 10 : Math.round(km));
 }
+
+const distanceWriters = new Map<string, Intl.NumberFormat>();

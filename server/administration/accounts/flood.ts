@@ -1,6 +1,6 @@
 import type { hideFlood as hideFloodEndpoint } from '#contract/administration.ts';
 import { flood } from '#contract/constants.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { keepAnAdministrator } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
@@ -18,7 +18,7 @@ export async function hideFlood(
   tools: ManagingTools,
   person: Person,
   id: string,
-  { because = '', suspends }: Received<typeof hideFloodEndpoint, 'body'>,
+  { because = '', suspends }: Output<typeof hideFloodEndpoint, 'body'>,
 ): Promise<{ id: string | null; events: number }> {
   if (id === person.id) throw new Problem('own-account');
   const hiding = await changeEvents(tools, async (writer) => {
@@ -62,7 +62,7 @@ type What = {
   [Name in Told['template']]: Pick<Extract<Told, { template: Name }>, 'template' | 'facts'>;
 }[Told['template']];
 
-/** One line in the trail and one mail, however many events it is about. */
+/** One line in the audit trail and one mail, however many events it is about. */
 async function tell(tools: ManagingTools, writer: EventWriter, person: Person, account: Account, what: What) {
   const { id, name, email, locale } = account;
   const because = what.template === 'events-hidden' ? (what.facts.because ?? '') : '';

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { EventWriter } from '#server/changes/service.ts';
+import { newId } from '#server/new-id.ts';
 import { type EventsWanted, holdHidden, holdStanding } from './hiding-store.ts';
 
 /** What was hidden together, by the id under which it comes back together. */
@@ -12,7 +12,7 @@ export interface Hiding {
 export async function hideTogether(writer: EventWriter, wanted: EventsWanted, because: string): Promise<Hiding | null> {
   const ids = await holdStanding(writer.db, wanted);
   if (ids.length === 0) return null;
-  const id = randomUUIDv7();
+  const id = newId();
   await writer.change(ids, { hidden_because: because, deleted_at: writer.now, hiding_id: id });
   return { id, events: ids.length };
 }

@@ -1,5 +1,5 @@
 import type { listAccounts as listAccountsEndpoint, ManagedAccount } from '#contract/administration.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { totalOf } from '#server/administration/total.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import { readSortCursor, writeSortCursor } from '#server/http/sort-cursor.ts';
@@ -10,7 +10,7 @@ import { countAccounts, type findAccount, findAccounts } from './store.ts';
 /** Accounts, in the order that is asked for, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listAccounts(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { role, state, q, order, limit, cursor }: Received<typeof listAccountsEndpoint, 'query'>,
+  { role, state, q, order, limit, cursor }: Output<typeof listAccountsEndpoint, 'query'>,
 ): Promise<Page<ManagedAccount>> {
   const wanted = { role, state, words: searchWords(q) };
   const after = cursor === undefined ? undefined : readSortCursor(order, cursor);

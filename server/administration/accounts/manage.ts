@@ -1,5 +1,5 @@
 import type { ManagedAccount, manageAccount as manageAccountEndpoint } from '#contract/administration.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { keepAnAdministrator } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
@@ -13,7 +13,7 @@ import { serializeAccount } from './list.ts';
 import { findAccount, holdAccounts, updateAccount } from './store.ts';
 
 export type Account = Awaited<ReturnType<typeof holdAccounts>>[number];
-type AccountChange = Received<typeof manageAccountEndpoint, 'body'>;
+type AccountChange = Output<typeof manageAccountEndpoint, 'body'>;
 export type ManagingTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'map'>;
 
 /**

@@ -1,5 +1,5 @@
 import type { listManagedEvents as listManagedEventsEndpoint, ManagedEvent } from '#contract/administration.ts';
-import type { Received } from '#contract/endpoint.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { totalOf } from '#server/administration/total.ts';
 import { ownEventsByIds } from '#server/events/service.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
@@ -11,7 +11,7 @@ import { countManaged, findManaged } from './store.ts';
 /** Every event, whatever its state, in the order that is asked for, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
 export async function listManagedEvents(
   tools: Pick<Tools, 'db' | 'clock'>,
-  { state, creator, q, order, limit, cursor }: Received<typeof listManagedEventsEndpoint, 'query'>,
+  { state, creator, q, order, limit, cursor }: Output<typeof listManagedEventsEndpoint, 'query'>,
 ): Promise<Page<ManagedEvent>> {
   const { db, clock } = tools;
   const wanted = { state, now: clock(), creatorId: creator, words: searchWords(q) };

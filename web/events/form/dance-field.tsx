@@ -5,10 +5,9 @@ import type { Dance } from '#contract/catalogue.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
-import { isFound, manyStyles, shownAtFirst } from '#web/events/style-filter.tsx';
+import { useFoldedStyles } from '#web/events/use-folded-styles.tsx';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { FieldNotes } from '#web/ui/field.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
 import styles from './event-form.module.css';
 import { latestEventsQuery } from './queries.ts';
 
@@ -31,46 +30,24 @@ export function DanceField({ id, error, selected, onChange }: Props) {
   const mine = useQuery(latestEventsQuery());
   const [order, setOrder] = useState<readonly Dance[]>([]);
   const [chosenOnce, setChosenOnce] = useState<readonly string[]>([]);
-  const [searchText, setSearchText] = useState('');
-  const [isExpanded, setIsExpanded] = useState(false);
 
   // Without a network there is no waiting: then they stand as in the catalogue.
   const isWaiting = mine.isPending && mine.fetchStatus === 'fetching';
   if (order.length === 0 && catalogue.length > 0 && !isWaiting) setOrder(mostUsedFirst(catalogue, mine.data ?? []));
 
-  const found = order.filter((dance) => isFound(dance, searchText));
-  const showsAll = isExpanded || order.length <= manyStyles;
-  const stays = ({ id }: Dance) => selected.includes(id) || chosenOnce.includes(id);
-  const shown = showsAll ? found : found.filter((dance, index) => index < shownAtFirst || stays(dance));
-  const hidden = found.length - shown.length;
+  const { shown, button, search, nothingFound } = useFoldedStyles(order, {
+    stays: ({ id }) => selected.includes(id) || chosenOnce.includes(id),
+    className: styles.more,
+  });
   return (
     <div className={styles.chips}>
       <div className={styles.heading}>
         <span className={styles.label} aria-hidden="true">
           {t('form.dances')}
         </span>
-        {(hidden > 0 || isExpanded) && (
-          <button
-            type="button"
-            className={styles.more}
-            aria-expanded={isExpanded}
-            onClick={() => {
-              setIsExpanded(!isExpanded);
-              setSearchText('');
-            }}
-          >
-            {isExpanded ? t('filters.fewerStyles') : t('filters.allStyles', { count: hidden })}
-          </button>
-        )}
+        {button}
       </div>
-      {isExpanded && (
-        <SearchField
-          label={t('filters.searchStyles')}
-          clearLabel={t('filters.clearSearch')}
-          value={searchText}
-          onChange={setSearchText}
-        />
-      )}
+      {search}
       <ChipGroup
         id={id}
         label={t('form.dances')}
@@ -82,7 +59,7 @@ export function DanceField({ id, error, selected, onChange }: Props) {
           onChange(chosen);
         }}
       />
-      {found.length === 0 && searchText !== '' && <p role="status">{t('filters.noStyleFound')}</p>}
+      {nothingFound}
       <FieldNotes id={id} hint={t('form.dancesHint')} error={error} />
     </div>
   );

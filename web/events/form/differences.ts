@@ -13,6 +13,7 @@ const comparedFields = [
   'price',
   'currency',
   'link',
+  'description',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 

@@ -1,4 +1,4 @@
-import { eventPrice } from '#contract/constants.ts';
+import { eventPrice, mostDescriptionCharacters } from '#contract/constants.ts';
 import { hasCredentials, NewEvent } from '#contract/new-event.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { readAmount } from '#web/ui/amount.ts';
@@ -6,14 +6,15 @@ import { type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';
 import { startsOf } from './repetition.ts';
 
-/** The three steps, and the fields of each in the order in which they stand. */
-export const steps = [1, 2, 3] as const;
+/** The steps, and the fields of each in the order in which they stand. */
+export const steps = [1, 2, 3, 4] as const;
 export type StepNumber = (typeof steps)[number];
 
 export const fieldsOf = {
   1: ['name', 'place', 'address', 'type', 'dances'],
   2: ['dateStart', 'dateEnd', 'price', 'repeat'],
   3: ['link', 'picture'],
+  4: ['description'],
 } as const satisfies Record<StepNumber, readonly string[]>;
 export type FieldName = (typeof fieldsOf)[StepNumber][number];
 
@@ -47,6 +48,7 @@ type FieldError =
   | 'urlInvalid'
   | 'urlCredentials'
   | 'pictureUnknown'
+  | 'descriptionLong'
   | 'refused';
 
 export type FieldErrors = { [Field in FieldName]?: FieldError };
@@ -64,6 +66,7 @@ export function errorsOf(entry: Entry): FieldErrors {
     price: !isPrice(entry.price) && 'priceInvalid',
     repeat: repeatError(entry),
     link: linkError(wholeLink(entry.link)),
+    description: entry.description.trim().length > mostDescriptionCharacters && 'descriptionLong',
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
@@ -78,7 +81,7 @@ export function errorsFrom(problems: readonly FieldProblem[]): FieldErrors {
   return errors;
 }
 
-/** The step may be gone into: name and type open the second, both dates the third. */
+/** The step may be gone into: name and type open the second, both dates the others. */
 export function isUnlocked(step: StepNumber, entry: Entry): boolean {
   if (step === 1) return true;
   const hasStart = entry.name.trim() !== '' && entry.typeId !== '';
@@ -141,5 +144,6 @@ function fieldAt(path: string): FieldName | undefined {
   if (first === 'location') return 'address';
   if (first === 'pictureFrom') return 'picture';
   if (first === 'currency') return 'price';
+  if (first === 'descriptionLanguage') return 'description';
   return first in stepsByField ? (first as FieldName) : undefined;
 }

@@ -27,6 +27,9 @@ export interface Entry {
   /** Of the picture that was chosen anew; its file is kept beside the entry. */
   crop: Crop | null;
   alternativeText: string;
+  description: string;
+  /** BCP 47; empty where nobody has said: then it is the one that the form speaks. */
+  descriptionLanguage: string;
 }
 
 export const emptyEntry: Entry = {
@@ -44,6 +47,8 @@ export const emptyEntry: Entry = {
   keepsPicture: false,
   crop: null,
   alternativeText: '',
+  description: '',
+  descriptionLanguage: '',
 };
 
 /** An event as the form shows it. */
@@ -68,7 +73,13 @@ export function entryOf(event: OwnEvent): Entry {
     currency: event.currency,
     link: event.link ?? '',
     keepsPicture: event.picture !== null,
+    ...detailsOf(event),
   };
+}
+
+/** What an event is like, as the form shows it. */
+export function detailsOf(event: OwnEvent): Pick<Entry, 'description' | 'descriptionLanguage'> {
+  return { description: event.description ?? '', descriptionLanguage: event.descriptionLanguage ?? '' };
 }
 
 /** The same again a week later at the same local times; of one that lies far back, on the first such day still to come. */
@@ -95,6 +106,8 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
     price: readAmount(price) ?? 0,
     currency: entry.currency,
     link: wholeLink(link) || null,
+    description: entry.description.trim() || null,
+    descriptionLanguage: entry.descriptionLanguage || null,
   };
 }
 

@@ -7,6 +7,7 @@ import { ButtonRow } from '#web/ui/page-column.tsx';
 import { type FieldName, fieldsOf, type StepNumber, stepOf, steps } from './entry-rules.ts';
 import styles from './event-form.module.css';
 import type { PresentSeries } from './repetition.ts';
+import { StepDetails } from './step-details.tsx';
 import { StepMore } from './step-more.tsx';
 import { StepSummary } from './step-summary.tsx';
 import { StepWhat } from './step-what.tsx';
@@ -30,9 +31,9 @@ interface Props {
   children?: React.ReactNode;
 }
 
-const names = { 1: 'what', 2: 'when', 3: 'more' } as const satisfies Record<StepNumber, string>;
+const names = { 1: 'what', 2: 'when', 3: 'more', 4: 'details' } as const satisfies Record<StepNumber, string>;
 
-/** The three steps. Enter goes on to the next one, and sends from the last. */
+/** The steps; the last is for those who have more to tell. Enter goes on to the next one, and sends from the last. */
 export function EventForm(props: Props) {
   const { form, picture, mayRepeat, series = null, isSending, sendText, onSend, onClose, children } = props;
   const { t } = useTranslation();
@@ -58,7 +59,7 @@ export function EventForm(props: Props) {
     }
     const isDone = step < 3 && fieldsOf[step].every((field) => form.errors[field] === undefined);
     if (isDone && openStep !== step) return { state: 'done', stateText: t('form.stepDone') } as const;
-    return { state: 'open' } as const;
+    return { state: 'open', stateText: step === 4 ? t('form.optional') : undefined } as const;
   }
 
   return (
@@ -93,6 +94,7 @@ export function EventForm(props: Props) {
             {step === 1 && <StepWhat form={form} errorText={errorText} />}
             {step === 2 && <StepWhen form={form} errorText={errorText} mayRepeat={mayRepeat} series={series} />}
             {step === 3 && <StepMore form={form} errorText={errorText} picture={picture} isSending={isSending} />}
+            {step === 4 && <StepDetails form={form} errorText={errorText} isOpen={openStep === 4} />}
             <ButtonRow>
               {step < 3 && openStep === step && (
                 <Button type="submit" name="go-on" kind={maySend ? 'secondary' : 'primary'} icon="down">

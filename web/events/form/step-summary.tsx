@@ -26,7 +26,7 @@ export function StepSummary({ step, entry, picture }: Props) {
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: dances = [] } = useQuery(dancesQuery());
-  const lines = { 1: what, 2: when, 3: more }[step]().filter((line) => line !== '');
+  const lines = { 1: what, 2: when, 3: more, 4: details }[step]().filter((line) => line !== '');
   if (lines.length === 0) return null;
   return (
     <div className={styles.summary}>
@@ -63,5 +63,9 @@ export function StepSummary({ step, entry, picture }: Props) {
   function more() {
     const hasPicture = picture.file !== null || (picture.present !== null && entry.keepsPicture);
     return [entry.link, hasPicture ? t('form.picture') : ''];
+  }
+
+  function details() {
+    return [entry.description.trim() === '' ? '' : t('form.description')];
   }
 }

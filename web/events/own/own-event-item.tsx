@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import type { ListedEvent, OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { useSession } from '#web/accounts/session.ts';
-import { EventCard } from '#web/events/event-card.tsx';
 import { pendingUploadOf } from '#web/events/pending-upload.ts';
 import { useCopyLink } from '#web/events/share-buttons.tsx';
 import { cloneEventPath, editEventPath, paths } from '#web/paths.ts';
@@ -12,6 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { momentOf } from '#web/words/moments.ts';
+import { OwnEventCard } from './own-event-card.tsx';
 import styles from './own-events.module.css';
 import type { When } from './queries.ts';
 import { SeriesDates, SeriesNote } from './series-dates.tsx';
@@ -48,7 +48,7 @@ export function OwnEventItem({ event, now, when, searchText, mayEdit, onAsk }: P
   );
   return (
     <li className={styles.item} data-event={event.id} data-off={event.isCancelled || isHidden} data-series={isSeries}>
-      <EventCard
+      <OwnEventCard
         event={event}
         now={now}
         level={2}

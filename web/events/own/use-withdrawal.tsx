@@ -77,8 +77,8 @@ export function useWithdrawal(list: RefObject<HTMLElement | null>, onDone?: (act
 /** The events after one and then those before it, the nearest first. */
 function idsAround(list: HTMLElement | null, id: string): string[] {
   const ids = [...(list?.querySelectorAll<HTMLElement>('[data-event]') ?? [])].map((item) => item.dataset.event ?? '');
-  const place = ids.indexOf(id);
-  return [...ids.slice(place + 1), ...ids.slice(0, Math.max(place, 0)).reverse()];
+  const index = ids.indexOf(id);
+  return [...ids.slice(index + 1), ...ids.slice(0, Math.max(index, 0)).reverse()];
 }
 
 function focusOn(list: HTMLElement | null, id: string): boolean {

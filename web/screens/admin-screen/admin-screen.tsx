@@ -5,13 +5,13 @@ import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { Head } from '#web/head.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { AuditPart } from './audit-part.tsx';
 import { CataloguePart } from './catalogue-part.tsx';
 import { EventsPart } from './events-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { type Part, partPath, parts } from './panel-paths.ts';
 import { ReportsPart } from './reports-part.tsx';
 import { RequestsPart } from './requests-part.tsx';
-import { TrailPart } from './trail-part.tsx';
 import { UsersPart } from './users-part.tsx';
 
 const shown: Record<Part, React.ReactNode> = {
@@ -22,7 +22,7 @@ const shown: Record<Part, React.ReactNode> = {
   reports: <ReportsPart />,
   dances: <CataloguePart key="dance" kind="dance" />,
   types: <CataloguePart key="event-type" kind="event-type" />,
-  trail: <TrailPart />,
+  trail: <AuditPart />,
 };
 
 /** Where administrators keep the house. */

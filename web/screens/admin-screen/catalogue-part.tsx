@@ -1,22 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { catalogueMutations, type Entry, type EntryKind } from '#web/administration/catalogue-mutations.ts';
 import { EntryForm } from '#web/administration/entry-form.tsx';
+import { FailedBanner } from '#web/administration/failed-banner.tsx';
 import { MergeDialog } from '#web/administration/merge-dialog.tsx';
 import { Waiting } from '#web/administration/paged-list.tsx';
 import { freshCatalogue } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
-import { TrailDialog } from '#web/administration/trail-dialog.tsx';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { Refusal } from '#web/http/call.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { EntryList } from './entry-list.tsx';
 import styles from './part.module.css';
 
@@ -31,7 +29,6 @@ type OpenDialog = { action: 'edit' | 'merge' | 'remove' | 'history'; entry: Entr
 /** The styles, or the types: what there is, in which order, and room for one more. */
 export function CataloguePart({ kind }: { kind: EntryKind }) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
   const client = useQueryClient();
   const mutations = catalogueMutations(client, kind);
   const { data: entries, error, refetch, isFetching } = useQuery(freshCatalogue[kind]());
@@ -53,19 +50,7 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
           }}
         />
       </Card>
-      {error && (
-        <Banner
-          kind="bad"
-          title={t('adminPanel.failed')}
-          actions={
-            <Button icon="reset" aria-busy={isFetching} onPress={() => void refetch()}>
-              {t('adminPanel.tryAgain')}
-            </Button>
-          }
-        >
-          {problemWords(error)}
-        </Banner>
-      )}
+      {error && <FailedBanner error={error} isFetching={isFetching} onRetry={() => void refetch()} />}
       {!entries && !error && <Waiting />}
       {entries?.length === 0 && (
         <EmptyState icon="music" title={t('adminPanel.catalogue.empty')} text={t('adminPanel.catalogue.emptyText')} />
@@ -94,7 +79,7 @@ export function CataloguePart({ kind }: { kind: EntryKind }) {
         onClose={close}
       />
       <RemoveDialog entry={asked('remove')} onRemove={({ id }) => mutations.remove(id)} onClose={close} />
-      <TrailDialog subject={asked('history')} onClose={close} />
+      <AuditDialog subject={asked('history')} onClose={close} />
     </div>
   );
 }

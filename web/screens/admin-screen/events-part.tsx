@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eventOrders, type ManagedEvent } from '#contract/administration.ts';
 import { ActiveFilter } from '#web/administration/active-filter.tsx';
+import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { doToEvents, type EventAction, managedEventsQuery, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
-import { TrailDialog } from '#web/administration/trail-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -40,7 +40,7 @@ export function EventsPart() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [past, setPast] = useState<ManagedEvent | null>(null);
-  const { act, restore } = useDeeds(() => setChosen([]));
+  const { act, restore } = useActions(() => setChosen([]));
 
   const columns = useEventColumns({
     onHide: (event) => setAsking({ action: 'hide', events: [event] }),
@@ -103,13 +103,13 @@ export function EventsPart() {
         }}
       </PagedList>
       <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
-      <TrailDialog subject={past} onClose={() => setPast(null)} />
+      <AuditDialog subject={past} onClose={() => setPast(null)} />
     </div>
   );
 }
 
 /** Does it, says so, and offers to undo it. */
-function useDeeds(onDone: () => void) {
+function useActions(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
@@ -190,7 +190,7 @@ function Bulk({ count, onDo, onClear }: BulkProps) {
       <Button kind="quiet" onPress={onClear}>
         {t('adminPanel.events.clear')}
       </Button>
-      <div className={styles.bulkDeeds}>
+      <div className={styles.bulkActions}>
         <Button icon="hidden" onPress={() => onDo('hide')}>
           {t('adminPanel.events.hide')}
         </Button>

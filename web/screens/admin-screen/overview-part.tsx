@@ -4,15 +4,13 @@ import { Link } from 'react-router';
 import type { Statistics } from '#contract/administration.ts';
 import type { Locale } from '#contract/locales.ts';
 import { BarChart } from '#web/administration/bar-chart.tsx';
+import { FailedBanner } from '#web/administration/failed-banner.tsx';
 import { Waiting } from '#web/administration/paged-list.tsx';
 import { statisticsQuery } from '#web/administration/queries.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { formatNumber } from '#web/words/numbers.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { Floods } from './floods.tsx';
 import styles from './overview-part.module.css';
@@ -20,24 +18,8 @@ import { partPath } from './panel-paths.ts';
 
 /** What an administrator wants to know at a glance. */
 export function OverviewPart() {
-  const { t } = useTranslation();
-  const problemWords = useProblemWords();
   const { data, error, refetch, isFetching } = useQuery(statisticsQuery());
-  if (error && !data) {
-    return (
-      <Banner
-        kind="bad"
-        title={t('adminPanel.failed')}
-        actions={
-          <Button icon="reset" aria-busy={isFetching} onPress={() => void refetch()}>
-            {t('adminPanel.tryAgain')}
-          </Button>
-        }
-      >
-        {problemWords(error)}
-      </Banner>
-    );
-  }
+  if (error && !data) return <FailedBanner error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   return (
     <div className={styles.overview}>

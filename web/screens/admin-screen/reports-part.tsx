@@ -5,7 +5,7 @@ import { type Report, reopenReport, resolveReport } from '#contract/reports.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { ChoiceFilter, FilterBar } from '#web/administration/filter-bar.tsx';
 import { Instant } from '#web/administration/instant.tsx';
-import { PagedList } from '#web/administration/paged-list.tsx';
+import { PagedTable } from '#web/administration/paged-table.tsx';
 import { doToEvents, refresh, reportsQuery } from '#web/administration/queries.ts';
 import { Tag } from '#web/administration/tag.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
@@ -13,7 +13,7 @@ import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -85,21 +85,12 @@ export function ReportsPart() {
           wordsOf={(state) => t(`adminPanel.reports.states.${state}`)}
         />
       </FilterBar>
-      <PagedList
+      <PagedTable
+        caption={t('adminPanel.tabs.reports')}
+        columns={columns}
         list={list}
         empty={<EmptyState icon="flag" title={t('adminPanel.reports.none')} text={t('adminPanel.reports.noneText')} />}
-      >
-        {(rows, isBusy) => (
-          <DataTable
-            caption={t('adminPanel.tabs.reports')}
-            isCaptionHidden
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            isBusy={isBusy}
-          />
-        )}
-      </PagedList>
+      />
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactRequest, changeContactRequest } from '#contract/contact.ts';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
 import { Instant } from '#web/administration/instant.tsx';
-import { NothingFound, PagedList } from '#web/administration/paged-list.tsx';
+import { NothingFound } from '#web/administration/paged-list.tsx';
+import { PagedTable } from '#web/administration/paged-table.tsx';
 import { contactRequestsQuery, refresh } from '#web/administration/queries.ts';
 import { Tag } from '#web/administration/tag.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
 import { call } from '#web/http/call.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import styles from './part.module.css';
 import { RequestDialog } from './request-dialog.tsx';
@@ -49,7 +51,9 @@ export function RequestsPart() {
         />
       </FilterBar>
       {unread > 0 && <p className={styles.note}>{t('adminPanel.unread', { count: unread })}</p>}
-      <PagedList
+      <PagedTable
+        caption={t('adminPanel.tabs.requests')}
+        columns={requestColumns(t, read)}
         list={list}
         empty={
           choice.q ? (
@@ -58,9 +62,7 @@ export function RequestsPart() {
             <EmptyState icon="mail" title={t('adminPanel.requests.none')} text={t('adminPanel.requests.noneText')} />
           )
         }
-      >
-        {(rows, isBusy) => <RequestTable rows={rows} isBusy={isBusy} onRead={read} />}
-      </PagedList>
+      />
       <RequestDialog
         request={open}
         draft={open ? (drafts[open.id] ?? '') : ''}
@@ -72,15 +74,8 @@ export function RequestsPart() {
   );
 }
 
-interface TableProps {
-  rows: readonly ContactRequest[];
-  isBusy: boolean;
-  onRead: (request: ContactRequest) => void;
-}
-
-function RequestTable({ rows, isBusy, onRead }: TableProps) {
-  const { t } = useTranslation();
-  const columns: Column<ContactRequest>[] = [
+function requestColumns(t: TFunction, onRead: (request: ContactRequest) => void): Column<ContactRequest>[] {
+  return [
     {
       id: 'subject',
       label: t('adminPanel.requests.subject'),
@@ -124,14 +119,4 @@ function RequestTable({ rows, isBusy, onRead }: TableProps) {
       ),
     },
   ];
-  return (
-    <DataTable
-      caption={t('adminPanel.tabs.requests')}
-      isCaptionHidden
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      isBusy={isBusy}
-    />
-  );
 }

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountOrders, type ManagedAccount } from '#contract/administration.ts';
 import { useSession } from '#web/accounts/session.ts';
+import { AuditDialog } from '#web/administration/audit-dialog.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
-import { PagedList } from '#web/administration/paged-list.tsx';
+import { PagedTable } from '#web/administration/paged-table.tsx';
 import { accountsQuery, changeAccount, refresh } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
-import { TrailDialog } from '#web/administration/trail-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { type AccountAction, useAccountColumns } from './account-columns.tsx';
@@ -47,7 +46,7 @@ export function UsersPart() {
   const ownId = useSession()?.userId;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [past, setPast] = useState<ManagedAccount | null>(null);
-  const { act, restore } = useDeeds();
+  const { act, restore } = useActions();
 
   const columns = useAccountColumns({
     ownId,
@@ -80,26 +79,15 @@ export function UsersPart() {
           wordsOf={(order) => t(`adminPanel.users.orders.${order}`)}
         />
       </FilterBar>
-      <PagedList list={list}>
-        {(rows, isBusy) => (
-          <DataTable
-            caption={t('adminPanel.tabs.users')}
-            isCaptionHidden
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            isBusy={isBusy}
-          />
-        )}
-      </PagedList>
+      <PagedTable caption={t('adminPanel.tabs.users')} columns={columns} list={list} />
       <AskFirst asking={asking} onYes={act} onClose={() => setAsking(null)} />
-      <TrailDialog subject={past} onClose={() => setPast(null)} />
+      <AuditDialog subject={past} onClose={() => setPast(null)} />
     </div>
   );
 }
 
 /** Does it, says so, and offers to undo what shuts someone out. */
-function useDeeds() {
+function useActions() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();

@@ -35,6 +35,7 @@ const labels = {
   price: 'form.price',
   currency: 'form.currency',
   link: 'form.link',
+  description: 'form.description',
 } as const satisfies Record<ComparedField, string>;
 
 /** What somebody else has saved meanwhile, beside mine, field by field. */

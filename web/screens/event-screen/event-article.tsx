@@ -16,6 +16,7 @@ import { longDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { Details } from './details.tsx';
 import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
 import { When } from './when.tsx';
@@ -91,6 +92,7 @@ export function EventArticle({ event }: { event: Event }) {
           <ReportButton event={event} />
         </div>
       </div>
+      <Details event={event} />
       <Where event={event} />
     </article>
   );

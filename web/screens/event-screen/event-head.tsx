@@ -37,7 +37,9 @@ export function EventHead({ event }: { event: Event }) {
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
-          dangerouslySetInnerHTML={{ __html: serializeJson(structuredEvent(event, description, settings.publicUrl)) }}
+          dangerouslySetInnerHTML={{
+            __html: serializeJson(structuredEvent(event, event.description || description, settings.publicUrl)),
+          }}
         />
       )}
     </>

@@ -51,8 +51,8 @@ test('an event that is over says so, and what is danced nearby', async () => {
   const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
   const articles = nearby.getAllByRole('article').map(({ textContent }) => textContent);
   expect(articles).toEqual([
-    expect.stringMatching(/au même endroit.*Bal de mai/),
-    expect.stringMatching(/à 3\skm.*Bal de Vaise/),
+    expect.stringMatching(/Bal de mai.*au même endroit/),
+    expect.stringMatching(/Bal de Vaise.*3(,\d)?\skm/),
   ]);
 });
 
@@ -100,4 +100,29 @@ test('the link is copied with the site’s own address', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copier le lien' }));
   expect(await screen.findByText('Lien copié dans le presse-papiers !')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/events/milonga-du-canal`);
+});
+
+test('what its organiser has written is there to read, in its language, with links and without anything that runs', async () => {
+  await anEvent(db, {
+    name: 'Milonga nueva',
+    description: 'Lleven zapatos.\n\nEntradas: https://entradas.example/ <script>alert(1)</script>',
+    descriptionLanguage: 'es',
+  });
+  await site.open('/events/milonga-nueva');
+  const section = within(await screen.findByRole('region', { name: 'L’événement en détail' }));
+  expect(section.getByText('Lleven zapatos.').closest('[lang]')?.getAttribute('lang')).toBe('es');
+  expect(section.getByRole('link').getAttribute('href')).toBe('https://entradas.example/');
+  expect(section.getByText(/<script>alert\(1\)<\/script>/)).toBeTruthy();
+  const structured = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  expect(JSON.parse(structured).description).toContain('Lleven zapatos.');
+});
+
+test('what a list left out is fetched when its page is opened from there', async () => {
+  await anEvent(db, { name: 'Milonga nueva', description: `${'Lleven zapatos. '.repeat(30)}Fin.` });
+  await site.tools.map.catchUp();
+  await site.open('/?lat=45.76&lng=4.83&z=12');
+  const [link] = await screen.findAllByRole('link', { name: /Milonga nueva/ });
+  await userEvent.click(link as HTMLElement);
+  const section = within(await screen.findByRole('region', { name: 'L’événement en détail' }));
+  expect(section.getByText(/Fin\.$/)).toBeTruthy();
 });

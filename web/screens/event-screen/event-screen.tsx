@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
-import { eventQuery } from '#web/events/queries.ts';
+import { wholeEventQuery } from '#web/events/queries.ts';
 import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
 import { eventPath, paths } from '#web/paths.ts';
@@ -21,7 +21,7 @@ import { NearbyEvents } from './nearby-events.tsx';
 export function EventScreen() {
   const { slug = '' } = useParams();
   const { state } = useLocation();
-  const { data: event, error, refetch } = useQuery(eventQuery(slug));
+  const { data: event, error, refetch } = useQuery(wholeEventQuery(slug));
   return (
     <div className={styles.screen}>
       {event && event.slug !== slug && <Navigate to={eventPath(event.slug)} state={state} replace />}

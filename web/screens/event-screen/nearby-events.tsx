@@ -15,6 +15,8 @@ export function NearbyEvents({ event }: { event: Event }) {
   const { t } = useTranslation();
   const titleId = useId();
   const now = useNow();
+  const locale = useLocale();
+  const awayOf = (km: number) => (km < 0.1 ? t('eventPage.sameSpot') : formatDistance(locale, km));
   const { data = [] } = useQuery(nearbyEventsQuery(event.id));
   const upcoming = data.filter((other) => momentOf(other, now) !== 'over');
   if (upcoming.length === 0) return null;
@@ -24,17 +26,10 @@ export function NearbyEvents({ event }: { event: Event }) {
       <ul className={styles.nearbyList}>
         {upcoming.map((other) => (
           <li key={other.id}>
-            <EventCard event={other} now={now} level={3} marks={<Away km={other.distanceKm} />} />
+            <EventCard event={other} now={now} away={awayOf(other.distanceKm)} />
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function Away({ km }: { km: number }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const words = km < 0.1 ? t('eventPage.sameSpot') : t('eventPage.away', { distance: formatDistance(locale, km) });
-  return <span className={styles.away}>{words}</span>;
 }

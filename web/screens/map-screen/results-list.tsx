@@ -136,7 +136,13 @@ const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, i
           {part.length > 0 && (
             <ul className={styles.events}>
               {part.map((event) => (
-                <Item key={event.id} event={event} now={now} onLookedAt={onLookedAt} />
+                <Item
+                  key={event.id}
+                  event={event}
+                  now={now}
+                  told={day === 'now' ? 'now' : 'day'}
+                  onLookedAt={onLookedAt}
+                />
               ))}
             </ul>
           )}
@@ -146,11 +152,23 @@ const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, i
   );
 });
 
+interface ItemProps {
+  event: Event;
+  now: Date;
+  told: 'day' | 'now';
+  onLookedAt: Props['onLookedAt'];
+}
+
 /** Answers that come anew bring most events unchanged: those stay as they are. */
-const Item = memo(function Item({ event, now, onLookedAt }: { event: Event } & Omit<DayProps, 'day' | 'interlude'>) {
+const Item = memo(function Item({ event, now, told, onLookedAt }: ItemProps) {
   return (
     <li>
-      <EventCard event={event} now={now} level={3} onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)} />
+      <EventCard
+        event={event}
+        now={now}
+        told={told}
+        onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)}
+      />
     </li>
   );
 });

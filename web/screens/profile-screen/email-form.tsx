@@ -1,15 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changeEmail, type Profile } from '#contract/profile.ts';
-import { AccountForm } from '#web/accounts/account-form.tsx';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
-import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
-import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { call, Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
+import { ProofField, ProofForm, useProofRule } from './proof-form.tsx';
 
 interface Move {
   email: string;
@@ -20,6 +17,7 @@ interface Move {
 export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { t } = useTranslation();
   const emailRule = useEmailRule();
+  const proofRule = useProofRule();
   const { register, handleSubmit, formState, setError } = useForm<Move>({ defaultValues: { email: '', current: '' } });
   const { errors } = formState;
   const { mutate, isPending, error } = useMutationOnce(async ({ email, current }: Move) => {
@@ -36,13 +34,7 @@ export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () =>
     }
   });
   return (
-    <AccountForm
-      submit={t('profile.save')}
-      isPending={isPending}
-      error={error}
-      wayOn={mustSignInAgain(error) && <SignInAgain target={paths.profile} />}
-      onSubmit={handleSubmit(mutate)}
-    >
+    <ProofForm isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       <EmailField
         label={t('profile.newEmail')}
         hint={t('profile.newEmailHint')}
@@ -50,13 +42,7 @@ export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () =>
         error={errors.email?.message}
         {...register('email', emailRule)}
       />
-      {profile.hasPassword && (
-        <KnownPasswordField
-          label={t('profile.currentPassword')}
-          error={errors.current?.message}
-          {...register('current', { validate: (text) => text !== '' || t('accounts.passwordMissing') })}
-        />
-      )}
-    </AccountForm>
+      {profile.hasPassword && <ProofField error={errors.current?.message} field={register('current', proofRule)} />}
+    </ProofForm>
   );
 }

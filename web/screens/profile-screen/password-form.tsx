@@ -2,21 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changePassword, type Profile } from '#contract/profile.ts';
-import { AccountForm } from '#web/accounts/account-form.tsx';
-import {
-  KnownPasswordField,
-  NewPasswordField,
-  useNewPasswordProblem,
-  useNewPasswordRule,
-} from '#web/accounts/password-fields.tsx';
+import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#web/accounts/password-fields.tsx';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { signIn } from '#web/accounts/session.ts';
-import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
+import { ProofField, ProofForm, useProofRule } from './proof-form.tsx';
 
 interface Passwords {
   current: string;
@@ -28,6 +21,7 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
   const { t } = useTranslation();
   const client = useQueryClient();
   const passwordRule = useNewPasswordRule();
+  const proofRule = useProofRule();
   const passwordProblem = useNewPasswordProblem();
   const { register, handleSubmit, control, formState, setError } = useForm<Passwords>({
     defaultValues: { current: '', password: '' },
@@ -50,22 +44,10 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
     }
   });
   return (
-    <AccountForm
-      submit={t('profile.save')}
-      isPending={isPending}
-      error={error}
-      wayOn={mustSignInAgain(error) && <SignInAgain target={paths.profile} />}
-      onSubmit={handleSubmit(mutate)}
-    >
+    <ProofForm isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
-      {profile.hasPassword && (
-        <KnownPasswordField
-          label={t('profile.currentPassword')}
-          error={errors.current?.message}
-          {...register('current', { validate: (text) => text !== '' || t('accounts.passwordMissing') })}
-        />
-      )}
+      {profile.hasPassword && <ProofField error={errors.current?.message} field={register('current', proofRule)} />}
       <NewPasswordField
         label={t('profile.newPassword')}
         typed={typed}
@@ -73,6 +55,6 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
         error={errors.password?.message}
         {...register('password', passwordRule)}
       />
-    </AccountForm>
+    </ProofForm>
   );
 }

@@ -381,6 +381,8 @@ export const adminPanel: Words['adminPanel'] = {
       'contact-request': 'Message',
     },
     fields: {
+      description: 'Description',
+      descriptionLanguage: 'Language of the description',
       name: 'Name',
       names: 'Translations',
       slug: 'Page address',

@@ -1,7 +1,12 @@
 import type { Words } from '#web/words/words.ts';
 
 export const form: Words['form'] = {
-  steps: { what: 'What and where', when: 'Date and price', more: 'Link and picture' },
+  steps: {
+    what: 'What and where',
+    when: 'Date and price',
+    more: 'Link and picture',
+    details: 'Description and details',
+  },
   stepDone: 'Complete',
   stepLocked: {
     when: 'Enter the name and the type first.',
@@ -35,6 +40,14 @@ export const form: Words['form'] = {
   link: 'Link',
   linkOptional: '(optional)',
   linkHint: 'The website, the tickets, or the event on a social network.',
+
+  optional: '(optional)',
+  detailsLoading: 'One moment…',
+  detailsAsIn: 'Same as',
+  description: 'Description',
+  descriptionHint: 'The mood, the musicians, how to get there… Web addresses become links.',
+  descriptionLanguage: 'Language of the text',
+  characters: '{{length, number}} / {{most, number}}',
 
   repeat: 'Repeats',
   rhythms: {
@@ -101,6 +114,7 @@ export const form: Words['form'] = {
   urlInvalid: 'This link isn’t valid. It starts with https:// or http://.',
   urlCredentials: 'This link has a user name or a password in it. Remove what stands before the @.',
   pictureUnknown: 'The original picture is no longer available. Choose another one.',
+  descriptionLong: 'That’s too long: 5,000 characters at most.',
   refused: 'The server doesn’t accept this value. Please check it.',
 
   publish: 'Publish',

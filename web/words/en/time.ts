@@ -6,4 +6,7 @@ export const time: Words['time'] = {
   tonight: 'Tonight',
   tomorrow: 'Tomorrow',
   over: 'Over',
+  /** On the card of an event, where there is little room. */
+  onNow: 'On now',
+  cancelled: 'Cancelled',
 };

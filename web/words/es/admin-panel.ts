@@ -383,6 +383,8 @@ export const adminPanel: Words['adminPanel'] = {
       'contact-request': 'Mensaje',
     },
     fields: {
+      description: 'Presentación',
+      descriptionLanguage: 'Idioma de la presentación',
       name: 'Nombre',
       names: 'Traducciones',
       slug: 'Dirección de la página',

@@ -1,7 +1,7 @@
 import type { Words } from '#web/words/words.ts';
 
 export const form: Words['form'] = {
-  steps: { what: 'Qué y dónde', when: 'Fecha y precio', more: 'Enlace e imagen' },
+  steps: { what: 'Qué y dónde', when: 'Fecha y precio', more: 'Enlace e imagen', details: 'Descripción y detalles' },
   stepDone: 'Completado',
   stepLocked: {
     when: 'Primero indica el nombre y el tipo.',
@@ -35,6 +35,14 @@ export const form: Words['form'] = {
   link: 'Enlace',
   linkOptional: '(opcional)',
   linkHint: 'El sitio web, las entradas o el evento en una red social.',
+
+  optional: '(opcional)',
+  detailsLoading: 'Un momento…',
+  detailsAsIn: 'Como en',
+  description: 'Presentación',
+  descriptionHint: 'El ambiente, los músicos, cómo llegar… Las direcciones web se convierten en enlaces.',
+  descriptionLanguage: 'Idioma del texto',
+  characters: '{{length, number}} / {{most, number}}',
 
   repeat: 'Repetición',
   rhythms: {
@@ -101,6 +109,7 @@ export const form: Words['form'] = {
   urlInvalid: 'Este enlace no es válido. Empieza por https:// o http://.',
   urlCredentials: 'Este enlace lleva un usuario o una contraseña. Quita lo que va delante de la @.',
   pictureUnknown: 'La imagen original ya no está disponible. Elige otra.',
+  descriptionLong: 'Es demasiado largo: 5000 caracteres como máximo.',
   refused: 'El servidor no acepta este valor. Revísalo.',
 
   publish: 'Publicar',

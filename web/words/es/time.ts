@@ -6,4 +6,7 @@ export const time: Words['time'] = {
   tonight: 'Esta noche',
   tomorrow: 'Mañana',
   over: 'Terminado',
+  /** On the card of an event, where there is little room. */
+  onNow: 'Ahora',
+  cancelled: 'Cancelado',
 };

@@ -380,6 +380,8 @@ export const adminPanel = {
       'contact-request': 'Message',
     },
     fields: {
+      description: 'Présentation',
+      descriptionLanguage: 'Langue de la présentation',
       name: 'Nom',
       names: 'Traductions',
       slug: 'Adresse de la page',

@@ -1,6 +1,6 @@
 /** The form with which events are added and changed. */
 export const form = {
-  steps: { what: 'Quoi et où', when: 'Date et prix', more: 'Lien et image' },
+  steps: { what: 'Quoi et où', when: 'Date et prix', more: 'Lien et image', details: 'Description et détails' },
   stepDone: 'Complété',
   stepLocked: {
     when: 'Indiquez d’abord le nom et le type.',
@@ -34,6 +34,14 @@ export const form = {
   link: 'Lien',
   linkOptional: '(facultatif)',
   linkHint: 'Le site, la billetterie ou l’événement sur un réseau social.',
+
+  optional: '(facultatif)',
+  detailsLoading: 'Un instant…',
+  detailsAsIn: 'Comme pour',
+  description: 'Présentation',
+  descriptionHint: 'L’ambiance, les musiciens, comment venir… Les adresses web deviennent des liens.',
+  descriptionLanguage: 'Langue du texte',
+  characters: '{{length, number}} / {{most, number}}',
 
   repeat: 'Répétition',
   rhythms: {
@@ -101,6 +109,7 @@ export const form = {
   urlInvalid: 'Ce lien n’est pas valable. Il commence par https:// ou http://.',
   urlCredentials: 'Ce lien contient un identifiant ou un mot de passe. Retirez ce qui précède le @.',
   pictureUnknown: 'L’image d’origine n’est plus disponible. Choisissez-en une autre.',
+  descriptionLong: 'C’est trop long : 5 000 caractères au plus.',
   refused: 'Le serveur n’accepte pas cette valeur. Vérifiez-la.',
 
   publish: 'Publier',

@@ -5,4 +5,7 @@ export const time = {
   tonight: 'Ce soir',
   tomorrow: 'Demain',
   over: 'Terminé',
+  /** On the card of an event, where there is little room. */
+  onNow: 'En cours',
+  cancelled: 'Annulé',
 } as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TrailList } from './trail-list.tsx';
+import { AuditList } from './audit-list.tsx';
 
 interface Props {
   /** What happened to this; null while nothing is asked for. */
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Everything that happened to one thing. */
-export function TrailDialog({ subject, onClose }: Props) {
+export function AuditDialog({ subject, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -18,7 +18,7 @@ export function TrailDialog({ subject, onClose }: Props) {
       isOpen={subject !== null}
       onClose={onClose}
     >
-      {subject && <TrailList choice={{ subject: subject.id }} isOfOneThing />}
+      {subject && <AuditList choice={{ subject: subject.id }} isOfOneThing />}
     </Dialog>
   );
 }

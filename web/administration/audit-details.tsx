@@ -7,7 +7,7 @@ import { tint } from '#web/ui/contrast-color.ts';
 import { longMoment } from '#web/words/dates.ts';
 import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import styles from './trail-list.module.css';
+import styles from './audit-list.module.css';
 
 const fields = [
   'name',
@@ -27,11 +27,13 @@ const fields = [
   'dances',
   'resolution',
   'picture',
+  'description',
+  'descriptionLanguage',
 ] as const;
 type Field = (typeof fields)[number];
 
 /** What changed, field by field and in words, and the reason that was given. Nothing where there is nothing to tell. */
-export function TrailDetails({ details }: { details: Record<string, unknown> }) {
+export function AuditDetails({ details }: { details: Record<string, unknown> }) {
   const { t } = useTranslation();
   const { fieldWords, anyName } = useFieldWords();
   const changed = Object.entries(asRecord(details.changes));

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { TrailEntry } from '#contract/administration.ts';
+import type { AuditEntry } from '#contract/administration.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AuditDetails } from './audit-details.tsx';
+import styles from './audit-list.module.css';
 import { Instant } from './instant.tsx';
 import { PagedList } from './paged-list.tsx';
-import { type TrailChoice, trailQuery } from './queries.ts';
-import { TrailDetails } from './trail-details.tsx';
-import styles from './trail-list.module.css';
+import { type AuditChoice, auditQuery } from './queries.ts';
 
 /** Who did what and when, newest first: of one thing, by one person, or all. */
-export function TrailList({ choice, isOfOneThing = false }: { choice: TrailChoice; isOfOneThing?: boolean }) {
+export function AuditList({ choice, isOfOneThing = false }: { choice: AuditChoice; isOfOneThing?: boolean }) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(trailQuery(choice));
+  const list = useInfiniteQuery(auditQuery(choice));
   return (
     <PagedList
       list={list}
@@ -30,7 +30,7 @@ export function TrailList({ choice, isOfOneThing = false }: { choice: TrailChoic
   );
 }
 
-function Entry({ entry, namesSubject }: { entry: TrailEntry; namesSubject: boolean }) {
+function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boolean }) {
   const { t } = useTranslation();
   const { action, actor, subject, at } = entry;
   return (
@@ -45,7 +45,7 @@ function Entry({ entry, namesSubject }: { entry: TrailEntry; namesSubject: boole
       <p className={styles.who}>
         {actor ? `${actor.name} (${actor.email})` : t('adminPanel.trail.server')}, <Instant at={at} />
       </p>
-      <TrailDetails details={entry.details} />
+      <AuditDetails details={entry.details} />
     </>
   );
 }

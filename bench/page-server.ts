@@ -1,0 +1,60 @@
+/**
+ * What `bench/pages.ts` measures, each in a process of its own; tells its parent the address or the figure.
+ *
+ *   pista     the whole server
+ *   bare      a bare node:http server that sends what stands at an address, headers included, and does nothing else
+ *   questions how many event pages a second the questions to the database alone allow, one after the other
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { startServer } from '#server/main.ts';
+import { openEventMap } from '#server/map/service.ts';
+import { fillPage } from '#server/pages/service.ts';
+import { silentLog } from '#testing/silent-log.ts';
+
+const [, , kind = '', ...given] = process.argv;
+/** Headers that node:http adds by itself. */
+const sentByNode = ['date', 'connection', 'keep-alive'];
+
+const config = readConfig({ ...process.env, PORT: '0', RATE_LIMITS: 'off', SAMPLE_DATA: 'off' });
+const told = { pista, bare, questions }[kind];
+process.send?.(await told?.(...given));
+
+async function pista(): Promise<string> {
+  return (await startServer(config)).address;
+}
+
+async function bare(address = ''): Promise<string> {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+  const headers = [...answer.headers].filter(([name]) => !sentByNode.includes(name));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const server = createServer((_request, response) => {
+    response.writeHead(200, Object.fromEntries(headers));
+    response.end(bytes);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function questions(...slugs: string[]): Promise<number> {
+  const { db, close } = await openDatabase(config, silentLog);
+  const clock = () => new Date();
+  const map = openEventMap({ db, clock, log: silentLog });
+  await map.catchUp();
+  const ask = async (some: string[]) => {
+    for (const slug of some) {
+      await fillPage({ config, db, clock, map }, { kind: 'event', source: '', slug }, clock());
+    }
+  };
+  const some = Math.floor(slugs.length / 4);
+  await ask(slugs.slice(0, some));
+  const startedAt = performance.now();
+  await ask(slugs.slice(some));
+  const perSecond = (slugs.length - some) / ((performance.now() - startedAt) / 1000);
+  await map.close();
+  await close();
+  return perSecond;
+}

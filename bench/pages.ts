@@ -1,0 +1,145 @@
+/**
+ * How many pages a second the built server sends on one connection: the same one again and again, which it keeps, and each
+ * another one. Beside them, from the same run, what the machine allows: a bare node:http server that sends the same bytes,
+ * and for event pages of which each is another the questions to the database alone.
+ *
+ *   npm run bench:pages [-- seconds for each]
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { locales } from '#contract/locales.ts';
+import { build } from '#server/build.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openStorage } from '#server/pictures/storage.ts';
+import { fillWithSampleData } from '#server/sample-data/fill.ts';
+import { findPostgresql, startCluster } from '#testing/postgresql-cluster.ts';
+import { scratch } from '#testing/scratch.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import type { Figure } from './figure.ts';
+
+const events = 10_000;
+/** Pages that have been drawn once and are kept. */
+const limitOfKnown = 1500;
+/** Event pages of which each is another. */
+const limitsOfOthers = { embedded: 150, PostgreSQL: 300 };
+
+type Engine = keyof typeof limitsOfOthers;
+
+/** Measures each for some seconds, on every database that is there. */
+export async function measurePages(seconds = 5): Promise<Figure[]> {
+  if ((await build(() => {})) !== 0) throw new Error('The site could not be built.');
+  const figures = await onData({}, (settings) => measureOn('embedded', settings, seconds));
+  if (findPostgresql() === undefined) return figures;
+  const cluster = await startCluster();
+  try {
+    const settings = { DATABASE_URL: cluster.url('postgres') };
+    return [...figures, ...(await onData(settings, (all) => measureOn('PostgreSQL', all, seconds)))];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+type Settings = Record<string, string>;
+
+async function onData(settings: Settings, measure: (settings: Settings) => Promise<Figure[]>): Promise<Figure[]> {
+  const folder = await mkdtemp(join(scratch, 'pista-bench-pages-'));
+  try {
+    return await measure({ ...settings, DATA_DIR: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureOn(engine: Engine, settings: Settings, seconds: number): Promise<Figure[]> {
+  const slugs = await fill(settings);
+  const first = `/events/${slugs.pop()}`;
+  // More than can be asked for in that time.
+  const eachAnother = locales.flatMap((locale) => slugs.map((slug) => `/events/${slug}?lang=${locale}`));
+  const eachAnotherMap = slugs.map((slug) => `/?${slug}`);
+
+  const perSecond: Record<'event' | 'map' | 'otherEvents' | 'otherMaps' | 'bareEvent' | 'bareMap', number> =
+    await (async () => {
+      await using pista = await start<string>(settings, 'pista');
+      await using bareEvent = await start<string>(settings, 'bare', pista.said + first);
+      await using bareMap = await start<string>(settings, 'bare', `${pista.said}/`);
+      const ask = async (address: string, paths: string[]) => {
+        await rate(address, paths.slice(-200), 1);
+        return rate(address, paths, seconds);
+      };
+      return {
+        bareEvent: await ask(bareEvent.said, ['/']),
+        event: await ask(pista.said, [first]),
+        bareMap: await ask(bareMap.said, ['/']),
+        map: await ask(pista.said, ['/']),
+        otherMaps: await ask(pista.said, eachAnotherMap),
+        otherEvents: await ask(pista.said, eachAnother),
+      };
+    })();
+  await using questions = await start<number>(settings, 'questions', ...slugs.slice(0, 2000));
+
+  const figure = (name: string, figure: number, floor: number, limit?: number): Figure => {
+    return { name: `${name}, ${engine}`, figure, unit: 'a second', floor, ...(limit !== undefined && { limit }) };
+  };
+  return [
+    figure('a known event page', perSecond.event, perSecond.bareEvent, limitOfKnown),
+    figure('a known map page', perSecond.map, perSecond.bareMap, limitOfKnown),
+    figure('event pages, each another', perSecond.otherEvents, questions.said, limitsOfOthers[engine]),
+    figure('map pages, each another', perSecond.otherMaps, perSecond.bareMap),
+  ];
+}
+
+/** Invented events; gives their slugs. */
+async function fill(settings: Settings): Promise<string[]> {
+  const config = readConfig(settings);
+  const { db, close } = await openDatabase(config, silentLog);
+  await migrate(db);
+  await fillWithSampleData({ db, storage: await openStorage(config), clock: () => new Date() }, { events });
+  const rows = await db.selectFrom('events').select('slug').orderBy('id').execute();
+  await close();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Starts one of `bench/page-server.ts`, and waits for what it says. */
+async function start<Said>(settings: Settings, ...parameters: string[]): Promise<AsyncDisposable & { said: Said }> {
+  const child = fork(join(import.meta.dirname, 'page-server.ts'), parameters, {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const died = ended.then(() => {
+    throw new Error(`${parameters[0]} did not start`);
+  });
+  const [said] = await Promise.race([once(child, 'message'), died]);
+  died.catch(() => {});
+  return {
+    said,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Asked on one connection, one after the other. */
+async function rate(url: string, paths: string[], seconds: number): Promise<number> {
+  const requests = paths.map((path) => ({ path }));
+  const { requests: answers, non2xx, errors } = await autocannon({ url, connections: 1, duration: seconds, requests });
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}${paths[0]}: ${non2xx} refusals, ${errors} errors`);
+  return answers.total / seconds;
+}
+
+if (import.meta.main) {
+  for (const { name, figure, unit, limit, floor = 0 } of await measurePages(Number(process.argv[2] ?? 5))) {
+    const beside = limit === undefined ? '' : `, limit ${limit}${figure < limit ? '  ✗' : ''}`;
+    const share = (figure / floor).toFixed(2);
+    process.stdout.write(
+      `${name}: ${Math.round(figure)} ${unit}${beside} (floor ${Math.round(floor)}, ${share} of it)\n`,
+    );
+    if (limit !== undefined && figure < limit) process.exitCode = 1;
+  }
+}

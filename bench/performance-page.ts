@@ -1,0 +1,59 @@
+import { amount, type Figure, isBeyond, limitOf, ratio } from './report.ts';
+
+/** What one bench has brought. */
+export interface Section {
+  /** As in `npm run bench -- map`. */
+  name: string;
+  /** When, on what, with which code. */
+  circumstances: string;
+  figures: readonly Figure[];
+  /** Why it did not come to its end. */
+  failure?: string | undefined;
+}
+
+const head = `# How fast Pista is
+
+Written by \`npm run bench\`, which runs every benchmark one after the other; \`npm run bench -- map lists\` runs some and leaves the sections of the others as they are. Each section says when it was measured, on what, and with which code: compare within a section, never across machines. A floor or a peer stands beside a figure where there is one, measured in the same run unless its name says otherwise; the ratio is ours to it. ✗ marks what is beyond its limit.
+`;
+
+/** The page with `section` in its place, in the order of `names`; sections of benches that are no more are left out. */
+export function withSection(page: string, section: Section, names: readonly string[]): string {
+  const sections = new Map(
+    page
+      .split(/^## /m)
+      .slice(1)
+      .map((text) => [/^.*/.exec(text)?.[0] ?? '', `## ${text.trimEnd()}\n`]),
+  );
+  sections.set(section.name, write(section));
+  return [head, ...names.flatMap((name) => sections.get(name) ?? [])].join('\n');
+}
+
+function write({ name, circumstances, figures, failure }: Section): string {
+  const parts = [`## ${name}`, `\`npm run bench:${name}\`, ${circumstances}`];
+  if (figures.length > 0) parts.push(table(figures));
+  if (failure !== undefined) parts.push(`Not measured${figures.length > 0 ? ' to the end' : ''}: ${escaped(failure)}`);
+  return `${parts.join('\n\n')}\n`;
+}
+
+function table(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.note ? `${figure.name} (${figure.note})` : figure.name,
+    amount(figure.value, figure.unit),
+    figure.limit ? `${limitOf(figure)}${isBeyond(figure) ? ' ✗' : ''}` : '',
+    figure.beside ? `${amount(figure.beside.value, figure.unit)}, ${figure.beside.name}` : '',
+    ratio(figure),
+  ]);
+  const lines = [['what', 'measured', 'limit', 'floor or peer', 'ratio'], ...rows.map((row) => row.map(escaped))];
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const padded = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [padded[0], rule, ...padded.slice(1)].join('\n');
+}
+
+/** One line that no table and no link is made of. */
+function escaped(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[|<>[\]`*_]/g, '\\$&')
+    .trim();
+}

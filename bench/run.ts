@@ -1,0 +1,69 @@
+/**
+ * Runs the benchmarks one after the other, each in a process of its own, and writes what they say to `docs/performance.md`.
+ * What fails, or lacks something (a PostgreSQL, Chromium), says so in its section, and the others go on.
+ *
+ *   npm run bench [-- map lists]
+ */
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Section, withSection } from './performance-page.ts';
+import { type Figure, isBeyond, type Message, machine, say } from './report.ts';
+
+const root = join(import.meta.dirname, '..');
+const page = join(root, 'docs/performance.md');
+/** One that hangs must not keep the others waiting for ever. */
+const mostMs = 30 * 60_000;
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** Every `bench:…` of package.json, with its file. */
+const benches = new Map(
+  Object.entries(scripts).flatMap(([script, command]) => {
+    const [, name] = /^bench:(.+)$/.exec(script) ?? [];
+    const [, file] = /^node (bench\/\S+\.ts)$/.exec(command) ?? [];
+    return name && file ? [[name, file]] : [];
+  }),
+);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !benches.has(name));
+if (unknown.length > 0) {
+  say(`There is no ${unknown.join(', ')}. There are: ${[...benches.keys()].join(', ')}.`);
+  process.exit(2);
+}
+const commit =
+  git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', '.', `:!${page}`) && ' and more');
+
+for (const [name, file] of benches) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  say(`\n── ${name} ──`);
+  const section = await run(name, file);
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  writeFileSync(page, withSection(before, section, [...benches.keys()]));
+  if (section.failure !== undefined || section.figures.some(isBeyond)) process.exitCode = 1;
+}
+
+async function run(name: string, file: string): Promise<Section> {
+  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const circumstances = `${at} UTC, commit ${commit}, ${machine()} at the start`;
+  const figures: Figure[] = [];
+  let failure: string | undefined;
+  const child = fork(join(root, file), [], { cwd: root, timeout: mostMs });
+  child.on('message', (message: Message) => {
+    if ('figure' in message) figures.push(message.figure);
+    else failure = message.failure;
+  });
+  const [code, signal] = await once(child, 'exit');
+  // Of what ends without a word, its end has to say it.
+  if (figures.length === 0 || signal) failure ??= `it ended with ${signal ?? code} and told nothing`;
+  return { name, circumstances, figures, failure };
+}
+
+function git(...command: string[]): string {
+  try {
+    return execFileSync('git', command, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { keepPlan } from './kept-plans.ts';
+import type { Tables } from './tables.ts';
+
+const db = await testDatabase();
+
+/** The statements that the connection knows, with how often it ran each. */
+async function known(connection: Kysely<Tables>, name: string): Promise<number[]> {
+  const { rows } = await sql<{ runs: string }>`
+    select generic_plans + custom_plans as runs from pg_prepared_statements
+    where statement like ${`%'${name}'%`} and statement like 'select /* plan kept */%'`.execute(connection);
+  return rows.map(({ runs }) => Number(runs));
+}
+
+test('a connection plans a query once that asks for it, and keeps none of the others', async () => {
+  await db.connection().execute(async (connection) => {
+    const ask = (slug: string) =>
+      connection
+        .selectFrom('dances')
+        .select(['id', sql.lit('asked often').as('why')])
+        .where('slug', '=', slug);
+    for (const slug of ['tango', 'salsa', 'bal']) await ask(slug).modifyFront(keepPlan).execute();
+    for (const slug of ['tango', 'salsa', 'bal']) await ask(slug).execute();
+    expect(await known(connection, 'asked often')).toEqual([3]);
+  });
+});
+
+test('a kept plan follows the table it reads', async () => {
+  await db.connection().execute(async (connection) => {
+    await sql`create temporary table dances (id uuid, slug text)`.execute(connection);
+    const ask = () =>
+      connection
+        .selectFrom('dances')
+        .select(['slug', sql.lit('follows').as('why')])
+        .modifyFront(keepPlan);
+    try {
+      expect(await ask().execute()).toEqual([]);
+      await sql`insert into dances (slug) values ('tango')`.execute(connection);
+      await sql`alter table dances add column name text`.execute(connection);
+      expect(await ask().execute()).toEqual([{ slug: 'tango', why: 'follows' }]);
+    } finally {
+      await sql`drop table pg_temp.dances`.execute(connection);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+interface Props {
+  error: Error;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+/** In place of what did not come: why, and the way to try again. */
+export function FailedBanner({ error, isFetching, onRetry }: Props) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  return (
+    <Banner
+      kind="bad"
+      title={t('adminPanel.failed')}
+      actions={
+        <Button icon="reset" aria-busy={isFetching} onPress={onRetry}>
+          {t('adminPanel.tryAgain')}
+        </Button>
+      }
+    >
+      {problemWords(error)}
+    </Banner>
+  );
+}

@@ -1,0 +1,14 @@
+import { DescriptionFields } from './description-fields.tsx';
+import { LastEvening } from './last-evening.tsx';
+import type { StepProps } from './step-what.tsx';
+
+/** All that can be told of what an evening is like. */
+export function DetailsFields({ form, errorText }: StepProps) {
+  const { entry, change } = form;
+  return (
+    <>
+      <LastEvening entry={entry} onPick={change} />
+      <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />
+    </>
+  );
+}

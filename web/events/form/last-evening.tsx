@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { detailsOf, type Entry, emptyEntry } from './entry.ts';
+import { latestEventsQuery } from './queries.ts';
+import { QuickPicks } from './quick-picks.tsx';
+
+/** More of them are no short cut. */
+const mostEvenings = 3;
+
+type Details = ReturnType<typeof detailsOf>;
+
+/** What one has told of one's other evenings, one press away. */
+export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: Details) => void }) {
+  const { t } = useTranslation();
+  const { data: events = [] } = useQuery(latestEventsQuery());
+  const told = new Map<string, { id: string; name: string; details: Details }>();
+  for (const event of events) {
+    const details = detailsOf(event);
+    const key = JSON.stringify(details);
+    if (key !== emptyKey && !told.has(key)) told.set(key, { id: event.id, name: event.name, details });
+  }
+  const present = JSON.stringify(detailsIn(entry));
+  return (
+    <QuickPicks
+      label={t('form.detailsAsIn')}
+      picks={[...told].slice(0, mostEvenings).map(([key, { id, name, details }]) => ({
+        id,
+        label: name,
+        isPicked: key === present,
+        onPick: () => onPick(details),
+      }))}
+    />
+  );
+}
+
+/** The same fields of an entry, in the order of `detailsOf`. */
+function detailsIn({ description, descriptionLanguage }: Entry): Details {
+  return { description, descriptionLanguage };
+}
+
+const emptyKey = JSON.stringify(detailsIn(emptyEntry));

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { DancePills } from '#web/catalogue/dance-pills.tsx';
+import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { EventDates } from '#web/events/event-dates.tsx';
+import { EventLink } from '#web/events/event-link.tsx';
+import { EventPicture } from '#web/events/event-picture.tsx';
+import { EventPrice } from '#web/events/event-price.tsx';
+import { LocationLink } from '#web/events/location-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { momentOf } from '#web/words/moments.ts';
+import { bound } from '#web/words/typography.ts';
+import styles from './own-event-card.module.css';
+
+interface Props {
+  event: Event;
+  now: Date;
+  /** Level of its name among the headings of the screen. */
+  level: 2 | 3;
+  /** Words beside its type: what has become of it. */
+  marks?: React.ReactNode;
+  /** A sentence or two below its name. */
+  note?: React.ReactNode;
+  /** What its owner may do with it. */
+  actions?: React.ReactNode;
+  /** True while it has the pointer or the focus. */
+  onLookedAt?: (isLookedAt: boolean) => void;
+}
+
+/** An event in a list. Its name leads to its page, and the whole card is where one may click. */
+export function OwnEventCard({ event, now, level, marks, note, actions, onLookedAt }: Props) {
+  const { t } = useTranslation();
+  const Name = `h${level}` as const;
+  const moment = momentOf(event, now);
+  const isPast = moment === 'over';
+  return (
+    <article
+      className={classNames(styles.card, isPast && styles.past)}
+      onPointerEnter={() => onLookedAt?.(true)}
+      onPointerLeave={() => onLookedAt?.(false)}
+      onFocus={() => onLookedAt?.(true)}
+      onBlur={() => onLookedAt?.(false)}
+    >
+      <div className={styles.picture}>
+        <EventPicture event={event} sizes="7rem" />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.badges}>
+          <TypeBadge type={event.type} />
+          {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
+          {marks}
+        </p>
+        <Name className={styles.name}>
+          <EventLink slug={event.slug} className={styles.link}>
+            {bound(event.name)}
+          </EventLink>
+        </Name>
+        {note}
+        <p className={styles.when}>
+          <EventDates event={event} />
+        </p>
+        <p className={styles.fact}>
+          <Icon name="place" />
+          <span>
+            {event.place}, <LocationLink event={event} />
+          </span>
+        </p>
+        <DancePills dances={event.dances} label={t('events.dances')} />
+        <div className={styles.foot}>
+          <p className={styles.fact}>
+            <Icon name="price" />
+            <EventPrice event={event} />
+          </p>
+          <EventLink slug={event.slug}>
+            {t('events.moreInfo')}
+            <span className="visually-hidden">{t('events.moreInfoOn', { name: event.name })}</span>
+          </EventLink>
+          {!isPast && actions}
+        </div>
+      </div>
+    </article>
+  );
+}

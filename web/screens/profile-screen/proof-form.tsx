@@ -1,0 +1,40 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { AccountForm } from '#web/accounts/account-form.tsx';
+import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
+import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
+import { paths } from '#web/paths.ts';
+
+interface Props {
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: () => void;
+  children: React.ReactNode;
+}
+
+/** A change of how one signs in. It wants proof of who asks: the password, or else to have just signed in. */
+export function ProofForm({ isPending, error, onSubmit, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <AccountForm
+      submit={t('profile.save')}
+      isPending={isPending}
+      error={error}
+      wayOn={mustSignInAgain(error) && <SignInAgain target={paths.profile} />}
+      onSubmit={onSubmit}
+    >
+      {children}
+    </AccountForm>
+  );
+}
+
+/** What a form library needs to have the proof entered. */
+export function useProofRule() {
+  const { t } = useTranslation();
+  return { validate: (text: string) => text !== '' || t('accounts.passwordMissing') };
+}
+
+export function ProofField({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
+  const { t } = useTranslation();
+  return <KnownPasswordField label={t('profile.currentPassword')} error={error} {...field} />;
+}
