@@ -80,6 +80,25 @@ describe('what is listed', () => {
     expect(await list({ from: '2027-05-01' })).toEqual([]);
   });
 
+  test('the filter of days keeps what takes place on one of them, a night for as long as it is danced', async () => {
+    const paris = (local: string) =>
+      new Date(Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Paris').epochMilliseconds);
+    const evening = (name: string, from: string, to: string) =>
+      anEvent(db, { name, startsAt: paris(from), endsAt: paris(to) });
+    await evening('until four', '2027-05-08T21:00', '2027-05-09T04:00');
+    await evening('until six', '2027-05-08T21:00', '2027-05-09T06:00');
+    await evening('festival', '2027-05-07T18:00', '2027-05-10T05:00');
+    await evening('sunday', '2027-05-09T00:00', '2027-05-09T02:00');
+
+    const on = async (first: string, last = first) => namesOf(await list({ days: { first, last } })).sort();
+    expect(await on('2027-05-06')).toEqual([]);
+    expect(await on('2027-05-07')).toEqual(['festival']);
+    expect(await on('2027-05-08')).toEqual(['festival', 'until four', 'until six']);
+    expect(await on('2027-05-09')).toEqual(['festival', 'sunday', 'until six']);
+    expect(await on('2027-05-10')).toEqual([]);
+    expect(await on('2027-05-01', '2027-05-31')).toHaveLength(4);
+  });
+
   test('a slug that nothing has matches nothing, beside one that something has it changes nothing', async () => {
     const tango = await aDance(db, { name: 'Tango' });
     await anEvent(db, { name: 'Milonga', dances: [tango] });
@@ -157,6 +176,7 @@ describe('any filters', () => {
     latitude: number;
     longitude: number;
     day: number;
+    lastDay: number;
   }[] = [];
 
   beforeAll(async () => {
@@ -169,12 +189,12 @@ describe('any filters', () => {
     const anything = fc.record({
       // Whole days, so that many start at the same time.
       startsIn: fc.integer({ min: -5, max: 10 }),
-      lasts: fc.constantFrom(3, 30, 72, 300),
+      lasts: fc.constantFrom(3, 9, 30, 72, 300),
       styles: fc.subarray(styles),
       type: fc.constantFrom(...types),
       latitude: fc.integer({ min: -90, max: 90 }),
       longitude: fc.integer({ min: -180, max: 180 }),
-      timeZone: fc.constantFrom('Europe/Paris', 'Pacific/Kiritimati', 'America/New_York'),
+      timeZone: fc.constantFrom('Europe/Paris', 'Pacific/Kiritimati', 'America/New_York', 'Australia/Lord_Howe'),
       isDeleted: fc.boolean(),
     });
     for (const [index, made] of fc.sample(anything, { numRuns: count, seed: 7 }).entries()) {
@@ -193,7 +213,9 @@ describe('any filters', () => {
       });
       if (isDeleted || endsAt <= now) continue;
       const day = startDay(startsAt, timeZone);
-      everything.push({ name: event.name, startsAt, endsAt, styles: made.styles, type, latitude, longitude, day });
+      const lastDay = Math.max(day, startDay(new Date(endsAt.getTime() - 6 * hour), timeZone));
+      const { name } = event;
+      everything.push({ name, startsAt, endsAt, styles: made.styles, type, latitude, longitude, day, lastDay });
     }
   });
 
@@ -206,6 +228,16 @@ describe('any filters', () => {
           .toISOString()
           .slice(0, 10),
       ),
+      days: fc
+        .tuple(fc.integer({ min: -6, max: 20 }), fc.nat(3))
+        .map(([first, more]) =>
+          [first, first + more].map((days) =>
+            inHours(days * 24)
+              .toISOString()
+              .slice(0, 10),
+          ),
+        )
+        .map(([first = '', last = '']) => ({ first, last })),
       bbox: fc
         .tuple(
           fc.integer({ min: -180, max: 180 }),
@@ -220,7 +252,7 @@ describe('any filters', () => {
 
   test('keep exactly what a look at each event keeps', async () => {
     await fc.assert(
-      fc.asyncProperty(query, async ({ styles, types, from, bbox }) => {
+      fc.asyncProperty(query, async ({ styles, types, from, days, bbox }) => {
         const isIn = (longitude: number, { west, east }: BoundingBox) =>
           west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
         const expected = everything.filter(
@@ -228,13 +260,14 @@ describe('any filters', () => {
             (!styles || event.styles.some((style) => styles.includes(style))) &&
             (!types || types.includes(event.type)) &&
             (!from || event.day >= dayNumber(from)) &&
+            (!days || (event.day <= dayNumber(days.last) && event.lastDay >= dayNumber(days.first))) &&
             (!bbox ||
               (event.latitude >= bbox.south &&
                 event.latitude <= bbox.north &&
                 // 180 and -180 are the same line.
                 (isIn(event.longitude, bbox) || (Math.abs(event.longitude) === 180 && isIn(-event.longitude, bbox))))),
         );
-        const found = await list({ styles, types, from, bbox });
+        const found = await list({ styles, types, from, days, bbox });
         expect(namesOf(found).sort()).toEqual(expected.map((event) => event.name).sort());
       }),
       { numRuns: 60 },

@@ -17,6 +17,8 @@ export interface Wanted {
   typeIds?: readonly string[] | undefined;
   /** Starting on this local day or later. */
   from?: string | undefined;
+  /** Taking place on one of these local days, both included. */
+  days?: { first: string; last: string } | undefined;
   box?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   exceptId?: string;
@@ -128,7 +130,7 @@ function selectOf(db: Db, ids: readonly string[], wanted: Wanted, limit: number)
 }
 
 function selectPositions(db: Db, wanted: Wanted) {
-  const { notOverAt, danceIds, typeIds, from, box, after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
+  const { notOverAt, danceIds, typeIds, from, days, box, after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
   return db
     .selectFrom('events')
     .select(['id', 'starts_at'])
@@ -138,6 +140,7 @@ function selectPositions(db: Db, wanted: Wanted) {
     .where((eb) => {
       const more: Expression<SqlBool>[] = [];
       if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
+      if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
       if (danceIds) more.push(hasAnyDance(danceIds));
       if (box) more.push(isAbout(box), isWithin(box));
@@ -148,6 +151,15 @@ function selectPositions(db: Db, wanted: Wanted) {
       return eb.and(more);
     });
 }
+
+/**
+ * The last local day of an event, in days since 1970: the day of its end less six hours, or that of its start. Only what may
+ * reach into another day has its clock looked at, which takes longer than all the rest.
+ */
+export const lastDay = sql<number>`case
+  when ends_at - starts_at <= interval '6 hours' then start_day
+  else greatest(start_day, ((ends_at - interval '6 hours') at time zone time_zone)::date - date '1970-01-01')
+end`;
 
 /** No earlier date of its series is still to come. */
 function isNextOfSeries(notOverAt: Date): Expression<SqlBool> {

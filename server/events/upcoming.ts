@@ -44,7 +44,7 @@ export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, li
 /** The same by SQL alone. */
 async function findSoonestInDatabase(
   db: Tools['db'],
-  { styles, types, from, bbox: box, after, notOverAt }: Listed,
+  { styles, types, from, days, bbox: box, after, notOverAt }: Listed,
   limit: number,
 ): Promise<EventRow[]> {
   const [dances, kinds] = await Promise.all([
@@ -52,7 +52,7 @@ async function findSoonestInDatabase(
     types?.length ? eventTypeIds({ db }, types) : undefined,
   ]);
   if (dances?.length === 0 || kinds?.length === 0) return [];
-  return store.findUpcoming(db, { notOverAt, danceIds: dances, typeIds: kinds, from, box, after }, limit);
+  return store.findUpcoming(db, { notOverAt, danceIds: dances, typeIds: kinds, from, days, box, after }, limit);
 }
 
 interface Around {

@@ -24,6 +24,8 @@ export interface RowFilter {
   now: number;
   /** Null: any day will do. */
   fromDay: number | null;
+  /** Takes place on one of these days, both included. Null: any day will do. */
+  days: { first: number; last: number } | null;
   /** Empty: any style will do. */
   styles: readonly StyleBits[];
   /** 1 for each type slot that is asked for; null: any type will do. */
@@ -54,15 +56,16 @@ export function rowFilter(
     for (const type of wanted) types[type] = 1;
   }
 
-  const fromDay = filters.from === undefined ? null : Date.parse(filters.from) / millisecondsPerDay;
-  return { now, fromDay, styles, types };
+  const fromDay = filters.from === undefined ? null : dayNumber(filters.from);
+  const days = filters.days ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) } : null;
+  return { now, fromDay, days, styles, types };
 }
 
 /** A filter for any of some styles; null where nothing can match, since there are none. */
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;
-  return { now: secondOf(notOverAt), fromDay: null, styles, types: null };
+  return { now: secondOf(notOverAt), fromDay: null, days: null, styles, types: null };
 }
 
 /**
@@ -85,6 +88,7 @@ export function matchingRows(
     ? keepStarting(rows, columns, window, filter.now, first, end)
     : keepNotOver(rows, columns.endsAt, filter.now, first, end);
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
+  if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
   return count;
@@ -134,6 +138,23 @@ function keepFromDay(rows: Uint32Array, among: number, startDays: Int32Array, fr
   return count;
 }
 
+function keepDays(
+  rows: Uint32Array,
+  among: number,
+  { startDays, moreDays }: Columns,
+  { first, last }: { first: number; last: number },
+): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    const day = startDays[row] ?? 0;
+    // Both differences are below 0 where it begins by the last day and goes on until the first.
+    count += ((day - last - 1) & (first - 1 - day - (moreDays[row] ?? 0))) >>> 31;
+  }
+  return count;
+}
+
 function keepTypes(rows: Uint32Array, among: number, types: Uint16Array, wanted: Uint8Array): number {
   let count = 0;
   for (let place = 0; place < among; place += 1) {
@@ -161,6 +182,11 @@ function markStyles(rows: Uint32Array, among: number, plane: Uint32Array, bits: 
   for (let place = 0; place < among; place += 1) {
     common[place] = (common[place] ?? 0) | ((plane[rows[place] ?? 0] ?? 0) & bits);
   }
+}
+
+/** A day as the contract writes it, in days since 1970-01-01. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / millisecondsPerDay;
 }
 
 function styleBits(columns: Columns, styles: readonly number[]): StyleBits[] {

@@ -64,7 +64,15 @@ const slugs = (known: string[]) =>
     nil: undefined,
   });
 
+const day = fc
+  .integer({ min: today - 2, max: today + 5 })
+  .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+
 export const filters: fc.Arbitrary<EventFilters> = fc.record({
+  days: fc.option(
+    fc.tuple(day, day).map(([one, other]) => (one < other ? { first: one, last: other } : { first: other, last: one })),
+    { nil: undefined },
+  ),
   styles: slugs(styleSlugs),
   types: slugs(typeSlugs),
   from: fc.option(

@@ -52,13 +52,21 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
   return model;
 }
 
-function isMatch(event: PlainEvent, { styles, types, from }: EventFilters, now: Date): boolean {
+function isMatch(event: PlainEvent, { styles, types, from, days }: EventFilters, now: Date): boolean {
   return (
     event.endsAt * 1000 > now.getTime() &&
     (!styles?.length || event.styles.some((style) => styles.includes(style))) &&
     (!types?.length || types.includes(event.type)) &&
-    (from === undefined || new Date(event.startDay * 86_400_000).toISOString().slice(0, 10) >= from)
+    (from === undefined || dayText(event.startDay) >= from) &&
+    (days === undefined ||
+      Array.from({ length: event.moreDays + 1 }, (_, more) => dayText(event.startDay + more)).some(
+        (day) => day >= days.first && day <= days.last,
+      ))
   );
+}
+
+export function dayText(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Cell by cell, under ids of `contract/tiles.ts`: what stands in the tiles of the query. */
