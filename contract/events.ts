@@ -18,7 +18,7 @@ import { Scope } from './scope.ts';
 const VenueDateTime = z.iso.datetime({ offset: true });
 
 /** A day of the calendar, `2026-11-21`. */
-const Day = z.iso.date();
+export const Day = z.iso.date();
 
 /** Who added an event: everyone may know the id, only the creator and administrators the rest. */
 const Creator = z.object({

@@ -62,3 +62,10 @@ export interface AroundQuery {
   exceptId?: string | undefined;
   limit: number;
 }
+
+/** How many matching events take place in a box on each of some days, both ends included. */
+export interface DaysQuery {
+  box: BoundingBox;
+  filters: Pick<EventFilters, 'styles' | 'types'>;
+  days: { first: string; last: string };
+}

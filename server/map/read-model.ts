@@ -4,11 +4,20 @@ import type { Clock } from '#server/clock.ts';
 import { allRows, areaRows } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
-import { rowFilter, styleFilter } from './filter.ts';
+import { countDays } from './count-days.ts';
+import { dayNumber, rowFilter, styleFilter } from './filter.ts';
 import { findAround } from './find-around.ts';
 import { endAt, findPage } from './find-page.ts';
 import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
-import type { AroundQuery, CellsQuery, EventsQuery, PageOfEvents, Upcoming, UpcomingQuery } from './questions.ts';
+import type {
+  AroundQuery,
+  CellsQuery,
+  DaysQuery,
+  EventsQuery,
+  PageOfEvents,
+  Upcoming,
+  UpcomingQuery,
+} from './questions.ts';
 import { secondOf } from './seconds.ts';
 import { Slots } from './slots.ts';
 import { tilesOf } from './tile-span.ts';
@@ -55,6 +64,14 @@ export class ReadModel {
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) return { ids: [], total: 0, offset: 0, previous: null, next: null };
     return findPage(this.columns, filter, areaRows(this.columns, area), page);
+  }
+
+  /** How many take place on each of the days. */
+  days({ box, filters, days }: DaysQuery): number[] {
+    const range = { first: dayNumber(days.first), last: dayNumber(days.last) };
+    const filter = rowFilter(filters, this.columns, this, this.now);
+    if (!filter) return new Array<number>(range.last - range.first + 1).fill(0);
+    return countDays(this.columns, { ...filter, days: range }, areaRows(this.columns, box));
   }
 
   upcoming({ filters, box, notOverAt, isOncePerSeries, ...wanted }: UpcomingQuery): Upcoming[] {

@@ -1,7 +1,15 @@
 import type { MapCells } from '#contract/map.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { ChangeFeed, type Source } from './change-feed.ts';
-import type { AroundQuery, CellsQuery, EventsQuery, PageOfEvents, Upcoming, UpcomingQuery } from './questions.ts';
+import type {
+  AroundQuery,
+  CellsQuery,
+  DaysQuery,
+  EventsQuery,
+  PageOfEvents,
+  Upcoming,
+  UpcomingQuery,
+} from './questions.ts';
 import { ReadModel } from './read-model.ts';
 
 /** The read model behind the map and the lists: every event that is not over, in memory, in Morton order. */
@@ -13,6 +21,8 @@ export interface EventMap {
   cells(query: CellsQuery): MapCells;
   /** A page of the matching events in cells or in a box, soonest first. Throws `invalid-input` for a cursor that is not ours. */
   events(query: EventsQuery): PageOfEvents;
+  /** How many matching events in a box take place on each of some days. */
+  days(query: DaysQuery): number[];
   /** The next matching events, soonest first; those that start together by their ids. */
   upcoming(query: UpcomingQuery): Upcoming[];
   /** The ids of the events nearest to a place that start in some hours, nearest first. */
@@ -90,6 +100,7 @@ export function openEventMap(source: Source): EventMap {
     },
     cells: (query) => ({ v: feed.version, ...model.cells(query) }),
     events: (query) => model.events(query),
+    days: (query) => model.days(query),
     upcoming: (query) => model.upcoming(query),
     around: (query) => model.around(query),
     catchUp,
