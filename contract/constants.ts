@@ -29,6 +29,9 @@ export const passwordLength = { least: 8, most: 128 } as const;
 /** Every list of the server: how many rows when nobody says, and how many at most. */
 export const pageSize = { usual: 20, most: 100 } as const;
 
+/** On an event's page, of what its organiser has next: three are shown beside the one that is looked at. */
+export const mostOrganised = 4;
+
 /**
  * How many dates an account may add, each date of an evening that repeats counted: what fills the map is held, not what is
  * posted. An honest organiser must not come upon any of these.
@@ -47,6 +50,18 @@ export const knownAccount = { days: 28, events: 5, eventDays: 14 } as const;
 
 /** More than a year of weekly evenings in a day is unusual: administrators are shown who added so many dates in so many hours. */
 export const flood = { hours: 24, dates: 60 } as const;
+
+/** An organiser is a club or a few friends: who comes upon one of these has made a page for something else. */
+export const organiserLimits = {
+  nameCharacters: 100,
+  wordsCharacters: 3000,
+  links: 6,
+  /** With invitations that are still open. */
+  members: 50,
+  perAccount: 20,
+  /** An invitation lies in a mailbox over the holidays. */
+  invitationDays: 14,
+} as const;
 
 /** The street map has pictures down to this zoom; the pins need none finer. */
 export const deepestZoom = 19;
@@ -78,3 +93,6 @@ export const openingMs = 300;
 
 /** Characters in what a visitor writes to us. */
 export const contactLimits = { name: 100, subject: 200, message: 5000 } as const;
+
+/** The search box: characters of a question, words of it that count, and how many are found in each group. */
+export const searchLimits = { characters: 100, words: 8, usual: 5, most: 20 } as const;

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { anEvent, aPlace, now } from '#testing/builders.ts';
+import { anEvent, anOrganiser, aPlace, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const db = await testDatabase();
@@ -103,6 +103,15 @@ test('an id and an old slug lead to the address; what is gone or never was is re
   expect(await statusOf('gone')).toBe(410);
   expect(await statusOf('never')).toBe(404);
   expect(await statusOf('%3Cscript%3E')).toBe(404);
+});
+
+test('a calendar reads in whose name it is, and no address of anybody', async () => {
+  const owner = await aUser(db);
+  const organiser = await anOrganiser(db, { name: 'Les Vendredis du Bal', members: [owner] });
+  const { slug } = await anEvent(db, { organiser, createdBy: owner });
+  const { event, body } = await read(slug);
+  expect(event.description).toContain('Les Vendredis du Bal (https://pista.example/organisers/les-vendredis-du-bal)');
+  expect(body).not.toContain(owner.email);
 });
 
 test('what the organiser has written stands before the addresses', async () => {

@@ -41,7 +41,12 @@ export async function calendarFile(
     end,
     timezone: timeZone?.name ?? null,
     summary: event.name,
-    description: [event.description, [event.link, address].filter(Boolean).join('\n')].filter(Boolean).join('\n\n'),
+    description: [
+      event.description,
+      [...organiserLines(event, config.publicUrl), event.link, address].filter(Boolean).join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     url: address,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location: {
@@ -52,6 +57,11 @@ export async function calendarFile(
   });
   if (!event.isCancelled) written.createAlarm({ type: ICalAlarmType.display, trigger: reminderSeconds });
   return { slug: event.slug, text: `${calendar.toString()}\r\n` };
+}
+
+/** As text: the field that the format has for it asks for a mail address, and those of organisers are nobody's business. */
+function organiserLines({ organiser }: Event, publicUrl: string): string[] {
+  return organiser ? [`${organiser.name} (${publicUrl}/organisers/${organiser.slug})`] : [];
 }
 
 /**

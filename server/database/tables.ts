@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { MemberRole } from '#contract/organisers.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -27,6 +28,10 @@ export interface Tables {
   dance_slugs: CatalogueSlugTable;
   event_type_slugs: CatalogueSlugTable;
   geocoder_turns: GeocoderTurnTable;
+  organisers: OrganiserTable;
+  organiser_slugs: OrganiserSlugTable;
+  organiser_members: OrganiserMemberTable;
+  organiser_invitations: OrganiserInvitationTable;
 }
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -132,6 +137,8 @@ interface EventTable {
   series_day: Generated<number | null>;
   /** Cancelled since the rule of its series no longer gives it: comes back with another rule. */
   is_off_rule: Generated<boolean>;
+  /** In whose name it is; null where it is in that of the account alone that added it. */
+  organiser_id: Generated<string | null>;
   /** Plain text. */
   description: Generated<string | null>;
   /** BCP 47. */
@@ -169,6 +176,8 @@ interface EventChangeTable {
 interface EventChangeHeadTable {
   is_only: Generated<boolean>;
   position: ColumnType<string, number, number>;
+  /** Tells this log from that of another database. */
+  log_id: Generated<string>;
 }
 
 interface MailedLinkTable {
@@ -245,4 +254,45 @@ interface GeocoderTurnTable {
   geocoder: string;
   /** When the last turn that was taken is, or will be. */
   last_at: Instant;
+}
+
+interface OrganiserTable {
+  id: string;
+  /** The one it has now; `organiser_slugs` has all it ever had. */
+  slug: string;
+  name: string;
+  /** Plain text with paragraphs. */
+  words: string;
+  links: string[];
+  picture_id: Generated<string | null>;
+  created_at: Instant;
+  changed_at: Instant;
+  /** Why the administration took its page off the site. */
+  hidden_because: Generated<string | null>;
+}
+
+interface OrganiserSlugTable {
+  slug: string;
+  organiser_id: string;
+}
+
+interface OrganiserMemberTable {
+  organiser_id: string;
+  user_id: string;
+  role: MemberRole;
+  joined_at: Instant;
+}
+
+interface OrganiserInvitationTable {
+  id: string;
+  organiser_id: string;
+  /** The address that it was mailed to. */
+  email: string;
+  role: MemberRole;
+  /** SHA-256 of the secret. */
+  secret_hash: string;
+  sent_at: Instant;
+  expires_at: Instant;
+  /** When it was accepted, which is once. */
+  used_at: Generated<Instant | null>;
 }

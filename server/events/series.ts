@@ -85,6 +85,7 @@ export interface SeriesModel
     | keyof Details
     | 'picture_id'
     | 'created_by'
+    | 'organiser_id'
   > {
   danceIds: readonly string[];
 }

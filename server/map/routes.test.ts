@@ -19,7 +19,7 @@ describe('cells', () => {
     const answer = await ask(`${france}&styles=tango&types=social&from=2027-05-02`);
     expect(answer.statusCode).toBe(200);
     expect(MapCells.parse(answer.json())).toEqual({
-      v: tools.map.version,
+      v: tools.map.revision,
       z: 5,
       k: 3,
       types: ['social'],
@@ -103,7 +103,7 @@ describe('days', () => {
     const answer = await ask(`${may}&styles=tango`);
     expect(answer.statusCode).toBe(200);
     const { v, counts } = listMapDays.reply.parse(answer.json());
-    expect([v, counts.length]).toEqual([tools.map.version, 5]);
+    expect([v, counts.length]).toEqual([tools.map.revision, 5]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     expect((await ask(`${may}&styles=unheard-of`)).json().counts).toEqual([0, 0, 0, 0, 0]);
     expect(answer.headers['cache-control']).toContain('max-age=30');

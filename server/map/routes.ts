@@ -27,7 +27,7 @@ const streamHeaders = {
 
 export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): void {
   const cache = new CellsCache(map);
-  const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits });
+  const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits, processes: config.workers });
   app.addHook('preClose', (done) => {
     subscribers.close();
     done();
@@ -70,7 +70,7 @@ export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): 
     async ({ query: { bbox, from, to, ...filters } }) => {
       refuseWhileLoading();
       const counts = map.days({ box: bbox, filters, days: { first: from, last: to } });
-      return { body: { v: map.version, counts }, headers: { 'cache-control': cacheControl } };
+      return { body: { v: map.revision, counts }, headers: { 'cache-control': cacheControl } };
     },
   );
 

@@ -15,15 +15,16 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
+    ['organisers', 'search'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
-    ['reports'],
+    ['reports', 'workers'],
   ],
   web: [
     ['http', 'style'],
     ['ui', 'words'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
-    ['administration', 'events', 'navigation'],
+    ['administration', 'events', 'navigation', 'search'],
     ['kit', 'screens'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;

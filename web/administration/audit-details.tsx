@@ -27,6 +27,9 @@ const fields = [
   'dances',
   'resolution',
   'picture',
+  'organiser',
+  'words',
+  'links',
   'description',
   'descriptionLanguage',
 ] as const;
@@ -111,6 +114,7 @@ function useFieldWords() {
       return value;
     }
     if (field === 'dances' && Array.isArray(value)) return value.map((slug) => named(dances, String(slug))).join(', ');
+    if (field === 'links' && Array.isArray(value)) return value.join(', ') || t('adminPanel.trail.empty');
     if (field === 'location') return String(asRecord(value).display_name ?? asRecord(value).town ?? '');
     const parts = Object.entries(asRecord(value)).map(([key, part]) => `${key} ${String(part)}`);
     return parts.length > 0 ? parts.join(', ') : t('adminPanel.trail.empty');

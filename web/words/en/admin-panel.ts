@@ -371,6 +371,14 @@ export const adminPanel: Words['adminPanel'] = {
       'report-resolved': 'Report resolved',
       'report-reopened': 'Report reopened',
       'request-answered': 'Reply sent',
+      'organiser-added': 'Organiser created',
+      'organiser-changed': 'Organiser changed',
+      'organiser-hidden': 'Organiser hidden',
+      'organiser-restored': 'Organiser put back online',
+      'organiser-deleted': 'Organiser deleted',
+      'member-joined': 'Member joined',
+      'member-left': 'Member left',
+      'member-changed': 'Member’s role changed',
     },
     kinds: {
       event: 'Event',
@@ -379,6 +387,7 @@ export const adminPanel: Words['adminPanel'] = {
       'event-type': 'Event type',
       report: 'Report',
       'contact-request': 'Message',
+      organiser: 'Organiser',
     },
     fields: {
       description: 'Description',
@@ -400,6 +409,9 @@ export const adminPanel: Words['adminPanel'] = {
       resolution: 'Outcome',
       repeat: 'Repeats',
       picture: 'Picture',
+      organiser: 'Organiser',
+      words: 'About text',
+      links: 'Links',
     },
   },
 };

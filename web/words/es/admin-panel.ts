@@ -373,6 +373,14 @@ export const adminPanel: Words['adminPanel'] = {
       'report-resolved': 'Aviso resuelto',
       'report-reopened': 'Aviso reabierto',
       'request-answered': 'Respuesta enviada',
+      'organiser-added': 'Organizador creado',
+      'organiser-changed': 'Organizador modificado',
+      'organiser-hidden': 'Organizador oculto',
+      'organiser-restored': 'Organizador publicado de nuevo',
+      'organiser-deleted': 'Organizador eliminado',
+      'member-joined': 'Nuevo miembro',
+      'member-left': 'Miembro que se va',
+      'member-changed': 'Rol de un miembro modificado',
     },
     kinds: {
       event: 'Evento',
@@ -381,6 +389,7 @@ export const adminPanel: Words['adminPanel'] = {
       'event-type': 'Tipo de evento',
       report: 'Aviso',
       'contact-request': 'Mensaje',
+      organiser: 'Organizador',
     },
     fields: {
       description: 'Presentación',
@@ -402,6 +411,9 @@ export const adminPanel: Words['adminPanel'] = {
       resolution: 'Resultado',
       repeat: 'Repetición',
       picture: 'Imagen',
+      organiser: 'Organizador',
+      words: 'Presentación',
+      links: 'Enlaces',
     },
   },
 };

@@ -370,6 +370,14 @@ export const adminPanel = {
       'report-resolved': 'Signalement réglé',
       'report-reopened': 'Signalement rouvert',
       'request-answered': 'Réponse envoyée',
+      'organiser-added': 'Organisateur créé',
+      'organiser-changed': 'Organisateur modifié',
+      'organiser-hidden': 'Organisateur masqué',
+      'organiser-restored': 'Organisateur remis en ligne',
+      'organiser-deleted': 'Organisateur supprimé',
+      'member-joined': 'Nouveau membre',
+      'member-left': 'Membre parti',
+      'member-changed': 'Rôle d’un membre modifié',
     },
     kinds: {
       event: 'Événement',
@@ -378,6 +386,7 @@ export const adminPanel = {
       'event-type': 'Type d’événement',
       report: 'Signalement',
       'contact-request': 'Message',
+      organiser: 'Organisateur',
     },
     fields: {
       description: 'Présentation',
@@ -399,6 +408,9 @@ export const adminPanel = {
       resolution: 'Suite donnée',
       repeat: 'Répétition',
       picture: 'Image',
+      organiser: 'Organisateur',
+      words: 'Présentation',
+      links: 'Liens',
     },
   },
 } as const;
