@@ -156,7 +156,7 @@ function selectPositions(db: Db, wanted: Wanted) {
  * The last local day of an event, in days since 1970: the day of its end less six hours, or that of its start. Only what may
  * reach into another day has its clock looked at, which takes longer than all the rest.
  */
-export const lastDay = sql<number>`case
+const lastDay = sql<number>`case
   when ends_at - starts_at <= interval '6 hours' then start_day
   else greatest(start_day, ((ends_at - interval '6 hours') at time zone time_zone)::date - date '1970-01-01')
 end`;
