@@ -128,13 +128,14 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
 
 /**
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
- * `dateEnd`, `type`, `dances.0`, `organiser`, `pictureFrom`, `repeat` and `id`.
+ * `dateEnd`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat` and `id`.
  */
 const eventRules = [
   'not_after_start',
   'in_the_past',
   'too_long',
   'too_far_ahead',
+  'outside_event',
   'unknown',
   'taken',
   ...recurrenceFaults,

@@ -50,6 +50,7 @@ test('a database with events gets a change log that begins where it is brought u
     ...['invitations', 'members', 'slugs'].map((what) => sql`drop table ${sql.table(`organiser_${what}`)}`),
     sql`drop table organisers`,
     sql`alter table events drop column description, drop column description_language`,
+    sql`alter table events drop column fact_bits, drop column facts, drop column programme`,
     sql`delete from kysely_migration where name >= '0009'`,
   ])
     await undone.execute(other);

@@ -24,6 +24,7 @@ export const ranks = {
     ['ui', 'words'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
+    ['organisers'],
     ['administration', 'events', 'navigation', 'search'],
     ['kit', 'screens'],
   ],
