@@ -16,8 +16,8 @@ const matches = new Uint32Array(blockSize);
 
 /** So many blocks are put in order by one question; of the others it looks at each row. */
 const mostOrdered = 32;
-/** So many rows of a block in order are looked at before one asks whether any later one can still be wanted. */
-const atOnce = 32;
+/** Where more rows of a block can be wanted than this, it is quicker to go through all of them as they lie. */
+const mostInOrder = 128;
 
 /**
  * The soonest rows that match, in order. Once as many are known as are wanted, hardly any starts sooner than the last of
@@ -37,8 +37,13 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   for (const { first, end } of ranges) {
     for (let from = first; from < end; ) {
       const next = Math.min(end, from - (from % blockSize) + blockSize);
-      if (next - from === blockSize && isInOrder(from)) lookInOrder(from);
-      else add(matchingRows(columns, filter, from, next, matches, { earliest, latest: latestWanted() }));
+      const latest = latestWanted();
+      const count = next - from === blockSize && isInOrder(from) ? fewBetween(from, latest) : undefined;
+      add(
+        count === undefined
+          ? matchingRows(columns, filter, from, next, matches, { earliest, latest })
+          : keepMatchingAndNotOver(matches, count, columns, filter),
+      );
       from = next;
     }
   }
@@ -52,23 +57,15 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     return true;
   }
 
-  function lookInOrder(block: number): void {
-    let nth = earliest === 0 ? 0 : columns.starts.countBefore(block, startsAt, earliest);
-    while (nth < blockSize) {
-      const latest = latestWanted();
-      const few = Math.min(blockSize, nth + atOnce);
-      let count = 0;
-      for (; nth < few; nth += 1) {
-        const row = columns.starts.row(block, nth);
-        if ((startsAt[row] ?? 0) > latest) {
-          nth = blockSize;
-          break;
-        }
-        matches[count] = row;
-        count += 1;
-      }
-      add(keepMatchingAndNotOver(matches, count, columns, filter));
+  /** Writes those of a block in order that start by `latest` into `matches`, and says how many; nothing where they are many. */
+  function fewBetween(block: number, latest: number): number | undefined {
+    const nth = earliest === 0 ? 0 : columns.starts.countBefore(block, startsAt, earliest);
+    for (let count = 0; count <= mostInOrder; count += 1) {
+      const row = columns.starts.row(block, nth + count);
+      if (nth + count === blockSize || (startsAt[row] ?? 0) > latest) return count;
+      matches[count] = row;
     }
+    return;
   }
 
   /** What starts later is behind all that is wanted. */
