@@ -93,3 +93,6 @@ export const openingMs = 300;
 
 /** Characters in what a visitor writes to us. */
 export const contactLimits = { name: 100, subject: 200, message: 5000 } as const;
+
+/** The search box: characters of a question, words of it that count, and how many are found in each group. */
+export const searchLimits = { characters: 100, words: 8, usual: 5, most: 20 } as const;

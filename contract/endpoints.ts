@@ -11,6 +11,7 @@ import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
@@ -20,6 +21,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   catalogue,
   map,
   places,
+  search,
   pictures,
   accounts,
   profile,

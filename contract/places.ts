@@ -55,7 +55,7 @@ export const FoundPlace = z.object({
 export type FoundPlace = z.infer<typeof FoundPlace>;
 
 /** `latitude,longitude` in degrees. */
-const NearPoint = z.pipe(
+export const NearPoint = z.pipe(
   z.string().check(z.regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/)),
   z.pipe(
     z.transform((text: string) => {

@@ -115,6 +115,7 @@ const rows: Record<string, Row> = {
   listMapCells: { may: anyone, ask: () => ({ query: { z: '5', x: '15-16', y: '10-11' } }) },
   listMapEvents: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51' } }) },
   followMap: { may: anyone },
+  search: { may: anyone, ask: () => ({ query: { q: 'milonga lyon', near: '45.76,4.84' } }) },
   suggestAddresses: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
   searchAddress: { may: signedIn, ask: () => ({ body: { address: 'Lyon, France' } }) },
   geocodeSearch: { may: anyone, ask: () => ({ query: { q: 'Lyon' } }) },

@@ -1,10 +1,12 @@
 import type { Db } from '#server/database/connect.ts';
+import type { Counts } from '#server/http/counts.ts';
 import type { Jobs } from '#server/jobs/service.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
+import type { Search } from '#server/search/search.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -22,6 +24,8 @@ export interface Tools {
   /** Hands over mails, one at a time. Features call `sendMail`, which has them wait their turn. */
   mailer: Mailer;
   clock: Clock;
+  /** Limits of minutes, counted by all processes of this server together. */
+  counts: Counts;
   log: Log;
   /** What tokens are signed with. */
   tokenSecret: Uint8Array;
@@ -29,4 +33,6 @@ export interface Tools {
   geocoding: Geocoding;
   /** The read model that answers the map's questions. */
   map: EventMap;
+  /** Answers the search box. */
+  search: Search;
 }

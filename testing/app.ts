@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { kinds } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
+import { LocalCounts } from '#server/http/counts.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { createLog } from '#server/log.ts';
 import { openMailer } from '#server/mail/mailer.ts';
@@ -12,6 +13,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
+import { openSearch } from '#server/search/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
 import { empty } from './database.ts';
@@ -48,6 +50,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     ...settings,
   });
   const map = openEventMap({ db, clock, log: silentLog });
+  const search = openSearch({ db, clock, log: silentLog, map });
   const decoder = new PictureDecoder(silentLog);
   const surroundings = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
   const jobs = await openJobs(surroundings, { kinds, nightly: [] });
@@ -60,8 +63,10 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     mailer: openMailer(config, clock),
     geocoding: openGeocoding({ config, db, log: silentLog }),
     clock,
+    counts: new LocalCounts(clock),
     log: silentLog,
     map,
+    search,
     tokenSecret: openTokenSecret(config),
   };
   const answeredTwice: unknown[] = [];
@@ -70,6 +75,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await app.close();
     await jobs.close();
     await decoder.close();
+    await search.close();
     await map.close();
     expect(answeredTwice, 'a handler went on after its answer').toEqual([]);
   });

@@ -14,6 +14,7 @@ import * as words from './migrations/0011-words.ts';
 import * as usedLinks from './migrations/0012-used-links.ts';
 import * as descriptions from './migrations/0013-descriptions.ts';
 import * as organiserPages from './migrations/0014-organiser-pages.ts';
+import * as changeLogName from './migrations/0015-change-log-name.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0012-used-links': usedLinks,
   '0013-descriptions': descriptions,
   '0014-organiser-pages': organiserPages,
+  '0015-change-log-name': changeLogName,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

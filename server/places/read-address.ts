@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/locales.ts';
+import { normalizeTown, normalizeTyped } from '#server/normalize-town.ts';
 import { countryCalled, countryName } from './countries.ts';
 import type { CalledOptions, Gazetteer, Town } from './gazetteer.ts';
 import type { AddressQuestion, GeocodedPlace } from './geocoder.ts';
-import { normalizeTown, normalizeTyped } from './normalize-town.ts';
 import { withoutTwins } from './twins.ts';
 
 /** An address, split into the town that it names, and what stands around that. */

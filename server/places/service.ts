@@ -56,6 +56,16 @@ export async function findTowns(query: string, options: FindOptions): Promise<To
   return (await openGazetteer()).find(query, options);
 }
 
+/** Towns of exactly this name, in one of its spellings, the largest first; none while the name is only begun. */
+export async function townsCalled(name: string): Promise<Town[]> {
+  return (await openGazetteer()).called(name, {});
+}
+
+/** Every word that a town is called by, normalized, once each, in alphabetical order; made while it is being read. */
+export async function townWords(): Promise<Iterable<string>> {
+  return (await openGazetteer()).words();
+}
+
 /** Every town of more than 1,000 inhabitants, in no order that means anything. */
 export async function allTowns(): Promise<Town[]> {
   return [...(await openGazetteer()).towns()];

@@ -15,9 +15,9 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
-    ['organisers'],
+    ['organisers', 'search'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
-    ['reports'],
+    ['reports', 'workers'],
   ],
   web: [
     ['http', 'style'],
@@ -25,7 +25,7 @@ export const ranks = {
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
     ['organisers'],
-    ['administration', 'events', 'navigation'],
+    ['administration', 'events', 'navigation', 'search'],
     ['kit', 'screens'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;

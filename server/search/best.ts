@@ -1,0 +1,31 @@
+/** Keeps the few candidates with the highest scores among very many, the best first. Of equal ones, who came first stays first. */
+export class Best {
+  readonly #most: number;
+  readonly #scores: number[] = [];
+  readonly candidates: number[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** A score must be above this to be kept. */
+  get least(): number {
+    return this.#scores.length < this.#most ? Number.NEGATIVE_INFINITY : (this.#scores.at(-1) ?? 0);
+  }
+
+  /** The score of the best one. */
+  get highest(): number {
+    return this.#scores[0] ?? 0;
+  }
+
+  add(candidate: number, score: number): void {
+    if (!(score > this.least)) return;
+    let place = this.#scores.length;
+    while (place > 0 && (this.#scores[place - 1] ?? 0) < score) place -= 1;
+    this.#scores.splice(place, 0, score);
+    this.candidates.splice(place, 0, candidate);
+    if (this.candidates.length <= this.#most) return;
+    this.#scores.pop();
+    this.candidates.pop();
+  }
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalizeText } from '#server/normalize-text.ts';
+import { allTowns } from '#server/places/service.ts';
+import { inventProgramme } from '#server/sample-data/events.ts';
+import { Random } from '#server/sample-data/random.ts';
+import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
+import { readings } from './events.ts';
+import { readQuestion } from './question.ts';
+import type { Ranked } from './ranking.ts';
+import { type IndexedEvent, SearchIndex } from './search-index.ts';
+
+/**
+ * Ten thousand invented evenings all over the world, and each is looked for as someone would who stands near it: what is
+ * wanted stands among the first five. `readings` are tried one after the other, as answers do.
+ */
+const now = new Date('2027-05-01T12:00:00Z');
+const index = new SearchIndex();
+const evenings: IndexedEvent[] = [];
+
+async function fill(): Promise<void> {
+  if (evenings.length > 0) return;
+  const random = new Random('quality');
+  const venues = inventVenues(new DancingTowns(await allTowns()), random, now);
+  for (const { name: venue, town, latitude, longitude, ...more } of venues) {
+    for (const { name, endsAt } of inventProgramme(
+      { name: venue, town, latitude, longitude, ...more },
+      6,
+      random,
+      now,
+    )) {
+      if (endsAt <= now) continue;
+      const [spot, morton] = [
+        { latitude, longitude },
+        Math.round((latitude + 90) * 1e6) * 1e9 + Math.round((longitude + 180) * 1e6),
+      ];
+      const evening = {
+        name,
+        venue,
+        town: town.name,
+        morton,
+        loneId: null,
+        spot,
+        kind: '',
+        endsAt: endsAt.getTime() / 1000,
+      };
+      evenings.push(evening);
+      index.put(evening);
+    }
+    if (evenings.length > 10_000) return;
+  }
+}
+
+/** The first five that answers begin with, as their keys. */
+function firstFive(typed: string, near: IndexedEvent['spot']): { name: string; venue: string; town: string }[] {
+  return tried(typed, near, ({ things }) => things).map((thing) => {
+    const town = index.towns.list[index.things.townOf.at(index.things.houseOf.at(thing))] ?? '';
+    return { ...index.keyOf(thing), town };
+  });
+}
+
+/** The same of venues. */
+function firstVenues(typed: string, near: IndexedEvent['spot']): string[] {
+  return tried(typed, near, ({ houses }) => houses).map((house) => index.venueOf(house));
+}
+
+function tried(typed: string, near: IndexedEvent['spot'], kept: (ranked: Ranked) => number[]): number[] {
+  const question = readQuestion(typed);
+  const found = new Set<number>();
+  for (const { tolerance, mayMissOne, isLastResort } of readings) {
+    if (isLastResort ? found.size > 0 : found.size >= 5) continue;
+    const options = { mayMissOne, near: near ?? undefined, now: now.getTime() / 1000, most: 64 };
+    for (const one of kept(index.find(question, tolerance, options))) found.add(one);
+  }
+  return [...found].slice(0, 5);
+}
+
+/** One error in one of the words that are long enough to forgive it. */
+function withError(text: string, chance: () => number): string {
+  const words = normalizeText(text).split(' ');
+  const long = [...words.keys()].filter((nth) => (words[nth]?.length ?? 0) >= 5).slice(0, 8);
+  const nth = long[Math.floor(chance() * long.length)];
+  if (nth === undefined) return text;
+  const word = words[nth] ?? '';
+  const at = Math.floor(chance() * (word.length - 1));
+  const letter = 'abcdefghijklmnopqrstuvwxyz'[Math.floor(chance() * 26)];
+  words[nth] = [
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  ][Math.floor(chance() * 4)] as string;
+  return words.join(' ');
+}
+
+const anEvening = fc.nat().map((number) => evenings[number % evenings.length] as IndexedEvent);
+const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+
+test('each evening is found by its name and town', async () => {
+  await fill();
+  fc.assert(
+    fc.property(anEvening, ({ name, town, spot }) => {
+      expect(firstFive(`${name} ${town}`, spot)).toContainEqual(expect.objectContaining({ name, town }));
+    }),
+    { numRuns: 400 },
+  );
+}, 240_000);
+
+test('and with any one error of typing', async () => {
+  await fill();
+  fc.assert(
+    fc.property(anEvening, chances, ({ name, town, spot }, chance) => {
+      const typed = withError(`${name} ${town}`, () => chance.next().value);
+      expect(firstFive(typed, spot), typed).toContainEqual(expect.objectContaining({ name, town }));
+    }),
+    { numRuns: 400 },
+  );
+}, 240_000);
+
+test('and its venue by its name, with an error', async () => {
+  await fill();
+  fc.assert(
+    fc.property(anEvening, chances, ({ venue, spot }, chance) => {
+      const typed = withError(venue, () => chance.next().value);
+      expect(firstVenues(typed, spot), `${typed} for ${venue}`).toContain(venue);
+    }),
+    { numRuns: 400 },
+  );
+}, 240_000);
+
+test('without errors, what is found is what a comparison with each of them finds', async () => {
+  await fill();
+  const words = fc.constantFrom(
+    'milonga',
+    'bal',
+    'lyon',
+    'paris',
+    'salsa',
+    'ba',
+    'm',
+    'de',
+    'festival',
+    'swing',
+    'st',
+    'x',
+  );
+  fc.assert(
+    fc.property(fc.array(words, { minLength: 1, maxLength: 3 }), (typed) => {
+      const question = readQuestion(typed.join(' '));
+      const options = { mayMissOne: false, near: undefined, now: now.getTime() / 1000, most: 1_000_000 };
+      const found = new Set(
+        index.find(question, 'none', options).things.map((thing) => JSON.stringify(keyOf(index.keyOf(thing)))),
+      );
+      const expected = evenings.filter(({ name, venue, town }) => {
+        const all = [name, venue, town].flatMap((text) => readQuestion(`${text} `).words);
+        return question.words.every((word, nth) => !question.isNeeded[nth] || all.some((one) => one.startsWith(word)));
+      });
+      expect(found).toEqual(new Set(expected.map((event) => JSON.stringify(keyOf(event)))));
+    }),
+    { numRuns: 60 },
+  );
+}, 240_000);
+
+function keyOf({ name, venue, morton }: { name: string; venue: string; morton: number | null }) {
+  return [name, venue, morton];
+}
+
+test('whatever is typed is answered', async () => {
+  await fill();
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.string({ unit: 'grapheme', maxLength: 100 }),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      expect(firstFive(text, null).length).toBeLessThanOrEqual(5);
+    }),
+    { numRuns: 200 },
+  );
+}, 240_000);

@@ -1,0 +1,295 @@
+import { setTimeout } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SearchAnswer, type SearchGroup } from '#contract/search.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, anEventType, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { changeEvent } from '#testing/event-changes.ts';
+
+const db = await testDatabase();
+const { app, tools, setTime, clear } = await testApp(db);
+
+const spots = {
+  Lyon: { latitude: 45.764, longitude: 4.8357 },
+  Paris: { latitude: 48.8566, longitude: 2.3522 },
+  Grenoble: { latitude: 45.1885, longitude: 5.7245 },
+  Panissières: { latitude: 45.7897, longitude: 4.3422 },
+  'Saint-Étienne': { latitude: 45.4397, longitude: 4.3872 },
+} as const;
+type Town = keyof typeof spots;
+const nearLyon = '45.76,4.84';
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(now.getTime() + hours * hour);
+
+interface Given extends Omit<NonNullable<Parameters<typeof anEvent>[1]>, 'town'> {
+  town?: Town;
+}
+const add = ({ town = 'Lyon', ...given }: Given) => anEvent(db, { town, ...spots[town], ...given });
+
+async function ask(q: string, more: Record<string, string> = {}): Promise<SearchAnswer> {
+  await tools.map.catchUp();
+  await tools.search.catchUp();
+  const response = await app.inject(`/api/internal/search?${new URLSearchParams({ q, ...more })}`);
+  expect(response.statusCode).toBe(200);
+  return SearchAnswer.parse(response.json());
+}
+
+type Found<Kind extends SearchGroup['kind']> = Extract<SearchGroup, { kind: Kind }>['found'];
+
+async function find<Kind extends SearchGroup['kind']>(kind: Kind, q: string, more?: Record<string, string>) {
+  const { groups } = await ask(q, more);
+  return (groups.find((group) => group.kind === kind)?.found ?? []) as Found<Kind>;
+}
+const events = async (q: string, more?: Record<string, string>) =>
+  (await find('events', q, more)).map(({ name, town }) => `${name}, ${town}`);
+
+// Where no build has baked the gazetteer, this does; its words are put together at the first question.
+beforeAll(async () => {
+  await ask('lyon');
+  while (!tools.search.isComplete) await setTimeout(20);
+}, 240_000);
+
+beforeEach(clear);
+
+describe('events', () => {
+  test('an event is found by its name, its venue and its town, in any order, as one types', async () => {
+    const event = await add({ name: 'Milonga du canal', venue: 'La Péniche', startsAt: inHours(31) });
+    for (const q of ['milonga du canal', 'peniche', 'lyon canal', 'mil', 'la peniche milonga', 'MILONGA, Lyon!']) {
+      expect(await find('events', q)).toEqual([
+        {
+          id: event.id,
+          slug: 'milonga-du-canal',
+          name: 'Milonga du canal',
+          dateStart: '2027-05-02T21:00:00+02:00',
+          place: 'La Péniche',
+          town: 'Lyon',
+          ...spots.Lyon,
+        },
+      ]);
+    }
+    expect(await events('milonga', { near: '0,0' })).toHaveLength(1);
+    for (const q of ['tango', 'onga', 'milonga du port de grenoble']) expect(await events(q)).toEqual([]);
+  });
+
+  test('accents and saints are the same on both sides', async () => {
+    await add({ name: 'Bal d’été', town: 'Saint-Étienne' });
+    for (const q of ['st etienne', 'saint-étienne', 'St-Eti', 'bal ete st etienne', 'ÉTÉ'])
+      expect(await events(q)).toEqual(['Bal d’été, Saint-Étienne']);
+  });
+
+  test('one error of typing is forgiven from four letters on, two from eight', async () => {
+    await add({ name: 'Milonga de Grenoble', town: 'Grenoble' });
+    for (const q of ['milnga', 'grenobel', 'mlionga grenoble', 'milongga', 'mxlonga', 'grenXbla'])
+      expect(await events(q)).toEqual(['Milonga de Grenoble, Grenoble']);
+    for (const q of ['mxlxnga', 'grxnxblx']) expect(await events(q)).toEqual([]);
+  });
+
+  test('what is typed rightly is not taken for an error: a milonga in Paris is none in Panissières', async () => {
+    await add({ name: 'Milonga du soir', town: 'Paris' });
+    await add({ name: 'Milonga du village', town: 'Panissières' });
+    expect(await events('milonga paris', { near: nearLyon })).toEqual(['Milonga du soir, Paris']);
+    // And with errors, whole words come before the beginnings of others.
+    expect((await events('milonga pariss', { near: nearLyon }))[0]).toBe('Milonga du soir, Paris');
+  });
+
+  test('where nothing has all the words, one may be missing', async () => {
+    await add({ name: 'Milonga du canal', town: 'Paris' });
+    expect(await events('milonga du quai')).toEqual(['Milonga du canal, Paris']);
+    expect(await events('milonga du quai grenoble')).toEqual([]);
+  });
+
+  test('what is near comes first', async () => {
+    await add({ name: 'Bal folk', town: 'Paris' });
+    await add({ name: 'Bal folk', town: 'Lyon' });
+    await add({ name: 'Bal folk', town: 'Grenoble' });
+    expect(await events('bal', { near: nearLyon })).toEqual([
+      'Bal folk, Lyon',
+      'Bal folk, Grenoble',
+      'Bal folk, Paris',
+    ]);
+    expect((await events('bal', { near: '48.86,2.35' }))[0]).toBe('Bal folk, Paris');
+  });
+
+  test('styles and types count as words, in each language and by what they used to be called', async () => {
+    const salsa = await aDance(db, { name: 'Salsa' });
+    const course = await anEventType(db, { name: 'Cours', names: JSON.stringify({ en: 'Class', es: 'Clase' }) });
+    await db.insertInto('event_type_slugs').values({ slug: 'stage', entry_id: course.id }).execute();
+    await add({ name: 'Les mercredis', dances: [salsa], type: course });
+    await add({ name: 'Salsa en ligne', town: 'Paris' });
+    for (const q of ['cours de salsa lyon', 'salsa class lyon', 'clase salsa lyon', 'stage lyon'])
+      expect(await events(q)).toEqual(['Les mercredis, Lyon']);
+  });
+
+  test('a style that an event no longer has does not find it', async () => {
+    const [salsa, tango] = [await aDance(db, { name: 'Salsa' }), await aDance(db, { name: 'Tango' })];
+    const event = await add({ name: 'Les mercredis', dances: [salsa] });
+    expect(await events('salsa')).toEqual(['Les mercredis, Lyon']);
+    await changeEvent(db, event.id, {}, [tango]);
+    expect(await events('salsa')).toEqual([]);
+  });
+
+  test('an evening that repeats is there once, with its next date', async () => {
+    const type = await anEventType(db);
+    const dances = [await aDance(db)];
+    for (const hours of [400, 64, 232])
+      await add({ name: 'Milonga', venue: 'Le Chalet', startsAt: inHours(hours), type, dances });
+    expect((await find('events', 'milonga')).map(({ dateStart }) => dateStart)).toEqual(['2027-05-04T06:00:00+02:00']);
+    setTime(inHours(100));
+    expect((await find('events', 'milonga')).map(({ dateStart }) => dateStart)).toEqual(['2027-05-11T06:00:00+02:00']);
+  });
+
+  test('what is cancelled, deleted, hidden or over is not there, and comes back with it', async () => {
+    const event = await add({ name: 'Milonga', venue: 'La Péniche', startsAt: inHours(31) });
+    const standing = { cancelled_at: null, deleted_at: null, hidden_because: null };
+    for (const gone of [{ cancelled_at: now }, { deleted_at: now }, { deleted_at: now, hidden_because: 'spam' }]) {
+      await changeEvent(db, event.id, gone);
+      expect(await events('milonga')).toEqual([]);
+      expect(await find('venues', 'péniche')).toEqual([]);
+      await changeEvent(db, event.id, standing);
+      expect(await events('milonga')).toEqual(['Milonga, Lyon']);
+      expect(await find('venues', 'péniche')).toHaveLength(1);
+    }
+    setTime(inHours(36));
+    expect(await events('milonga')).toEqual([]);
+  });
+
+  test('what was changed past the index is asked of the database all the same', async () => {
+    const event = await add({ name: 'Milonga' });
+    expect(await events('milonga')).toEqual(['Milonga, Lyon']);
+    await db.updateTable('events').set({ cancelled_at: now }).where('id', '=', event.id).execute();
+    expect(await events('milong')).toEqual([]);
+  });
+
+  test('a new name, venue or town is found, the old one no longer', async () => {
+    const event = await add({ name: 'Milonga', venue: 'La Péniche' });
+    expect(await events('péniche')).toEqual(['Milonga, Lyon']);
+    await changeEvent(db, event.id, { name: 'Tango au port', venue: 'Le Quai' });
+    expect(await events('tango quai')).toEqual(['Tango au port, Lyon']);
+    for (const q of ['milonga', 'péniche']) expect(await events(q)).toEqual([]);
+  });
+
+  test('one without coordinates is found too', async () => {
+    const event = await anEvent(db, { name: 'Bal sans adresse', latitude: null, longitude: null });
+    expect(await find('events', 'sans adresse')).toEqual([
+      expect.objectContaining({ id: event.id, latitude: null, longitude: null }),
+    ]);
+    expect(await find('venues', event.venue)).toEqual([]);
+  });
+
+  test('no more than were asked for, five when nobody says', async () => {
+    for (let nth = 1; nth <= 25; nth += 1) await add({ name: `Milonga ${nth}` });
+    expect(await events('milonga')).toHaveLength(5);
+    expect(await events('milonga', { limit: '20' })).toHaveLength(20);
+  });
+});
+
+describe('towns, styles, types and venues', () => {
+  const towns = async (q: string, more?: Record<string, string>) =>
+    (await find('towns', q, more)).map(({ name }) => name);
+
+  test('towns are found as one types, by what they are called elsewhere, and with an error', async () => {
+    expect((await find('towns', 'lyon'))[0]).toEqual({
+      name: 'Lyon',
+      region: 'Auvergne-Rhône-Alpes',
+      countryCode: 'FR',
+      latitude: expect.closeTo(45.75, 1),
+      longitude: expect.closeTo(4.85, 1),
+      zoom: 12,
+    });
+    for (const [q, town] of [
+      ['gren', 'Grenoble'],
+      ['grenobel', 'Grenoble'],
+      ['st etiene', 'Saint-Étienne'],
+      ['Londres', 'London'],
+      ['pariss', 'Paris'],
+      ['tolouse', 'Toulouse'],
+      ['buenos aries', 'Buenos Aires'],
+    ] as const)
+      expect((await towns(q, { near: nearLyon }))[0], q).toBe(town);
+  });
+
+  test('a town is found among other words, by its whole name', async () => {
+    expect((await towns('bal folk lyon', { near: nearLyon }))[0]).toBe('Lyon');
+    expect(await towns('bal folk lyo')).toEqual([]);
+  });
+
+  test('a style is found by its name in each language, by what it used to be called, and with an error', async () => {
+    const tango = await aDance(db, { name: 'Tango', slug: 'tango', names: JSON.stringify({ es: 'Tango argentino' }) });
+    await aDance(db, { name: 'Tarantella', slug: 'tarantella' });
+    await db.insertInto('dance_slugs').values({ slug: 'milonguero', entry_id: tango.id }).execute();
+    for (const q of ['tango', 'tan', 'tngo', 'argentino', 'milonguero', 'tango lyon'])
+      expect(await find('styles', q), q).toEqual([{ slug: 'tango' }]);
+    expect(await find('styles', 'ta')).toHaveLength(2);
+  });
+
+  test('of styles that have a part of what was typed, those that have all of it stand alone', async () => {
+    for (const name of ['Swing', 'West coast swing']) await aDance(db, { name });
+    expect(await find('styles', 'west coast swing')).toEqual([{ slug: 'west-coast-swing' }]);
+    expect(await find('styles', 'swing')).toEqual([{ slug: 'swing' }, { slug: 'west-coast-swing' }]);
+  });
+
+  test('a type is a group of its own, and a catalogue that changes is noticed', async () => {
+    const type = await anEventType(db, { name: 'Atelier', slug: 'atelier' });
+    expect(await find('types', 'ateli')).toEqual([{ slug: 'atelier' }]);
+    await db.updateTable('event_types').set({ name: 'Stage', slug: 'stage' }).where('id', '=', type.id).execute();
+    expect(await find('types', 'ateli')).toEqual([]);
+    expect(await find('types', 'stage')).toEqual([{ slug: 'stage' }]);
+  });
+
+  test('a venue is found once, by its name, its town beside it', async () => {
+    await add({ name: 'Milonga', venue: 'La Péniche' });
+    await add({ name: 'Bal', venue: 'La Péniche', latitude: 45.7641 });
+    await add({ name: 'Bal', venue: 'La Péniche', town: 'Paris' });
+    expect(await find('venues', 'peniche', { near: nearLyon })).toEqual([
+      {
+        slug: null,
+        name: 'La Péniche',
+        town: 'Lyon',
+        latitude: expect.closeTo(45.764, 3),
+        longitude: spots.Lyon.longitude,
+      },
+      { slug: null, name: 'La Péniche', town: 'Paris', ...spots.Paris },
+    ]);
+    expect(await find('venues', 'peniche paris')).toEqual([expect.objectContaining({ town: 'Paris' })]);
+    expect(await find('venues', 'paris')).toEqual([]);
+  });
+
+  test('groups stand in the order of what is meant', async () => {
+    await aDance(db, { name: 'Tango' });
+    await add({ name: 'Tango du soir', venue: 'La Lyonnaise' });
+    const kinds = async (q: string) => (await ask(q)).groups.map(({ kind }) => kind);
+    expect(await kinds('tango')).toEqual(['styles', 'events', 'towns']);
+    expect(await kinds('lyon')).toEqual(['towns', 'events', 'venues']);
+    expect(await kinds('tango du soir')).toEqual(['events', 'styles']);
+  });
+});
+
+describe('questions', () => {
+  test('an empty one has an empty answer', async () => {
+    for (const q of ['', '  ', '…', '🕺']) expect((await ask(q)).groups).toEqual([]);
+  });
+
+  test.each(['', `q=${'x'.repeat(101)}`, 'q=a&limit=21', 'q=a&limit=0', 'q=a&near=91,0', 'q=a&near=lyon'])(
+    'refuses %s',
+    async (query) => {
+      const response = await app.inject(`/api/internal/search?${query}`);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
+    },
+  );
+
+  test('of nine words eight count', async () => {
+    await add({ name: 'un deux trois quatre cinq six sept huit' });
+    expect(await events('un deux trois quatre cinq six sept huit neuf')).toHaveLength(1);
+  });
+
+  test('who has the answer already is told so', async () => {
+    await add({ name: 'Milonga' });
+    await ask('milonga');
+    const first = await app.inject('/api/internal/search?q=milonga');
+    const again = await app.inject({
+      url: '/api/internal/search?q=milonga',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+  });
+});

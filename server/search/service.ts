@@ -1,0 +1,87 @@
+import type { SearchGroup } from '#contract/search.ts';
+import type { Tools } from '#server/tools.ts';
+import { findThings } from './events.ts';
+import { Following } from './following.ts';
+import { type Entry, IndexFeed, type Source } from './index-feed.ts';
+import { readQuestion } from './question.ts';
+import type { Search } from './search.ts';
+import { TownFinder } from './towns.ts';
+
+/** Starts to build the index beside all else, and follows the map's changes from then on. */
+export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'> }): Search {
+  const closing = new AbortController();
+  const feed = new IndexFeed(source, closing.signal);
+  const following = new Following(() => feed.round(), source.log, closing.signal);
+  const towns = new TownFinder();
+  const stopListening = source.map.onChange(() => void following.round());
+  void following.round();
+  return {
+    get isComplete() {
+      return feed.isComplete && towns.isComplete;
+    },
+    async find({ q, near, limit }) {
+      const question = readQuestion(q);
+      const { isComplete } = this;
+      if (question.words.length === 0) return { answer: { isComplete, groups: [] }, trueUntil: undefined };
+      const { entries, ...things } = await findThings(source, feed.index, { question, near, limit });
+      const inTowns = await towns.find(question, { near, limit, mayErr: !things.isAsTyped });
+      const groups = inOrder([
+        ...['styles' as const, 'types' as const].map((kind) => entryGroup(kind, feed.entries, entries, limit)),
+        { match: inTowns.match, group: { kind: 'towns', found: inTowns.towns } },
+        { match: things.eventMatch, group: { kind: 'events', found: things.events } },
+        { match: things.venueMatch, group: { kind: 'venues', found: things.venues } },
+      ]);
+      return { answer: { isComplete, groups }, trueUntil: things.trueUntil };
+    },
+    catchUp: () => following.round(),
+    async close() {
+      closing.abort();
+      stopListening();
+      await following.end();
+    },
+  };
+}
+
+interface RankedGroup {
+  /** How well the best of it answers: up to 1. */
+  match: number;
+  group: SearchGroup;
+}
+
+function entryGroup(
+  kind: Entry['side'],
+  entries: readonly Entry[],
+  matches: ReadonlyMap<string, number>,
+  limit: number,
+): RankedGroup {
+  const found = entries
+    .filter(({ id, side }) => side === kind && matches.has(id))
+    .map(({ id, slug }) => ({ slug, match: matches.get(id) ?? 0 }))
+    // In the order of the catalogue where they answer as well.
+    .toSorted((one, other) => other.match - one.match);
+  // Parts of what was typed are meant only where nothing is called all of it.
+  const isMeant = ({ match }: { match: number }) => match === 1 || (found[0]?.match ?? 0) < 1 || match > partly;
+  return {
+    match: found[0]?.match ?? 0,
+    group: {
+      kind,
+      found: found
+        .filter(isMeant)
+        .slice(0, limit)
+        .map(({ slug }) => ({ slug })),
+    },
+  };
+}
+
+const partly = 0.75;
+
+/** What answers better by less than this answers as well. */
+const sameMatch = 0.1;
+
+/** Groups by how well they answer; those that answer as well in the order given. */
+function inOrder(groups: RankedGroup[]): SearchGroup[] {
+  return groups
+    .filter(({ group }) => group.found.length > 0)
+    .toSorted((one, other) => Math.round(other.match / sameMatch) - Math.round(one.match / sameMatch))
+    .map(({ group }) => group);
+}

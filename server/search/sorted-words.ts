@@ -1,0 +1,57 @@
+import { type Allowed, Walk } from './walk.ts';
+
+const walk = new Walk();
+
+/** Distinct words in alphabetical order: what begins alike is one range, and stands close together for the walk. */
+export class SortedWords {
+  readonly list: string[] = [];
+  /** How many letters each word has in common with the one before. */
+  readonly #shared: number[] = [];
+
+  /** Adds a word that comes after all the others. */
+  push(word: string): void {
+    this.#shared.push(sharedLetters(this.list.at(-1) ?? '', word));
+    this.list.push(word);
+  }
+
+  has(word: string): boolean {
+    return this.list[this.#firstFrom(word)] === word;
+  }
+
+  /** Visits the places of the words that begin with what was typed. */
+  visitBeginning(typed: string, visit: (place: number, word: string) => void): void {
+    for (let place = this.#firstFrom(typed); place < this.list.length; place += 1) {
+      const word = this.list[place] ?? '';
+      if (!word.startsWith(typed)) return;
+      visit(place, word);
+    }
+  }
+
+  /** Visits the places of the words that are, or begin with, something that differs from what was typed by so many errors at most. */
+  visitAlike(typed: string, allowed: Allowed, visit: (place: number, isWhole: boolean) => void): void {
+    walk.begin(typed, allowed);
+    for (let place = 0; place < this.list.length; place += 1) {
+      const found = walk.step(this.list[place] ?? '', this.#shared[place] ?? 0);
+      if (found !== undefined) visit(place, found === 'whole');
+    }
+  }
+
+  /** The first word that is not before this one. */
+  #firstFrom(typed: string): number {
+    let low = 0;
+    let high = this.list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.list[middle] ?? '') < typed) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function sharedLetters(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count += 1;
+  return count;
+}
