@@ -14,7 +14,7 @@ const unusedOfMapLibrary = [
 
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
-  /\/node_modules\/zod\/|\/contract\/(?:new-event|recurrence-rule|recurrence|coordinates|identity|text)\.ts$/;
+  /\/node_modules\/zod\/|\/contract\/(?:new-event|event-details|email|recurrence-rule|recurrence|coordinates|identity|text)\.ts$/;
 
 const apiPort = process.env.PORT ?? 3000;
 

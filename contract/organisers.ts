@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email } from './accounts.ts';
+import { Email } from './email.ts';
 import { Dance } from './catalogue.ts';
 import { organiserLimits } from './constants.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { Email, NewPassword } from '#contract/accounts.ts';
+import { NewPassword } from '#contract/accounts.ts';
+import { Email } from '#contract/email.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
 import { fieldProblems } from './http/validate-input.ts';
 
