@@ -16,6 +16,12 @@ export const defaultCurrency: Currency = 'EUR';
 /** What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out. */
 export const eventPrice = { minimum: 0, usual: 0, most: 100_000 } as const;
 
+/** Characters in each of the short texts about an evening: what to wear, what there is to eat. */
+export const mostFactCharacters = 120;
+
+/** Timed parts of an event; a festival of a month has two a day. */
+export const mostProgrammeParts = 64;
+
 /** Characters in what an organiser writes about an event, and in its beginning that lists show. */
 export const mostDescriptionCharacters = 5000;
 export const excerptCharacters = 160;

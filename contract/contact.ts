@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Email } from './email.ts';
 import { contactLimits } from './constants.ts';
+import { Email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';

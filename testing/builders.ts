@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Facts, Programme } from '#contract/event-details.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -174,6 +175,8 @@ interface GivenEvent {
   seriesId?: string;
   description?: string;
   descriptionLanguage?: string;
+  facts?: Facts;
+  programme?: Programme;
 }
 
 /** An evening of four hours, the day after `now`, with all that the server works out of what it is given. */
@@ -212,6 +215,8 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     series_id: given.seriesId ?? null,
     description: given.description ?? null,
     description_language: given.descriptionLanguage ?? null,
+    facts: JSON.stringify(given.facts ?? {}),
+    programme: JSON.stringify(given.programme ?? []),
   };
   const row = await db
     .with('event', (all) => all.insertInto('events').values(event).returningAll())

@@ -121,3 +121,15 @@ test('what the organiser has written stands before the addresses', async () => {
     'Vengan, vengan;\n\nhay pista.\n\nhttps://noche.example/\nhttps://pista.example/events/noche',
   );
 });
+
+test('the programme stands there by the clock, of several days with their dates', async () => {
+  const programme = [
+    { day: 0, time: '21:00', kind: 'lesson' as const, by: 'Ana' },
+    { day: 1, time: '00:30', kind: 'show' as const, title: 'Los Dos' },
+  ];
+  const evening = { startsAt: new Date('2027-05-08T19:00:00Z'), endsAt: new Date('2027-05-09T00:00:00Z') };
+  await anEvent(db, { name: 'Noche', ...evening, programme, descriptionLanguage: 'es' });
+  expect((await read('noche')).event.description).toContain('21:00 Clase, Ana\n00:30 Los Dos\n\nhttps://');
+  await anEvent(db, { name: 'Dias', ...evening, endsAt: new Date('2027-05-11T00:00:00Z'), programme });
+  expect((await read('dias')).event.description).toContain('2027-05-08 21:00 Cours, Ana\n2027-05-09 00:30 Los Dos');
+});

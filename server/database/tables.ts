@@ -1,6 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
+import type { Facts, Programme } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { MemberRole } from '#contract/organisers.ts';
 import type { ReportReason } from '#contract/reports.ts';
@@ -143,6 +144,11 @@ interface EventTable {
   description: Generated<string | null>;
   /** BCP 47. */
   description_language: Generated<string | null>;
+  facts: ColumnType<Facts, string | undefined, string>;
+  /** In the order of the clock. */
+  programme: ColumnType<Programme, string | undefined, string>;
+  /** `factBit` of the contract. */
+  fact_bits: GeneratedAlways<number>;
 }
 
 /** The dates of an evening that repeats have one in common. */

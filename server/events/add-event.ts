@@ -7,7 +7,7 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { countDates } from './dates-limit.ts';
-import { enteredDetails } from './details.ts';
+import { detailColumns, enteredDetails } from './details.ts';
 import { slugWish } from './new-slugs.ts';
 import { enteredOrganiser, refuseForeign } from './organiser.ts';
 import { datesOf } from './repetition.ts';
@@ -41,7 +41,7 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
-  const details = enteredDetails(entered);
+  const details = detailColumns(enteredDetails(entered, { ...span, timeZone }));
   const placeId = newId();
   const seriesId = spans.length > 1 ? newId() : null;
 

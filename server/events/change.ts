@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { countDates } from './dates-limit.ts';
-import { changedDetails } from './details.ts';
+import { changedDetailColumns, detailColumns } from './details.ts';
 import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
 import { slugAfter } from './new-slugs.ts';
 import { belongingOf, refuseForeign } from './organiser.ts';
@@ -84,7 +84,7 @@ export async function changeEvent(
         ...(has('currency') && { currency: after.currency }),
         ...(has('type') && { type_id: after.type.id }),
         ...(has('organiser') && belongingOf(after, date, person)),
-        ...changedDetails(after.details, has),
+        ...changedDetailColumns(after.details, has),
         ...(placeId && { place_id: placeId, morton: after.morton }),
         // Moved alone, it is still the date that the rule meant.
         ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
@@ -111,7 +111,7 @@ export async function changeEvent(
         place_id: placeId ?? event.place_id,
         morton: after.morton,
         type_id: type.id,
-        ...details,
+        ...detailColumns(details),
         picture_id: event.picture_id,
         created_by: event.created_by,
         organiser_id: after.organiser?.id ?? null,

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type Details, detailFields, detailsOf, enteredDetails } from './details.ts';
+import { type Details, detailsOf, enteredDetails } from './details.ts';
 import { enteredOrganiser } from './organiser.ts';
 import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
 import { clockAt } from './venue-time.ts';
@@ -72,7 +72,7 @@ export async function newValues(
     type: known.type ?? { id: entered.type.id, slug: '' },
     dances: known.dances,
     organiser: entered.organiser === undefined ? formerOrganiser : await enteredOrganiser(db, entered),
-    details: enteredDetails(entered, event),
+    details: enteredDetails(entered, { ...span, timeZone }, detailsOf(event)),
   };
 }
 
@@ -92,6 +92,6 @@ export function auditFields(values: Values): Record<string, unknown> {
     type: values.type.slug,
     dances: values.dances.map((dance) => dance.slug).sort(),
     organiser: values.organiser?.name ?? null,
-    ...detailFields(values.details),
+    ...values.details,
   };
 }

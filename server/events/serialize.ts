@@ -44,7 +44,7 @@ export function organiserOf({ organiser }: Pick<EventRow, 'organiser'>): Pick<Ev
 
 /** The same with what lists leave out. */
 export function serializeWhole(row: WholeEventRow): Event {
-  return { ...serialize(row), description: row.description };
+  return { ...serialize(row), description: row.description, facts: row.facts, programme: row.programme };
 }
 
 /** The beginning of a text in one line, cut between words. */

@@ -113,7 +113,7 @@ export function selectEvents(db: Db) {
 
 /** The same with what lists leave out. */
 function selectWholeEvents(db: Db) {
-  return selectEvents(db).select('events.description');
+  return selectEvents(db).select(['events.description', 'events.facts', 'events.programme']);
 }
 
 /** The same with what creators and administrators see. */

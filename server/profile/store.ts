@@ -72,6 +72,8 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.link',
       'events.description',
       'events.description_language',
+      'events.facts',
+      'events.programme',
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',

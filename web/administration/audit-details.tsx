@@ -32,6 +32,8 @@ const fields = [
   'links',
   'description',
   'descriptionLanguage',
+  'facts',
+  'programme',
 ] as const;
 type Field = (typeof fields)[number];
 

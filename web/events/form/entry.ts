@@ -1,10 +1,13 @@
 import { type Currency, defaultCurrency } from '#contract/constants.ts';
+import type { Facts } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import { addDays, localOf } from './local-times.ts';
+import { newId } from './new-id.ts';
+import { type EnteredPart, programmeOf } from './programme.ts';
 import { noRepetition, type Repetition, ruleOf } from './repetition.ts';
 
 /** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
@@ -32,6 +35,9 @@ export interface Entry {
   description: string;
   /** BCP 47; empty where nobody has said: then it is the one that the form speaks. */
   descriptionLanguage: string;
+  /** What nobody has said is not there, or an empty text. */
+  facts: Facts;
+  programme: EnteredPart[];
 }
 
 export const emptyEntry: Entry = {
@@ -52,6 +58,8 @@ export const emptyEntry: Entry = {
   alternativeText: '',
   description: '',
   descriptionLanguage: '',
+  facts: {},
+  programme: [],
 };
 
 /** An event as the form shows it. */
@@ -81,9 +89,18 @@ export function entryOf(event: OwnEvent): Entry {
   };
 }
 
+/** What can be told of it beyond what has to be. */
+export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts' | 'programme'>;
+
 /** What an event is like, as the form shows it. */
-export function detailsOf(event: OwnEvent): Pick<Entry, 'description' | 'descriptionLanguage'> {
-  return { description: event.description ?? '', descriptionLanguage: event.descriptionLanguage ?? '' };
+export function detailsOf(event: OwnEvent): Details {
+  const { description, descriptionLanguage, facts = {}, programme = [] } = event;
+  return {
+    description: description ?? '',
+    descriptionLanguage: descriptionLanguage ?? '',
+    facts,
+    programme: programme.map((part) => ({ ...part, id: newId() })),
+  };
 }
 
 /** The same again a week later at the same local times; of one that lies far back, on the first such day still to come. */
@@ -113,6 +130,8 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
     ...(organiserId !== null && { organiser: organiserId === '' ? null : { id: organiserId } }),
     description: entry.description.trim() || null,
     descriptionLanguage: entry.descriptionLanguage || null,
+    facts: entry.facts,
+    programme: programmeOf(entry),
   };
 }
 

@@ -69,6 +69,10 @@ export function StepSummary({ step, entry, picture }: Props) {
   }
 
   function details() {
-    return [entry.description.trim() === '' ? '' : t('form.description')];
+    return [
+      entry.description.trim() === '' ? '' : t('form.description'),
+      entry.programme.length === 0 ? '' : t('eventPage.programme'),
+      Object.keys(entry.facts).length === 0 ? '' : t('form.facts'),
+    ];
   }
 }

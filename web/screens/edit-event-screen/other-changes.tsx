@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { factWords } from '#web/events/fact-words.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
 import type { Entry } from '#web/events/form/entry.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
@@ -38,6 +39,8 @@ const labels = {
   link: 'form.link',
   organiserId: 'form.organiser',
   description: 'form.description',
+  facts: 'form.facts',
+  programme: 'eventPage.programme',
 } as const satisfies Record<ComparedField, string>;
 
 /** What somebody else has saved meanwhile, beside mine, field by field. */
@@ -103,6 +106,10 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
       price: formatPrice(locale, readAmount(entry.price) ?? 0, entry.currency),
       organiserId: mine.find(({ id }) => id === entry.organiserId)?.name ?? '',
       currency: t(`form.currencies.${entry.currency}`),
+      facts: factWords(t, entry.facts).join(', '),
+      programme: entry.programme
+        .map(({ time, kind, title }) => `${time} ${title || t(`eventPage.partKinds.${kind}`)}`)
+        .join(', '),
     }[field];
     return text || '—';
   };

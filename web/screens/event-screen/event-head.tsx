@@ -9,6 +9,7 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { longSpan } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { dayAfter } from './programme.tsx';
 
 /** What search engines and previews are told of an event. */
 export function EventHead({ event }: { event: Event }) {
@@ -65,6 +66,7 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: imagesOf(event)?.map((address) => new URL(address, publicUrl).href),
     keywords: event.dances.map((dance) => dance.name),
+    ...structuredProgramme(event),
     isAccessibleForFree: event.price === 0,
     offers: {
       '@type': 'Offer',
@@ -83,8 +85,32 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
       '@type': 'Place',
       name: event.place,
       address: displayName,
+      ...(event.facts?.access === 'step-free' && {
+        amenityFeature: { '@type': 'LocationFeatureSpecification', name: 'Step-free access', value: true },
+      }),
       ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     },
+  };
+}
+
+/** Its parts that have a name, and who plays or shows there. */
+function structuredProgramme({ dateStart, programme = [] }: Event) {
+  const performers = programme.filter(({ by, kind }) => by && kind !== 'lesson' && kind !== 'practice');
+  const named = programme.filter(({ title }) => title);
+  return {
+    ...(performers.length > 0 && {
+      performer: performers.map(({ by, music }) => ({
+        '@type': music === 'live' ? 'PerformingGroup' : 'Person',
+        name: by,
+      })),
+    }),
+    ...(named.length > 0 && {
+      subEvent: named.map(({ title, day, time }) => ({
+        '@type': 'Event',
+        name: title,
+        startDate: `${dayAfter(dateStart, day)}T${time}`,
+      })),
+    }),
   };
 }
 

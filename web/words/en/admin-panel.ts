@@ -392,6 +392,8 @@ export const adminPanel: Words['adminPanel'] = {
     fields: {
       description: 'Description',
       descriptionLanguage: 'Language of the description',
+      programme: 'Programme',
+      facts: 'Good to know',
       name: 'Name',
       names: 'Translations',
       slug: 'Page address',

@@ -394,6 +394,8 @@ export const adminPanel: Words['adminPanel'] = {
     fields: {
       description: 'Presentación',
       descriptionLanguage: 'Idioma de la presentación',
+      programme: 'Programa',
+      facts: 'Conviene saber',
       name: 'Nombre',
       names: 'Traducciones',
       slug: 'Dirección de la página',

@@ -391,6 +391,8 @@ export const adminPanel = {
     fields: {
       description: 'Présentation',
       descriptionLanguage: 'Langue de la présentation',
+      programme: 'Programme',
+      facts: 'Bon à savoir',
       name: 'Nom',
       names: 'Traductions',
       slug: 'Adresse de la page',
