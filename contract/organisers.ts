@@ -12,7 +12,7 @@ import { Crop, Picture } from './pictures.ts';
 import { line, lines } from './text.ts';
 
 /** An owner invites and removes others, and says what the page says; members add and change its events, as owners do. */
-export const memberRoles = ['owner', 'member'] as const;
+const memberRoles = ['owner', 'member'] as const;
 const MemberRole = z.enum(memberRoles);
 export type MemberRole = z.infer<typeof MemberRole>;
 
@@ -81,7 +81,7 @@ export const showOrganiser = endpoint('GET', '/api/internal/organisers/{idOrSlug
   refusals: ['organiser-unknown', 'organiser-hidden'],
 });
 
-export const whens = ['upcoming', 'past'] as const;
+const whens = ['upcoming', 'past'] as const;
 
 export const listOrganiserEvents = endpoint('GET', '/api/internal/organisers/{id}/events', {
   summary: 'Events of an organiser: those to come soonest first, past ones latest first.',

@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** What an organiser's page says, as it is sent. */
-export interface OrganiserEntry {
+interface OrganiserEntry {
   name: string;
   words: string;
   links: string[];

@@ -426,7 +426,11 @@ test('who belongs to some publishes with the usual one without a press, or with 
   await user.selectOptions(await field('Publier avec'), 'Sans organisateur');
   await press('Publier');
   await screen.findByText('C’est publié !');
-  const kept = await db.selectFrom('events').select(['name', 'organiser_id']).where('name', 'like', 'Milonga%').execute();
+  const kept = await db
+    .selectFrom('events')
+    .select(['name', 'organiser_id'])
+    .where('name', 'like', 'Milonga%')
+    .execute();
   expect(Object.fromEntries(kept.map(({ name, organiser_id }) => [name, organiser_id]))).toEqual({
     'Milonga du lundi': usual.id,
     'Milonga du mardi': other.id,

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { signIn } from '#web/accounts/session.ts';
 import { anEvent, anOrganiser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
+import { signIn } from '#web/accounts/session.ts';
 
 const db = await testDatabase();
 const { open, tools, clear, lastMailTo } = await testSite(db);
