@@ -64,7 +64,7 @@ export function OrganiserForm({ initial, submit, save }: Props) {
           validate: (text) => {
             const links = linksIn(text);
             if (links.length > organiserLimits.links)
-              return t('organisers.linksMany', { count: organiserLimits.links });
+              return t('organisers.linksMany', { most: organiserLimits.links });
             return links.every(isLink) || t('organisers.linksWrong');
           },
         })}
