@@ -63,8 +63,7 @@ export function OrganiserForm({ initial, submit, save }: Props) {
         {...register('links', {
           validate: (text) => {
             const links = linksIn(text);
-            if (links.length > organiserLimits.links)
-              return t('organisers.linksMany', { most: organiserLimits.links });
+            if (links.length > organiserLimits.links) return t('organisers.linksMany', { most: organiserLimits.links });
             return links.every(isLink) || t('organisers.linksWrong');
           },
         })}

@@ -36,6 +36,7 @@ export function InvitationsCard({ organiserId }: { organiserId: string }) {
       <p className={styles.note}>{t('organisers.inviteText')}</p>
       <AccountForm
         submit={t('organisers.sendInvitation')}
+        kind="secondary"
         isPending={isPending}
         error={error}
         onSubmit={handleSubmit(mutate)}

@@ -73,7 +73,7 @@ export function MembersCard({ organiserId, isOwner }: Props) {
                   {roleDeed(member)}
                 </Button>
               )}
-              {(isOwner || isMe(member)) && (
+              {members.length > 1 && (isOwner || isMe(member)) && (
                 <Button
                   kind="quiet"
                   aria-label={t('organisers.deedOn', { deed: leavingDeed(member), name: nameOf(member) })}
