@@ -35,7 +35,7 @@ export const mostTilesAtOnce = 256;
 const TileOfCells = z.tuple([z.int(), z.int(), z.array(z.int()), z.array(z.int()), z.array(z.int()), z.array(z.int())]);
 
 export const MapCells = z.object({
-  /** Version of the read model; grows with each change. */
+  /** Of what the read model has taken in: another one after each change, the same on all servers. */
   v: z.int(),
   z: z.int(),
   /** A tile has 2^k × 2^k cells. */
@@ -54,7 +54,7 @@ export const listMapCells = endpoint('GET', '/api/internal/map/cells', {
   reply: MapCells,
 });
 
-/** Told to those who follow the map: which version it has now. */
+/** Told to those who follow the map: which `v` its answers have now. */
 export const MapChange = z.object({ v: z.int() });
 export type MapChange = z.infer<typeof MapChange>;
 

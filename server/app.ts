@@ -21,6 +21,8 @@ import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
 import type { Config } from './config.ts';
 import { clientNetwork } from './http/client-network.ts';
+import { type Counts, LocalCounts } from './http/counts.ts';
+import { rateLimitStore } from './http/limit-requests.ts';
 import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
 import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
@@ -40,7 +42,7 @@ export async function buildApp(
   tools: Tools,
   log: FastifyBaseLogger = createLog(tools.config.logLevel),
 ): Promise<FastifyInstance> {
-  const app = await buildFrame(tools.config, log, identifyBy(tools));
+  const app = await buildFrame(tools.config, log, identifyBy(tools), tools.counts);
 
   documentationRoutes(app, tools.config);
   healthRoutes(app, tools);
@@ -69,6 +71,7 @@ export async function buildFrame(
   config: Config,
   log: FastifyBaseLogger,
   identify: Identify = async () => null,
+  counts: Counts = new LocalCounts(() => new Date()),
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   // Nothing in these lines can be secret, and looking for secrets takes longer than writing them.
@@ -118,6 +121,9 @@ export async function buildFrame(
     await app.register(rateLimit, {
       max: mostRequestsPerMinute,
       timeWindow: '1 minute',
+      store: rateLimitStore(counts),
+      // A worker whose counts are out of reach is about to stop: it answers what it has been asked.
+      skipOnError: true,
       keyGenerator: ({ ip }) => clientNetwork(ip),
       errorResponseBuilder: () => new Problem('too-many-requests'),
     });

@@ -96,6 +96,8 @@ export const Environment = z.object({
   /** `Pista <hello@pista.example>` or the address alone. Absent: `no-reply` at the host of `PUBLIC_URL`. */
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox, 'expected an address, or Name <address>'))),
   RATE_LIMITS: z._default(onOff, true),
+  /** Processes that serve on one port, as many as there are cores to spare. The embedded database takes one. */
+  WORKERS: z._default(wholeNumber.check(z.gte(1), z.lte(64)), 1),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -146,6 +148,10 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: { name: string; email: string } };
   trustedProxies: string | undefined;
   hasRateLimits: boolean;
+  /** How many processes serve: one with the embedded database, whatever was asked for. */
+  workers: number;
+  /** What was asked for and can't be, in a line for the operator. */
+  notice: string | undefined;
   logLevel: z.output<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -201,8 +207,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mail: { smtpUrl: settings.SMTP_URL, from: senderOf(settings.MAIL_FROM, publicUrl) },
     trustedProxies: settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS,
+    ...workersOf(settings),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function workersOf({ WORKERS, DATABASE_URL }: z.output<typeof Environment>): Pick<Config, 'workers' | 'notice'> {
+  const isTooMany = DATABASE_URL === undefined && WORKERS > 1;
+  const notice = `The embedded database takes one process at a time: there is one, not the ${WORKERS} of WORKERS. Set DATABASE_URL to a PostgreSQL server for more.`;
+  return { workers: isTooMany ? 1 : WORKERS, notice: isTooMany ? notice : undefined };
 }
 
 /** What helps to see the mistake, but no secret: complaints end up in logs. */

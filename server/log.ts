@@ -31,7 +31,8 @@ let standardOutput: DestinationStream | undefined;
  */
 function output(): DestinationStream {
   if (!standardOutput) {
-    const buffered = pino.destination({ minLength: 4096, periodicFlush: 500 });
+    // What is written at once stays together where several processes write to one pipe: 4096 bytes (PIPE_BUF).
+    const buffered = pino.destination({ minLength: 3072, maxWrite: 4096, periodicFlush: 500 });
     process.on('exit', () => buffered.flushSync());
     standardOutput = buffered;
   }

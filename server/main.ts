@@ -1,30 +1,31 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
-import { makeFirstAdministrator } from '#server/accounts/administrators.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { openDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { outageOf } from '#server/database/outage.ts';
+import { LocalCounts } from '#server/http/counts.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
 import { openSite } from '#server/pages/site.ts';
-import { PictureDecoder } from '#server/pictures/decoder.ts';
+import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
-import { fillAtFirstStart } from '#server/sample-data/service.ts';
 import { openSearch } from '#server/search/service.ts';
+import type { Siblings } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
 import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { prepare } from './prepare.ts';
 import { isNoRoom } from './room.ts';
+import { runWorkers } from './run-workers.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */
@@ -37,39 +38,40 @@ interface Surroundings {
   clock?: Clock;
   /** The embedded database has died: this process can do nothing more. */
   onBroken?: (error: Error) => void;
+  /** Of a worker: the others, for which the database has been prepared already. */
+  siblings?: Siblings;
 }
 
 /** Starts everything. `progress` is told, a line at a time, what takes a while. What fails half way is closed again. */
 export async function startServer(
   config: Config,
   progress: (line: string) => void = () => {},
-  { clock = () => new Date(), onBroken = () => {} }: Surroundings = {},
+  { clock = () => new Date(), onBroken = () => {}, siblings }: Surroundings = {},
 ): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const log = createLog(config.logLevel);
+  if (config.notice !== undefined) progress(config.notice);
 
   const database = await openDatabase(config, log, { onProgress: progress, onBroken });
   opened.defer(() => database.close());
   const { db } = database;
-  await migrate(db);
   const storage = await openStorage(config);
-  await fillAtFirstStart({ config, db, storage, clock }, progress);
-
-  const administrator = await makeFirstAdministrator({ config, db, clock });
-  if (administrator !== undefined) progress(administrator);
+  if (!siblings) await prepare({ config, db, storage, clock }, progress);
   if (config.databaseUrl === undefined) {
     const socket = await openAdminSocket({ config, db, clock, log });
     opened.defer(() => socket.close());
   }
 
-  const map = openEventMap({ db, clock, log });
-  opened.defer(() => map.close());
-  await map.catchUp();
+  const ownMap = openEventMap({ db, clock, log, snapshotPath: join(config.dataDir, 'map.snapshot') });
+  opened.defer(() => ownMap.close());
+  await ownMap.catchUp();
+  await siblings?.follow(ownMap);
+  const map = siblings?.caughtUpTogether(ownMap) ?? ownMap;
   // Built beside all else: nobody waits for it.
-  const search = openSearch({ db, clock, log, map });
+  const search = openSearch({ db, clock, log, map: ownMap });
   opened.defer(() => search.close());
 
-  const decoder = new PictureDecoder(log);
+  const decoder = new PictureDecoder(log, decoderLimits(config.workers));
   opened.defer(() => decoder.close());
   const jobs = await openJobs({ db, clock, log, isEmbedded: config.databaseUrl === undefined }, { kinds, nightly });
   opened.defer(() => jobs.close());
@@ -77,7 +79,8 @@ export async function startServer(
   progress(mailer.whereTo);
   const tokenSecret = openTokenSecret(config);
   const geocoding = openGeocoding({ config, db, log });
-  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, log, map, search, tokenSecret };
+  const counts = siblings?.counts ?? new LocalCounts(clock);
+  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, counts, log, map, search, tokenSecret };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.
@@ -115,6 +118,7 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
   let config: Config | undefined;
   try {
     config = readConfig();
+    if (config.workers > 1) return await runWorkers(config, progress);
     const server = await startServer(config, progress, { onBroken: died.resolve });
     const theEnd = Promise.race([died.promise, once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     progress(`Pista is at ${server.address}`);
@@ -132,7 +136,8 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
   }
 }
 
-function inWords(error: unknown, config: Config | undefined): string {
+/** Why it could not start or go on, as the operator is told. */
+export function inWords(error: unknown, config: Config | undefined): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. PORT chooses another one.`;
   // The embedded database dies of it too.

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
+import type { Counts } from '#server/http/counts.ts';
 import type { Jobs } from '#server/jobs/service.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { EventMap } from '#server/map/service.ts';
@@ -23,6 +24,8 @@ export interface Tools {
   /** Hands over mails, one at a time. Features call `sendMail`, which has them wait their turn. */
   mailer: Mailer;
   clock: Clock;
+  /** Limits of minutes, counted by all processes of this server together. */
+  counts: Counts;
   log: Log;
   /** What tokens are signed with. */
   tokenSecret: Uint8Array;

@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { kinds } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
+import { LocalCounts } from '#server/http/counts.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { createLog } from '#server/log.ts';
 import { openMailer } from '#server/mail/mailer.ts';
@@ -62,6 +63,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     mailer: openMailer(config, clock),
     geocoding: openGeocoding({ config, db, log: silentLog }),
     clock,
+    counts: new LocalCounts(clock),
     log: silentLog,
     map,
     search,

@@ -20,9 +20,10 @@ export const onPostgresqlToo = [
   'server/contact/contact.test.ts',
   'server/events/{add-event,change,dates-limit,lifecycle,list,mine,nearby,one-name,pictures,routes,series,similar}.test.ts',
   'server/jobs/jobs.test.ts',
-  'server/map/{oracle,service}.test.ts',
+  'server/map/{oracle,service,snapshots}.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/reports/reports.test.ts',
+  'server/workers/workers.test.ts',
 ];

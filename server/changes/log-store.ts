@@ -30,6 +30,18 @@ export async function readHead(db: Db): Promise<number> {
   return Number(position);
 }
 
+/** What stands at a position, where nothing is given at the last one; and which log it is. Both at one moment. */
+export async function readPlace(db: Db, at?: number) {
+  const place = await db
+    .selectFrom('event_change_head as head')
+    .leftJoin('event_changes as line', (join) =>
+      join.on('line.position', '=', at === undefined ? sql<string>`head.position` : String(at)),
+    )
+    .select(['head.log_id as logId', 'head.position', 'line.event_id as eventId', 'line.kind', 'line.at'])
+    .executeTakeFirstOrThrow();
+  return { ...place, position: at ?? Number(place.position) };
+}
+
 /** The lines after a position and the head, both at one moment. */
 export async function readLines(db: Db, after: number, limit: number) {
   const rows = await db

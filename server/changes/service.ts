@@ -106,6 +106,47 @@ export async function lastPosition(db: Db): Promise<number> {
   return log.readHead(db);
 }
 
+/**
+ * A place in the change log, for those who come back to it in another process: whether it is still the same log up to
+ * there, `isStillThere` says. `line` is what stands there; empty where that has been trimmed, or nothing has happened yet.
+ */
+export interface Bookmark {
+  logId: string;
+  position: number;
+  line: string;
+}
+
+/** A bookmark where the change log ends: like `lastPosition`. */
+export async function lastBookmark(db: Db): Promise<Bookmark> {
+  return bookmark(await log.readPlace(db));
+}
+
+/** The bookmark after further lines have been read. */
+export function bookmarkAfter(before: Bookmark, changes: readonly EventChange[]): Bookmark {
+  const last = changes.at(-1);
+  return last ? bookmark({ ...last, logId: before.logId }) : before;
+}
+
+/**
+ * Whether the log up to a bookmark is the one in which it was put: not that of another database, nor of one that was put
+ * back from an older backup and has grown anew, nor trimmed there. What follows may still have a gap.
+ */
+export async function isStillThere(db: Db, before: Bookmark): Promise<boolean> {
+  const now = bookmark(await log.readPlace(db, before.position));
+  return now.logId === before.logId && now.line === before.line;
+}
+
+function bookmark({
+  logId,
+  position,
+  eventId,
+  kind,
+  at,
+}: Pick<Bookmark, 'logId' | 'position'> &
+  Partial<Record<'eventId' | 'kind', string | null> & { at: Date | null }>): Bookmark {
+  return { logId, position, line: at ? `${eventId} ${kind} ${at.toISOString()}` : '' };
+}
+
 /** Who follows the log by more than a month is better off reading all events. */
 const keptMs = 30 * 86_400_000;
 const mostTrimmedAtOnce = 5000;

@@ -24,6 +24,8 @@ interface Watcher {
   onProgress?(line: string): void;
   /** The embedded database has died, and with it the use of this process. Nothing that was acknowledged is lost. */
   onBroken?(error: Error): void;
+  /** How long a query waits for the one connection of the embedded database before it fails; ten seconds unless said. */
+  patienceMs?: number;
 }
 
 /**
@@ -31,15 +33,19 @@ interface Watcher {
  * driver, so queries, types and errors are the same. Throws `DatabaseInUse` when another process has the embedded one.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
   log: Log,
-  { onProgress = () => {}, onBroken = (error) => log.error({ err: error }, 'the database has died') }: Watcher = {},
+  watcher: Watcher = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const db = kyselyOn(connectTo(config.databaseUrl), log);
+    const db = kyselyOn(connectTo(config.databaseUrl, config.workers), log);
     return { db, close: () => db.destroy() };
   }
-  const embedded = await openEmbedded(join(config.dataDir, 'postgres'), { onProgress, onBroken });
+  const embedded = await openEmbedded(join(config.dataDir, 'postgres'), {
+    onProgress() {},
+    onBroken: (error) => log.error({ err: error }, 'the database has died'),
+    ...watcher,
+  });
   const upkeep = startUpkeep(embedded, log);
   return {
     db: kyselyOn(embedded.pool, log),
@@ -85,11 +91,14 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
   return db;
 }
 
-function connectTo(connectionString: string): WatchedPool {
+/** A PostgreSQL as it comes takes a hundred connections: the workers of a server leave some for others. */
+const mostConnections = 80;
+
+function connectTo(connectionString: string, workers = 1): WatchedPool {
   return new WatchedPool({
     connectionString,
     application_name: 'pista',
-    max: 16,
+    max: Math.max(4, Math.min(16, Math.floor(mostConnections / workers))),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     // No question of ours takes seconds; one that does must not keep its connection from the others.

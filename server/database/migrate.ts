@@ -13,6 +13,7 @@ import * as hidingTogether from './migrations/0010-hiding-together.ts';
 import * as words from './migrations/0011-words.ts';
 import * as usedLinks from './migrations/0012-used-links.ts';
 import * as descriptions from './migrations/0013-descriptions.ts';
+import * as changeLogName from './migrations/0015-change-log-name.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0011-words': words,
   '0012-used-links': usedLinks,
   '0013-descriptions': descriptions,
+  '0015-change-log-name': changeLogName,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -169,6 +169,8 @@ interface EventChangeTable {
 interface EventChangeHeadTable {
   is_only: Generated<boolean>;
   position: ColumnType<string, number, number>;
+  /** Tells this log from that of another database. */
+  log_id: Generated<string>;
 }
 
 interface MailedLinkTable {

@@ -20,9 +20,9 @@ export class CellsCache {
     this.#map = map;
   }
 
-  /** What all answers of this moment have in common: the version of the map and the minute. */
+  /** What all answers of this moment have in common, whichever server gives them: the revision of the map and the minute. */
   stamp(now: Date): string {
-    return `${this.#map.version}-${Math.floor(now.getTime() / 60_000)}`;
+    return `${this.#map.revision}-${Math.floor(now.getTime() / 60_000)}`;
   }
 
   answer(query: CellsQuery, encoding: Encoding, now: Date): Promise<Buffer> {
@@ -38,7 +38,7 @@ export class CellsCache {
   }
 
   #copies(query: CellsQuery, now: Date): Copies {
-    const stamp = this.stamp(now);
+    const stamp = `${this.#map.version} ${this.stamp(now)}`;
     if (stamp !== this.#stamp) this.#answers.clear();
     this.#stamp = stamp;
 

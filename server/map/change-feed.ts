@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { lastPosition, readChanges } from '#server/changes/service.ts';
+import { bookmarkAfter, lastBookmark, readChanges } from '#server/changes/service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
 import { Columns, type MappedEvent } from './columns.ts';
 import type { ReadModel } from './read-model.ts';
+import { type Origin, Snapshots } from './snapshots.ts';
 import * as store from './store.ts';
 
 /** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
@@ -17,11 +19,15 @@ const loadAnewAfterMs = 86_400_000;
 /** How many events without coordinates a warning names. */
 const mostNamed = 20;
 const latestSecond = 2 ** 32 - 1;
+/** Of a revision; what is left of a number is enough for eight thousand million changes. */
+const catalogueBits = 20;
 
 export interface Source {
   db: Db;
   clock: Clock;
   log: Log;
+  /** Where a snapshot is kept for the next start; absent: none is. */
+  snapshotPath?: string;
 }
 
 /** Keeps a read model like the database, in rounds that take in what the change log has brought since the last one. */
@@ -29,11 +35,14 @@ export class ChangeFeed {
   readonly #source: Source;
   readonly #model: ReadModel;
   readonly #signal: AbortSignal;
+  readonly #snapshots: Snapshots | undefined;
   #version: number;
-  #loadedAt: Date | undefined;
-  /** All changes up to here are in the model. */
-  #position = 0;
+  /** Where what is in the model comes from; undefined while it is empty. */
+  #origin: Origin | undefined;
+  #isRestored = false;
+  #isLoaded = false;
   #catalogue = '';
+  #catalogueMark = 0;
 
   /** A round gives up between two batches once `signal` says so. */
   constructor(source: Source, model: ReadModel, signal: AbortSignal) {
@@ -42,10 +51,12 @@ export class ChangeFeed {
     this.#signal = signal;
     // Higher than all that an earlier process gave out, for browsers may remember.
     this.#version = source.clock().getTime();
+    const { snapshotPath, db, log } = source;
+    this.#snapshots = snapshotPath === undefined ? undefined : new Snapshots(snapshotPath, db, log);
   }
 
   get isLoaded(): boolean {
-    return this.#loadedAt !== undefined;
+    return this.#isLoaded;
   }
 
   /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
@@ -53,24 +64,46 @@ export class ChangeFeed {
     return this.#version;
   }
 
-  /** Takes in what changed since the last round; everything, the first time and then each day. */
-  async round(): Promise<void> {
-    if (await this.#takeInCatalogue()) this.#version += 1;
-    const ageMs = this.#source.clock().getTime() - (this.#loadedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-    if (ageMs > loadAnewAfterMs) return this.#load();
+  /** The same in all processes that have taken in the same changes; another one after each. */
+  get revision(): number {
+    return (this.#origin?.bookmark.position ?? 0) * 2 ** catalogueBits + this.#catalogueMark;
+  }
 
-    const { changes, hasGap } = await readChanges(this.#source.db, this.#position, mostChangesRowByRow + 1);
-    if (hasGap || changes.length > mostChangesRowByRow) return this.#load();
+  /** Takes in what changed since the last round; everything, the first time without a snapshot and then each day. */
+  async round(): Promise<void> {
+    if (!this.#isRestored) this.#origin = await this.#snapshots?.restore(this.#model, this.#source.clock());
+    this.#isRestored = true;
+    if (await this.#takeInCatalogue()) this.#version += 1;
+    // Whoever comes from an old snapshot answers first.
+    const origin = this.#isLoaded && this.#isOld(this.#origin) ? undefined : this.#origin;
+    this.#origin = (origin && (await this.#takeInChanges(origin))) ?? (await this.#load());
+    this.#isLoaded = true;
+    this.#snapshots?.saveWhenDue(this.#model, this.#origin);
+  }
+
+  /** After the last round: leaves a snapshot for the next start. */
+  async close(): Promise<void> {
+    if (this.#isLoaded && this.#origin) await this.#snapshots?.save(this.#model, this.#origin);
+  }
+
+  #isOld(origin: Origin | undefined): boolean {
+    return this.#source.clock().getTime() - (origin?.loadedAt.getTime() ?? 0) > loadAnewAfterMs;
+  }
+
+  /** Where the model is then; undefined where all has to be loaded. */
+  async #takeInChanges({ bookmark, loadedAt }: Origin): Promise<Origin | undefined> {
+    const { changes, hasGap } = await readChanges(this.#source.db, bookmark.position, mostChangesRowByRow + 1);
+    if (hasGap || changes.length > mostChangesRowByRow) return undefined;
     await this.#takeIn([...new Set(changes.map(({ eventId }) => eventId))]);
-    this.#position = changes.at(-1)?.position ?? this.#position;
+    return { bookmark: bookmarkAfter(bookmark, changes), loadedAt };
   }
 
   /** Fills new columns beside those that go on answering, then puts them in their place. */
-  async #load(): Promise<void> {
+  async #load(): Promise<Origin> {
     const { db, clock, log } = this.#source;
     const now = clock();
     // Read before the events: what changes meanwhile is perhaps among them, and is taken in again.
-    const position = await lastPosition(db);
+    const bookmark = await lastBookmark(db);
     const columns = new Columns(await store.countEvents(db, now));
     let last: store.EventRow | undefined;
     do {
@@ -83,15 +116,14 @@ export class ChangeFeed {
       last = batch.length === batchSize ? batch.at(-1) : undefined;
     } while (last);
 
-    this.#position = position;
     this.#model.columns = columns;
     this.#version += 1;
-    this.#loadedAt = now;
 
     const unplaced = await store.readUnplaced(db, now, mostNamed);
     if (unplaced.length > 0)
       log.warn({ events: unplaced.map(({ id }) => id) }, 'without coordinates, left off the map');
     log.info({ events: columns.size }, 'map loaded');
+    return { bookmark, loadedAt: now };
   }
 
   /** Says whether the catalogue has changed. */
@@ -100,12 +132,14 @@ export class ChangeFeed {
     const catalogue = JSON.stringify([dances, types]);
     if (catalogue === this.#catalogue) return false;
     this.#catalogue = catalogue;
+    this.#catalogueMark = createHash('sha1').update(catalogue).digest().readUInt32BE() >>> (32 - catalogueBits);
     this.#model.styles.rename(dances);
     this.#model.types.rename(types);
     return true;
   }
 
   async #takeIn(ids: string[]): Promise<void> {
+    if (ids.length > 0) this.#snapshots?.detach();
     const { db, clock, log } = this.#source;
     for (let first = 0; first < ids.length; first += batchSize) {
       const some = ids.slice(first, first + batchSize);

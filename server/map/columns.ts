@@ -17,6 +17,7 @@ export interface MappedEvent {
 type Column = Float64Array | Uint32Array | Int32Array | Uint16Array;
 
 const bitsPerPlane = 32;
+const planeName = 'styles';
 
 /** Room for events to come, before all columns must move to a larger place. */
 const headroom = 1.25;
@@ -54,6 +55,38 @@ export class Columns {
     this.types = new Uint16Array(capacity);
     this.ids = new Uint32Array(capacity * wordsPerId);
     this.stylePlanes = [new Uint32Array(capacity)];
+  }
+
+  /** Columns with what `parts` has given: the same rows. Throws where something is missing. */
+  static of(parts: Readonly<Record<string, ArrayLike<number>>> & { readonly mortons?: ArrayLike<number> }): Columns {
+    const size = parts.mortons?.length ?? 0;
+    const columns = new Columns(size);
+    columns.#stylePlane(Object.keys(parts).filter((name) => name.startsWith(planeName)).length - 1);
+    for (const [name, column, width] of columns.#all()) {
+      const part = parts[name];
+      if (part?.length !== size * width) throw new Error(`The column "${name}" is missing, or has another length.`);
+      column.set(part);
+    }
+    columns.size = size;
+    return columns;
+  }
+
+  /** All rows, a column at a time, without a copy: they change as the columns do. */
+  parts(): Record<string, Column> {
+    return Object.fromEntries(
+      this.#all().map(([name, column, width]) => [name, column.subarray(0, this.size * width)]),
+    );
+  }
+
+  /** The columns with their names, and how many numbers each has in a row. */
+  #all(): [name: string, column: Column, width: number][] {
+    const { mortons, xs, ys, startsAt, endsAt, startDays, types } = this;
+    return [
+      ...Object.entries<Column>({ mortons, xs, ys, startsAt, endsAt, startDays, types }),
+      ...this.stylePlanes.map((plane, number): [string, Column] => [`${planeName}${number}`, plane]),
+    ]
+      .map(([name, column]): [string, Column, number] => [name, column, 1])
+      .concat([['ids', this.ids, wordsPerId]]);
   }
 
   /** The first row at a Morton code or behind it, looked for from `from` on; quick when it is near. */

@@ -19,7 +19,7 @@ describe('cells', () => {
     const answer = await ask(`${france}&styles=tango&types=social&from=2027-05-02`);
     expect(answer.statusCode).toBe(200);
     expect(MapCells.parse(answer.json())).toEqual({
-      v: tools.map.version,
+      v: tools.map.revision,
       z: 5,
       k: 3,
       types: ['social'],

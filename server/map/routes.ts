@@ -26,7 +26,7 @@ const streamHeaders = {
 
 export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): void {
   const cache = new CellsCache(map);
-  const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits });
+  const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits, processes: config.workers });
   app.addHook('preClose', (done) => {
     subscribers.close();
     done();

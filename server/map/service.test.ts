@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,10 +10,12 @@ import type { Log } from '#server/log.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
+import { testFolder } from '#testing/folder.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { type EventMap, openEventMap } from './service.ts';
 
 const db = await testDatabase();
+const folder = await testFolder();
 let time = now;
 let opened: EventMap[] = [];
 
@@ -24,8 +28,8 @@ afterEach(async () => {
   opened = [];
 });
 
-async function loadedMap(log: Log = silentLog): Promise<EventMap> {
-  const map = openEventMap({ db, clock: () => time, log });
+async function loadedMap(log: Log = silentLog, snapshotPath?: string): Promise<EventMap> {
+  const map = openEventMap({ db, clock: () => time, log, ...(snapshotPath !== undefined && { snapshotPath }) });
   opened.push(map);
   await map.catchUp();
   return map;
@@ -217,14 +221,25 @@ describe('the map', () => {
 
 /** What may happen to events, each step with a number that chooses to which. */
 const step = fc.record({
-  what: fc.constantFrom('add', 'move', 'retype', 'restyle', 'delete', 'undelete', 'lose place', 'end', 'catch up'),
+  what: fc.constantFrom(
+    'add',
+    'move',
+    'retype',
+    'restyle',
+    'delete',
+    'undelete',
+    'lose place',
+    'end',
+    'catch up',
+    'restart',
+  ),
   which: fc.nat(),
   place: fc.constantFrom([2.5, 46.75], [2.5, 46.75], [-0.58, 44.84], [179.99, -16.5], [-179.99, -16.5]),
   type: fc.nat(2),
   styles: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
 });
 
-test('a map that followed all changes answers like one that is loaded afresh', async () => {
+test('a map that followed all changes, over any number of starts, answers like one that is loaded afresh', async () => {
   const types = [await anEventType(db), await anEventType(db), await anEventType(db)];
   const dances = [await aDance(db), await aDance(db), await aDance(db)];
   await fc.assert(
@@ -232,7 +247,8 @@ test('a map that followed all changes answers like one that is loaded afresh', a
       await db.deleteFrom('event_slugs').execute();
       await db.deleteFrom('events').execute();
       const ids: string[] = [];
-      const follower = await loadedMap();
+      const snapshotPath = join(folder, randomUUID());
+      let follower = await loadedMap(silentLog, snapshotPath);
 
       for (const {
         what,
@@ -253,7 +269,10 @@ test('a map that followed all changes answers like one that is loaded afresh', a
         else if (what === 'undelete') await change(id, { deleted_at: null });
         else if (what === 'lose place') await change(id, { morton: null });
         else if (what === 'end') await change(id, { starts_at: new Date(0), ends_at: now });
-        else await follower.catchUp();
+        else if (what === 'restart') {
+          await follower.close();
+          follower = await loadedMap(silentLog, snapshotPath);
+        } else await follower.catchUp();
       }
       await follower.catchUp();
 

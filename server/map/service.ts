@@ -9,6 +9,8 @@ export interface EventMap {
   readonly isLoaded: boolean;
   /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
   readonly version: number;
+  /** The same in all processes that have taken in the same changes; another one after each. */
+  readonly revision: number;
   /** How many matching events stand where; exact, to the second. Tiles where nothing matches are left out. */
   cells(query: CellsQuery): MapCells;
   /** A page of the matching events in cells or in a box, soonest first. Throws `invalid-input` for a cursor that is not ours. */
@@ -18,7 +20,7 @@ export interface EventMap {
    * Never rejects: what fails is logged and tried again by the timer.
    */
   catchUp(): Promise<void>;
-  /** Stops following the database, after the query under way. */
+  /** Stops following the database, after the query under way, and leaves a snapshot where one is kept. */
   close(): Promise<void>;
   /** Calls `listener` after each round in which the version has grown. Gives what ends that. */
   onChange(listener: () => void): () => void;
@@ -84,7 +86,10 @@ export function openEventMap(source: Source): EventMap {
     get version() {
       return feed.version;
     },
-    cells: (query) => ({ v: feed.version, ...model.cells(query) }),
+    get revision() {
+      return feed.revision;
+    },
+    cells: (query) => ({ v: feed.revision, ...model.cells(query) }),
     events: (query) => model.events(query),
     catchUp,
     onChange(listener) {
@@ -95,6 +100,7 @@ export function openEventMap(source: Source): EventMap {
       closing.abort();
       clearTimeout(timer);
       await (queued ?? underWay);
+      await feed.close();
     },
   };
 }

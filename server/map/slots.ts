@@ -11,6 +11,11 @@ export class Slots {
     return this.#slots.size;
   }
 
+  /** All ids, each at its slot. */
+  get ids(): string[] {
+    return [...this.#slots.keys()];
+  }
+
   /** The slot of an id, a new one when it has none. */
   of(id: string): number {
     const known = this.#slots.get(id);

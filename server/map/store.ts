@@ -16,6 +16,12 @@ export interface EventRow {
   isGone: boolean;
 }
 
+/** The last of the migrations that have run. */
+export async function readSchemaVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
 /** All that answers tell of the catalogue, always in one order. */
 export async function readCatalogue(db: Db) {
   return {

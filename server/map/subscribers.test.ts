@@ -53,7 +53,7 @@ async function follow(address: string) {
 describe('who follows the map', () => {
   test('is told its version at once, by an answer that nothing on the way keeps or holds back', async () => {
     const { response, next } = await follow(addressOfOne);
-    expect(await next()).toBe(one.tools.map.version);
+    expect(await next()).toBe(one.tools.map.revision);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -68,7 +68,7 @@ describe('who follows the map', () => {
     await anEvent(db);
     await one.tools.map.catchUp();
 
-    const after = one.tools.map.version;
+    const after = one.tools.map.revision;
     expect(after).toBeGreaterThan(before);
     await until(after);
     const answer = await (await fetch(cells)).json();
@@ -104,7 +104,7 @@ describe('who follows the map', () => {
 /** Subscribers behind a server that does nothing else, and a map that changes when the test says so. */
 async function someSubscribers() {
   const map = {
-    version: 1,
+    revision: 1,
     tell: () => {},
     onChange(listener: () => void) {
       map.tell = listener;
@@ -134,8 +134,8 @@ describe('an audience', () => {
     const { next } = await follow(address);
     expect(await next()).toBe(1);
     for (const last of [6, 20]) {
-      while (map.version < last) {
-        map.version += 1;
+      while (map.revision < last) {
+        map.revision += 1;
         map.tell();
       }
       expect(await next()).toBe(last);

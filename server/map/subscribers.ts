@@ -14,7 +14,7 @@ const mostListeners = 10_000;
 /** A school or a phone network behind one address stays below. */
 export const mostPerAddress = 200;
 
-type Followed = Pick<EventMap, 'version' | 'onChange'>;
+type Followed = Pick<EventMap, 'revision' | 'onChange'>;
 
 /**
  * Everyone who follows the map: told its version when they come, and whenever it has grown. Nobody is waited for: who
@@ -31,9 +31,10 @@ export class Subscribers {
   #telling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(map: Followed, { isLimited }: { isLimited: boolean }) {
+  constructor(map: Followed, { isLimited, processes = 1 }: { isLimited: boolean; processes?: number }) {
     this.#map = map;
-    this.#mostPerAddress = isLimited ? mostPerAddress : mostListeners;
+    // Connections are dealt out in turn.
+    this.#mostPerAddress = isLimited ? Math.ceil(mostPerAddress / processes) : mostListeners;
     this.#stopListening = map.onChange(() => this.#tellSoon());
     this.#heartbeat = setInterval(() => this.#sendAll(':\n\n'), heartbeatMs);
     this.#heartbeat.unref();
@@ -83,7 +84,7 @@ export class Subscribers {
   }
 
   #news(): string {
-    const change: MapChange = { v: this.#map.version };
+    const change: MapChange = { v: this.#map.revision };
     return `data: ${JSON.stringify(change)}\n\n`;
   }
 

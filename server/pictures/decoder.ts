@@ -27,6 +27,12 @@ const usual: DecoderLimits = {
   idleMilliseconds: 60_000,
 };
 
+/** What each of so many processes on one machine may take of it. */
+export function decoderLimits(processes: number): Partial<DecoderLimits> {
+  if (processes === 1) return {};
+  return { atOnce: 1, waiting: Math.ceil(usual.waiting / processes), perPerson: 2 };
+}
+
 /** How many times as long as its work a picture may take on a busy machine. */
 const mostPatience = 4;
 

@@ -12,27 +12,27 @@ const searchesPerMinute = 30;
 const strangersSearchesPerMinute = 20;
 
 export function placeRoutes(app: FastifyInstance, tools: Tools): void {
-  const { clock, config } = tools;
-  const allow = (perMinute: number) =>
-    new RateLimiter(config.hasRateLimits ? perMinute : Number.POSITIVE_INFINITY, clock);
-  const suggestions = allow(suggestionsPerMinute);
-  const searches = allow(searchesPerMinute);
-  const strangersSearches = allow(strangersSearchesPerMinute);
+  const { counts, config } = tools;
+  const allow = (what: string, perMinute: number) =>
+    new RateLimiter(counts, what, config.hasRateLimits ? perMinute : Number.POSITIVE_INFINITY);
+  const suggestions = allow('suggestions', suggestionsPerMinute);
+  const searches = allow('searches', searchesPerMinute);
+  const strangersSearches = allow('strangers-searches', strangersSearchesPerMinute);
 
   serve(app, suggestAddresses, async ({ query, person, reply }) => {
-    suggestions.take(person.id);
+    await suggestions.take(person.id);
     const found = await places.suggestAddresses(tools, { ...query, address: query.q });
     if (found.isFallback) reply.header(fallbackHeader, '1');
     return found.places;
   });
 
   serve(app, searchAddress, async ({ body, person }) => {
-    searches.take(person.id);
+    await searches.take(person.id);
     return places.searchAddress(tools, body);
   });
 
   serve(app, geocodeSearch, async ({ query, request, reply }) => {
-    strangersSearches.take(clientNetwork(request.ip));
+    await strangersSearches.take(clientNetwork(request.ip));
     const { q, lang, limit, addressdetails } = query;
     const found = await places.geocode(tools, { address: q, lang, limit, hasDetails: addressdetails === '1' });
     // Nobody's address stays in a cache on the way.

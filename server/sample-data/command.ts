@@ -18,7 +18,8 @@ const events = wholeNumber('events', values.events);
 const eventsPerVenue = wholeNumber('events-per-venue', values['events-per-venue']);
 
 const config = readConfig();
-const { db, close } = await openDatabase(config, createLog(config.logLevel));
+// On a large table a vacuum in between takes its time, and nobody else is waiting.
+const { db, close } = await openDatabase(config, createLog(config.logLevel), { patienceMs: 600_000 });
 try {
   await migrate(db);
   const { there } = await db

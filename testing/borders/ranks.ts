@@ -16,7 +16,7 @@ export const ranks = {
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events', 'search'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
-    ['reports'],
+    ['reports', 'workers'],
   ],
   web: [
     ['http', 'style'],

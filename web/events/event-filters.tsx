@@ -18,14 +18,23 @@ interface Props {
   onChange: (filters: EventFilters) => void;
 }
 
+/** Told what a press that has begun would ask for, and null where it turned out to be none. */
+export type AimAtFilters = (filters: EventFilters | null) => void;
+
 /** Styles, types and a first day. Each change counts at once. */
-export function EventFilterFields({ filters, onChange }: Props) {
+export function EventFilterFields({ filters, onChange, onAim }: Props & { onAim?: AimAtFilters }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
+  const aimOf = (name: 'styles' | 'types') =>
+    onAim && ((slugs: string[] | null) => onAim(slugs && withList(filters, name, slugs)));
   return (
     <div className={styles.fields}>
-      <StyleFilter selected={filters.styles ?? []} onChange={(slugs) => onChange(withList(filters, 'styles', slugs))} />
+      <StyleFilter
+        selected={filters.styles ?? []}
+        onChange={(slugs) => onChange(withList(filters, 'styles', slugs))}
+        onAim={aimOf('styles')}
+      />
       <section className={styles.field}>
         <h2 className={styles.title}>{t('filters.types')}</h2>
         <ChipGroup
@@ -33,6 +42,7 @@ export function EventFilterFields({ filters, onChange }: Props) {
           chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
           selected={currentSlugs(types, filters.types ?? [])}
           onChange={(slugs) => onChange(withList(filters, 'types', slugs))}
+          onAim={aimOf('types')}
         />
       </section>
       <FirstDay filters={filters} onChange={onChange} />

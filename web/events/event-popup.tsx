@@ -65,7 +65,7 @@ export function EventPopup(props: Props) {
       onKeyDown={press}
       {...swipe}
     >
-      {event && <Poster key={event.id} event={event} />}
+      {event && <Poster key={`picture of ${event.id}`} event={event} />}
       <header className={styles.head}>
         {event && <Badges event={event} />}
         <IconButton icon="close" label={t('events.popup.close')} className={styles.close} onPress={onClose} />

@@ -29,9 +29,13 @@ export class DomLayer extends Layer {
   put(element: HTMLElement, { longitude, latitude }: Place): void {
     const [x = 0, y = 0] = fromLonLat([longitude, latitude]);
     this.#positions.set(element, { x, y, left: 0, top: 0 });
-    this.#placedFor.resolution = 0;
+    // Where the map stands, the element is placed right away: drawing the map anew for it would repaint all its canvases.
+    if (this.#frame && this.#placedFor.resolution > 0) this.#placeOne(element, this.#frame);
+    else {
+      this.#placedFor.resolution = 0;
+      this.changed();
+    }
     if (element.parentElement !== this.element) this.element.append(element);
-    this.changed();
   }
 
   take(element: HTMLElement): void {
@@ -67,17 +71,22 @@ export class DomLayer extends Layer {
     const { center, resolution } = frame.viewState;
     const [x = 0, y = 0] = center;
     this.#placedFor = { x, y, resolution };
-    const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
-    for (const [element, position] of this.#positions) {
-      // Each element stands once, on the copy of the world that is nearest to the middle of the screen.
-      const copy = Math.round((x - position.x) / worldMetres) * worldMetres;
-      position.left = settled((position.x + copy - x) / resolution, isMoving);
-      position.top = settled((y - position.y) / resolution, isMoving);
-      element.style.transform = `translate(${position.left}px, ${position.top}px)`;
-    }
+    for (const element of this.#positions.keys()) this.#placeOne(element, frame);
     this.#move(frame);
     // Half pixels are for motion: at rest they would blur the numbers.
-    if (isMoving) this.#placedFor.resolution = Number.NaN;
+    if (isInMotion(frame)) this.#placedFor.resolution = Number.NaN;
+  }
+
+  #placeOne(element: HTMLElement, frame: FrameState): void {
+    const position = this.#positions.get(element);
+    if (!position) return;
+    const { x, y, resolution } = this.#placedFor;
+    const isMoving = isInMotion(frame);
+    // Each element stands once, on the copy of the world that is nearest to the middle of the screen.
+    const copy = Math.round((x - position.x) / worldMetres) * worldMetres;
+    position.left = settled((position.x + copy - x) / resolution, isMoving);
+    position.top = settled((y - position.y) / resolution, isMoving);
+    element.style.transform = `translate(${position.left}px, ${position.top}px)`;
   }
 
   #move(frame: FrameState): void {
@@ -89,6 +98,10 @@ export class DomLayer extends Layer {
     };
     this.element.style.transform = `translate(${this.#shift.left}px, ${this.#shift.top}px)`;
   }
+}
+
+function isInMotion({ viewHints }: FrameState): boolean {
+  return Boolean(viewHints[ViewHint.ANIMATING] || viewHints[ViewHint.INTERACTING]);
 }
 
 function settled(px: number, isMoving: boolean): number {

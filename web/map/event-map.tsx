@@ -9,15 +9,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { BoundingBox } from '#contract/places.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Attribution } from './attribution.tsx';
 import styles from './event-map.module.css';
 import { useLocateMe } from './locate-me.ts';
 import { MapScene } from './map-scene.ts';
-import { type Cluster, clusterAt } from './merge.ts';
+import type { Cluster } from './merge.ts';
 import type { PinWriting } from './pin.ts';
-import type { Place, Size, View } from './view.ts';
+import type { MapSource } from './source.ts';
+import type { Place, View } from './view.ts';
 
 export interface MapLabels {
   map: string;
@@ -40,11 +40,10 @@ export interface EventMapHandle {
 }
 
 export interface EventMapProps {
-  view: View;
-  /** When the map comes to rest, at first too. `view` fits into an address as it is. */
-  onViewChange(view: View, bounds: BoundingBox, size: Size): void;
-  clusters: readonly Cluster[];
-  /** They are those of before: others are awaited. */
+  source: MapSource;
+  /** When the map comes to rest, at first too. The view fits into an address as it is. */
+  onViewChange(view: View): void;
+  /** The pins are those of before: others are awaited. */
   isPending?: boolean;
   /** The pin that is open: by its key, or by where one of its events stands, which outlives a change of zoom. */
   selectedKey?: string | null;
@@ -52,9 +51,6 @@ export interface EventMapProps {
   /** Lights the pin that stands for an event at this place. */
   highlightedPlace?: Place | null;
   onOpen(cluster: Cluster): void;
-  onHover?(cluster: Cluster | null): void;
-  /** A click beside all pins. */
-  onBackgroundClick?(): void;
   colorOfType(slug: string | null): string;
   tiles: { url: string; attribution: string };
   locale: string;
@@ -64,7 +60,7 @@ export interface EventMapProps {
 
 /** The map with its pins, its controls and its notes. It fills its parent. */
 export function EventMap(props: EventMapProps) {
-  const { view, clusters, colorOfType, labels, locale, tiles, ref } = props;
+  const { source, colorOfType, labels, locale, tiles, ref } = props;
   const target = useRef<HTMLDivElement>(null);
   const [scene, setScene] = useState<MapScene | null>(null);
   const [areStreetsThere, setStreetsThere] = useState(true);
@@ -72,9 +68,7 @@ export function EventMap(props: EventMapProps) {
 
   const onViewChange = useEffectEvent(props.onViewChange);
   const onOpen = useEffectEvent(props.onOpen);
-  const onHover = useEffectEvent((cluster: Cluster | null) => props.onHover?.(cluster));
-  const onBackgroundClick = useEffectEvent(() => props.onBackgroundClick?.());
-  const firstView = useEffectEvent(() => view);
+  const firstView = useEffectEvent(() => source.view);
 
   useEffect(() => {
     if (!target.current) return;
@@ -82,10 +76,8 @@ export function EventMap(props: EventMapProps) {
       view: firstView(),
       tileUrl: tiles.url,
       locale,
-      onViewChange: (...news) => onViewChange(...news),
+      onViewChange: (view) => onViewChange(view),
       onOpen: (cluster) => onOpen(cluster),
-      onHover: (cluster) => onHover(cluster),
-      onBackgroundClick: () => onBackgroundClick(),
       onStreets: setStreetsThere,
     });
     setScene(made);
@@ -96,15 +88,16 @@ export function EventMap(props: EventMapProps) {
     const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
     return { label: labels.pin, count: (count) => compact.format(count), color: colorOfType };
   }, [labels, colorOfType, locale]);
-  // Before the browser paints, so that pins and the rest of the page change in one frame.
-  useLayoutEffect(() => scene?.pins.showPins(clusters, writing, labels.pins), [scene, clusters, writing, labels.pins]);
+  useLayoutEffect(
+    () => (scene ? follow(scene, source, writing, labels.pins) : undefined),
+    [scene, source, writing, labels.pins],
+  );
 
-  const selected = keyAt(clusters, props.selectedPlace) ?? props.selectedKey ?? null;
-  const highlighted = keyAt(clusters, props.highlightedPlace);
-  useEffect(() => scene?.pins.mark(selected, highlighted), [scene, selected, highlighted]);
-
-  const { longitude, latitude, zoom } = view;
-  useEffect(() => scene?.lookAt({ longitude, latitude, zoom }), [scene, longitude, latitude, zoom]);
+  const { selectedKey = null, selectedPlace = null, highlightedPlace = null } = props;
+  useEffect(
+    () => scene?.pins.mark({ selectedKey, selectedPlace, highlightedPlace }),
+    [scene, selectedKey, selectedPlace, highlightedPlace],
+  );
 
   useImperativeHandle(ref, () => ({ focusPin: (key) => scene?.pins.focusPin(key) ?? false }), [scene]);
 
@@ -153,8 +146,18 @@ export function EventMap(props: EventMapProps) {
   );
 }
 
-function keyAt(clusters: readonly Cluster[], place: Place | null | undefined): string | null {
-  return (place && clusterAt(clusters, place)?.key) ?? null;
+/** Draws what the source has, now and whenever it changes. Gives how to end it. */
+function follow(scene: MapScene, source: MapSource, writing: PinWriting, groupLabel: string): () => void {
+  let view: View | undefined;
+  let clusters: readonly Cluster[] | undefined;
+  const draw = () => {
+    const before = { clusters, view };
+    ({ clusters, view } = source);
+    if (clusters !== before.clusters) scene.pins.showPins(clusters, writing, groupLabel);
+    if (view !== before.view) scene.lookAt(view);
+  };
+  draw();
+  return source.subscribe(draw);
 }
 
 function positionMarker(): HTMLElement {

@@ -5,14 +5,13 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 import OlView from 'ol/View.js';
 import { deepestZoom } from '#contract/constants.ts';
-import type { BoundingBox } from '#contract/places.ts';
 import { tileSizePx } from '#contract/tiles.ts';
 import { addBackground } from './background.ts';
 import { DomLayer } from './dom-layer.ts';
 import styles from './event-map.module.css';
 import type { Cluster } from './merge.ts';
 import { PinLayer } from './pin-layer.ts';
-import { boundsOf, distancePx, isSameView, type Place, rounded, type Size, type View, wrapped } from './view.ts';
+import { distancePx, isSameView, type Place, rounded, type Size, type View, wrapped } from './view.ts';
 
 const widestZoom = 2;
 const glideMs = 320;
@@ -21,10 +20,8 @@ interface Options {
   view: View;
   tileUrl: string;
   locale: string;
-  onViewChange(view: View, bounds: BoundingBox, size: Size): void;
+  onViewChange(view: View): void;
   onOpen(cluster: Cluster): void;
-  onHover(cluster: Cluster | null): void;
-  onBackgroundClick(): void;
   onStreets(areThere: boolean): void;
 }
 
@@ -44,7 +41,6 @@ export class MapScene {
     target.tabIndex = 0;
     this.pins = new PinLayer({
       onOpen: options.onOpen,
-      onHover: options.onHover,
       onFocusLost: () => target.focus({ preventScroll: true }),
     });
     this.#map = new OlMap({
@@ -67,16 +63,12 @@ export class MapScene {
     });
     this.#map.on('moveend', () => {
       const view = this.#view();
-      const size = this.#size();
       this.pins.settle();
       if (!this.#told.some((told) => isSameView(told, view))) this.#told.push(view);
-      options.onViewChange(view, boundsOf(view, size), size);
+      options.onViewChange(view);
     });
     this.#map.on('change:size', () => this.#map.getView().setMinZoom(widestZoomOf(target)));
     const isOnPin = ({ originalEvent }: MapBrowserEvent) => this.pins.isPin(originalEvent.target);
-    this.#map.on('click', (event) => {
-      if (!isOnPin(event)) options.onBackgroundClick();
-    });
     // Two clicks on a pin are not a wish to zoom.
     this.#map.on('dblclick', (event) => !isOnPin(event));
     this.#stopBackground = addBackground(this.#map, options);

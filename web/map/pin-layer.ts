@@ -1,8 +1,9 @@
 import { DomLayer } from './dom-layer.ts';
-import type { Cluster } from './merge.ts';
+import { type Cluster, clusterAt } from './merge.ts';
 import { nearest, nextTowards, type Point } from './nearest.ts';
 import styles from './pin.module.css';
 import { createPin, dressPin, markPin, type PinWriting } from './pin.ts';
+import type { Place } from './view.ts';
 
 interface Pin {
   button: HTMLButtonElement;
@@ -11,9 +12,16 @@ interface Pin {
 
 interface Handlers {
   onOpen(cluster: Cluster): void;
-  onHover(cluster: Cluster | null): void;
   /** The focused pin went, and no other is in sight. */
   onFocusLost(): void;
+}
+
+/** Which pins stand out. A place outlives a change of zoom, at which every pin gets another key. */
+interface Marks {
+  selectedKey: string | null;
+  /** Goes before the key where it is in sight. */
+  selectedPlace: Place | null;
+  highlightedPlace: Place | null;
 }
 
 /** A finger that moved farther meant to pan. */
@@ -27,7 +35,7 @@ export class PinLayer extends DomLayer {
   /** The busiest first, as they are given. */
   #pins = new Map<string, Pin>();
   readonly #handlers: Handlers;
-  #marked: { selected: string | null; highlighted: string | null } = { selected: null, highlighted: null };
+  #marks: Marks = { selectedKey: null, selectedPlace: null, highlightedPlace: null };
   #writing: PinWriting | undefined;
   #tabStop: HTMLButtonElement | undefined;
   #pressedAt: Point = { x: 0, y: 0 };
@@ -42,10 +50,6 @@ export class PinLayer extends DomLayer {
     this.element.addEventListener('click', (event) => this.#press(event));
     this.element.addEventListener('keydown', (event) => this.#steer(event));
     this.element.addEventListener('focusin', ({ target }) => this.#stopAt(this.#pinOf(target)?.button));
-    this.element.addEventListener('pointerover', ({ target, pointerType }) => {
-      if (pointerType !== 'touch') handlers.onHover(this.#pinOf(target)?.cluster ?? null);
-    });
-    this.element.addEventListener('pointerleave', () => handlers.onHover(null));
   }
 
   /** Shows these and no others. Pins that stay keep their element, and with it the focus. */
@@ -66,13 +70,15 @@ export class PinLayer extends DomLayer {
       }),
     );
     this.#writing = writing;
-    this.mark(this.#marked.selected, this.#marked.highlighted);
+    this.mark(this.#marks);
     if (focused && focusedAt && !kept.has(focused.cluster.key)) this.#focusNear(focusedAt);
     else this.settle();
   }
 
-  mark(selected: string | null, highlighted: string | null): void {
-    this.#marked = { selected, highlighted };
+  mark(marks: Marks): void {
+    this.#marks = marks;
+    const selected = this.#keyAt(marks.selectedPlace) ?? marks.selectedKey;
+    const highlighted = this.#keyAt(marks.highlightedPlace);
     for (const [key, { button }] of this.#pins) markPin(button, key === selected, key === highlighted);
   }
 
@@ -92,6 +98,11 @@ export class PinLayer extends DomLayer {
 
   isPin(target: EventTarget | null): boolean {
     return this.#pinOf(target) !== undefined;
+  }
+
+  #keyAt(place: Place | null): string | null {
+    const clusters = place ? [...this.#pins.values()].map(({ cluster }) => cluster) : [];
+    return (place && clusterAt(clusters, place)?.key) ?? null;
   }
 
   #press(event: MouseEvent): void {

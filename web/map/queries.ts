@@ -46,9 +46,13 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
   });
 }
 
-/** A constant, so that the query cache merges an answer once and not with each render. */
+const merged = new WeakMap<MapCells, Cluster[]>();
+
+/** An answer is merged once, also where its pins stay while others are awaited. */
 function clustersOf(cells: MapCells): Cluster[] {
-  return mergeCells(decodeCells(cells), cells.z);
+  const clusters = merged.get(cells) ?? mergeCells(decodeCells(cells), cells.z);
+  merged.set(cells, clusters);
+  return clusters;
 }
 
 /** The same set is always written the same way, so that caches recognise it. */

@@ -20,10 +20,12 @@ interface Props {
   /** Ids of the chips that are on. */
   selected: readonly string[];
   onChange: (selected: string[]) => void;
+  /** Told what a press that has begun would choose, and null where it turned out to be none. */
+  onAim?: ((selected: string[] | null) => void) | undefined;
 }
 
 /** Any number of them may be on. One tab stop; arrow keys go from chip to chip. */
-export function ChipGroup({ id: groupId, label, describedBy, chips, selected, onChange }: Props) {
+export function ChipGroup({ id: groupId, label, describedBy, chips, selected, onChange, onAim }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const stop = chips.find(({ id }) => id === lastFocused) ?? chips[0];
@@ -36,6 +38,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
     <div ref={group} role="toolbar" aria-label={label} aria-describedby={describedBy} className={styles.group}>
       {chips.map(({ id, label: name, color }) => {
         const isOn = selected.includes(id);
+        const turned = () => (isOn ? selected.filter((each) => each !== id) : [...selected, id]);
         return (
           <button
             key={id}
@@ -47,7 +50,9 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
             tabIndex={id === stop?.id ? 0 : -1}
             onFocus={() => setLastFocused(id)}
             onKeyDown={steer}
-            onClick={() => onChange(isOn ? selected.filter((each) => each !== id) : [...selected, id])}
+            onPointerDown={() => onAim?.(turned())}
+            onPointerCancel={() => onAim?.(null)}
+            onClick={() => onChange(turned())}
           >
             {name}
           </button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Event } from '#contract/events.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
+import type { MapState } from '#web/events/map-state.ts';
 import { eventQuery, isGone } from '#web/events/queries.ts';
 import type { EventMapHandle } from '#web/map/event-map.tsx';
 import type { Cluster } from '#web/map/merge.ts';
@@ -10,10 +11,11 @@ import type { Place, Size, View } from '#web/map/view.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { MapNotice } from './map-notice.tsx';
+import type { MapPins } from './map-pins.ts';
+import type { MapStore } from './map-store.ts';
 import { PinPopup } from './pin-popup.tsx';
 import type { Sight } from './use-events-in-view.ts';
 import { useMapLabels } from './use-map-labels.ts';
-import type { MapControls } from './use-map-state.ts';
 import { useOpenPin } from './use-open-pin.ts';
 import { usePicture } from './use-picture.ts';
 import { usePinOf } from './use-pin-of.ts';
@@ -22,10 +24,11 @@ const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ d
 
 /** For a type that this page has not heard of yet. */
 const unknownTypeColor = '#8c7a86';
-const noPins: Cluster[] = [];
 
 interface Props {
-  map: MapControls;
+  map: MapStore;
+  shown: MapState;
+  pins: MapPins;
   size: Size;
   /** What the list shows. */
   sight: Sight;
@@ -35,16 +38,16 @@ interface Props {
 }
 
 /** The map, and the popup over it. */
-export function MapPane({ map, size, sight, lookedAt, isWide }: Props) {
-  const { view, filters, event: slug } = map.state;
+export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Props) {
+  const { view, event: slug } = shown;
   const { data: settings } = useQuery(settingsQuery());
   const { data: types } = useQuery(eventTypesQuery());
-  const picture = usePicture(map.state, size);
+  const picture = usePicture(pins);
   const { clusters } = picture;
   useMapChanges(clusters !== undefined);
-  const shown = useQuery({ ...eventQuery(slug ?? ''), enabled: slug !== null });
-  const { pressed, press, cancel } = useOpenPin({ filters, shown: slug, onOpen: map.open });
-  const event = (slug !== null && !pressed && !isGone(shown.error) && shown.data) || null;
+  const asked = useQuery({ ...eventQuery(slug ?? ''), enabled: slug !== null });
+  const { pressed, press, cancel } = useOpenPin({ map, shown: slug });
+  const event = (slug !== null && !pressed && !isGone(asked.error) && asked.data) || null;
   const place = event && placeOf(event);
   const pin = usePinOf(place, clusters, view.zoom);
   const cluster = pressed?.cluster ?? pin.cluster;
@@ -59,11 +62,11 @@ export function MapPane({ map, size, sight, lookedAt, isWide }: Props) {
 
   const highlightedPlace = useMemo(() => lookedAt && placeOf(lookedAt), [lookedAt]);
 
-  const latest = useRef({ map, openKey: cluster?.key, press });
+  const latest = useRef({ openKey: cluster?.key, press });
   useLayoutEffect(() => {
-    latest.current = { map, openKey: cluster?.key, press };
+    latest.current = { openKey: cluster?.key, press };
   });
-  const lookAt = useCallback((next: View) => latest.current.map.lookAt(next), []);
+  const lookAt = useCallback((next: View) => map.lookAt(next), [map]);
   const open = useCallback((pressedCluster: Cluster) => {
     // Its popup is there already.
     if (pressedCluster.key !== latest.current.openKey) latest.current.press(pressedCluster);
@@ -80,11 +83,11 @@ export function MapPane({ map, size, sight, lookedAt, isWide }: Props) {
         <Suspense>
           <EventMap
             ref={handle}
-            view={view}
+            source={pins}
             onViewChange={lookAt}
-            clusters={clusters ?? noPins}
             isPending={picture.wait !== null}
             selectedKey={cluster?.key ?? null}
+            selectedPlace={place}
             highlightedPlace={highlightedPlace}
             onOpen={open}
             colorOfType={colorOfType}
@@ -98,14 +101,15 @@ export function MapPane({ map, size, sight, lookedAt, isWide }: Props) {
       {(pressed || slug !== null) && (
         <PinPopup
           map={map}
+          shown={shown}
           size={size}
           isWide={isWide}
           event={event}
           cluster={cluster}
           pinCells={pin.pinCells}
-          status={pressed?.status ?? (shown.error ? 'failed' : 'loading')}
-          error={pressed?.error ?? shown.error}
-          onRetry={() => (pressed ? press(pressed.cluster) : shown.refetch())}
+          status={pressed?.status ?? (asked.error ? 'failed' : 'loading')}
+          error={pressed?.error ?? asked.error}
+          onRetry={() => (pressed ? press(pressed.cluster) : asked.refetch())}
           onClose={close}
           onLeave={(key) => handle.current?.focusPin(key)}
         />

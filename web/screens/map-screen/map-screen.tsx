@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import type { Event, EventFilters } from '#contract/events.ts';
+import type { Event } from '#contract/events.ts';
 import { Head } from '#web/head.tsx';
-import { mapClusters } from '#web/map/queries.ts';
-import { boundsOf, type View } from '#web/map/view.ts';
+import { boundsOf, type Size, type View } from '#web/map/view.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { MapPane } from './map-pane.tsx';
+import { MapPins } from './map-pins.ts';
 import styles from './map-screen.module.css';
+import type { MapStore } from './map-store.ts';
 import { ResultsPane } from './results-pane.tsx';
 import { useIsWide } from './use-is-wide.ts';
-import { useMapState } from './use-map-state.ts';
+import { useMapStore, useShown } from './use-map-store.ts';
 import { useOpening } from './use-opening.ts';
 import { useSize } from './use-size.ts';
 
@@ -21,64 +22,61 @@ const stepsOut = 2;
 /** The map; for those who follow styles it opens on them. */
 export function MapScreen() {
   const opening = useOpening();
-  return opening === null ? <WholeMap /> : <Navigate to={{ search: opening }} replace />;
+  return opening === null ? <MapAtAddress /> : <Navigate to={{ search: opening }} replace />;
+}
+
+/** Drawn anew with each address; what is inside is not. */
+function MapAtAddress() {
+  return <WholeMap map={useMapStore()} />;
 }
 
 /** The map, what narrows it, the list of what it shows, and the popup of one event. */
-function WholeMap() {
+const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const { t } = useTranslation();
-  const map = useMapState();
+  const shown = useShown(map);
   const isWide = useIsWide();
   const [sizeRef, size] = useSize();
+  const pins = useMapPins(map, size);
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
-  const { view, filters, event } = map.state;
-  const shown = useMemo(() => size && { box: boundsOf(view, size), filters }, [view, size, filters]);
-  // Pins first: the list and its count follow when there is time.
-  const sight = useDeferredValue(shown) ?? shown;
-
-  const client = useQueryClient();
-  const latest = useRef({ map, size });
-  useLayoutEffect(() => {
-    latest.current = { map, size };
-  });
-  // The same functions each time, so that nothing is drawn anew for them.
-  const filter = useCallback(
-    (next: EventFilters) => {
-      const { map, size } = latest.current;
-      // Asked before the screen is drawn anew, so that the answer is on its way meanwhile.
-      if (size) client.prefetchQuery(mapClusters(boundsOf(map.state.view, size), map.state.view.zoom, next));
-      map.filter(next);
-    },
-    [client],
-  );
-  const lookWider = useCallback(() => {
-    const { map } = latest.current;
-    map.lookAt(wider(map.state.view));
-  }, []);
+  const { view, filters, event } = shown;
+  const sight = useMemo(() => size && { box: boundsOf(view, size), filters }, [view, size, filters]);
+  const lookWider = useCallback(() => map.lookAt(wider(map.state.view)), [map]);
   return (
     <div className={styles.screen}>
       <Head description={t('frame.siteDescription')} />
       <h1 className="visually-hidden">{t('map.title')}</h1>
       {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
       <div ref={sizeRef} className={styles.map}>
-        {size && sight && <MapPane map={map} size={size} sight={sight} lookedAt={lookedAt} isWide={isWide} />}
+        {size && sight && (
+          <MapPane map={map} shown={shown} pins={pins} size={size} sight={sight} lookedAt={lookedAt} isWide={isWide} />
+        )}
         {/* The popup needs its place. */}
         {size && !isWide && event === null && <AddEventLink className={styles.add} />}
       </div>
       {sight && (
         <ResultsPane
+          map={map}
+          pins={pins}
           sight={sight}
-          filters={filters}
           isWide={isWide}
           isPopupOpen={event !== null}
-          onFilter={filter}
           onLookedAt={setLookedAt}
           onZoomOut={lookWider}
         />
       )}
     </div>
   );
+});
+
+function useMapPins(map: MapStore, size: Size | null): MapPins {
+  const client = useQueryClient();
+  const [pins] = useState(() => new MapPins(client, map));
+  useLayoutEffect(() => {
+    if (size) pins.resize(size);
+  }, [pins, size]);
+  useEffect(() => pins.start(), [pins]);
+  return pins;
 }
 
 function wider(view: View): View {

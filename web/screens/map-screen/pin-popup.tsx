@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Event } from '#contract/events.ts';
 import { EventPopup } from '#web/events/event-popup.tsx';
+import type { MapState } from '#web/events/map-state.ts';
 import type { PinCells } from '#web/events/queries.ts';
 import { usePinEvents } from '#web/events/use-pin-events.ts';
 import type { Cluster } from '#web/map/merge.ts';
@@ -8,11 +9,12 @@ import { type Size, viewInto } from '#web/map/view.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { pointOf, viewAbovePopup } from './make-room.ts';
 import styles from './map-screen.module.css';
+import type { MapStore } from './map-store.ts';
 import { PopupMessage } from './popup-message.tsx';
-import type { MapControls } from './use-map-state.ts';
 
 interface Props {
-  map: MapControls;
+  map: MapStore;
+  shown: MapState;
   size: Size;
   isWide: boolean;
   event: Event | null;
@@ -31,6 +33,7 @@ interface Props {
 /** The popup of a pin, at a side of the map where it does not hide it. */
 export function PinPopup({
   map,
+  shown,
   size,
   isWide,
   event,
@@ -42,7 +45,7 @@ export function PinPopup({
   onClose,
   onLeave,
 }: Props) {
-  const { view, filters } = map.state;
+  const { view, filters } = shown;
   const { position, total, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
   // A phone that lies on its side has hardly any height: there too the popup stands beside its pin.
   const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { Event, EventFilters } from '#contract/events.ts';
+import type { Event } from '#contract/events.ts';
 import { activeCount, ChosenFilters, EventFilterFields } from '#web/events/event-filters.tsx';
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,29 +12,31 @@ import type { SnapPoint } from '#web/ui/snap-points.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { FoundCount, SpokenCount } from './found-count.tsx';
 import { savedListState, saveListState } from './list-state.ts';
+import type { MapPins } from './map-pins.ts';
 import screenStyles from './map-screen.module.css';
+import type { MapStore } from './map-store.ts';
 import { ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import type { Sight } from './use-events-in-view.ts';
+import { useChosenFilters } from './use-map-store.ts';
 import { useFirstVisit, Welcome } from './welcome.tsx';
 
 interface Props {
+  map: MapStore;
+  pins: MapPins;
   /** What the list shows. It may lag a moment behind the map. */
   sight: Sight;
-  /** The choices, as they are now. */
-  filters: EventFilters;
   isWide: boolean;
   isPopupOpen: boolean;
-  onFilter: (filters: EventFilters) => void;
   onLookedAt: (event: Event | null) => void;
   onZoomOut: () => void;
 }
 
 /** Filters, the number of events and their list: a column beside the map, or a sheet over its foot. */
 export const ResultsPane = memo(function ResultsPane(props: Props) {
-  const { sight, isWide, onFilter, onLookedAt, onZoomOut } = props;
+  const { map, sight, isWide, onLookedAt, onZoomOut } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const reset = useCallback(() => onFilter({}), [onFilter]);
+  const reset = useCallback(() => map.filter({}), [map]);
   const { isFirst, end } = useFirstVisit();
   const welcome = useMemo(() => isFirst && <Welcome onDismiss={end} />, [isFirst, end]);
 
@@ -56,14 +58,13 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
 });
 
 const SteadyList = memo(ResultsList);
-const SteadyFields = memo(EventFilterFields);
 
 interface PaneProps extends Props {
   scrollRef: React.RefCallback<HTMLElement>;
   children: React.ReactNode;
 }
 
-function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
+function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const filtersId = useId();
   // The events come first; what narrows them is one press away, and what is chosen shows.
@@ -75,7 +76,7 @@ function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
           <FilterButton
-            filters={filters}
+            count={activeCount(sight.filters)}
             aria-expanded={areFiltersOpen}
             aria-controls={filtersId}
             onPress={() => setFiltersOpen(!areFiltersOpen)}
@@ -85,13 +86,13 @@ function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
       </header>
       <div ref={scrollRef} className={styles.scroller}>
         <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
-          <SteadyFields filters={filters} onChange={onFilter} />
+          <Fields map={map} pins={pins} />
         </section>
         {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
-        {activeCount(filters) > 0 && (
+        {activeCount(sight.filters) > 0 && (
           <div className={styles.chosen}>
-            {!areFiltersOpen && <ChosenFilters filters={filters} onChange={onFilter} />}
-            <Button kind="quiet" icon="reset" onPress={() => onFilter({})}>
+            {!areFiltersOpen && <Chosen map={map} />}
+            <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
               {t('filters.reset')}
             </Button>
           </div>
@@ -102,9 +103,18 @@ function Column({ sight, filters, onFilter, scrollRef, children }: PaneProps) {
   );
 }
 
+/** They show a choice before all else does. */
+const Fields = memo(function Fields({ map, pins }: Pick<Props, 'map' | 'pins'>) {
+  return <EventFilterFields filters={useChosenFilters(map)} onChange={map.filter} onAim={pins.aim} />;
+});
+
+function Chosen({ map }: Pick<Props, 'map'>) {
+  return <ChosenFilters filters={useChosenFilters(map)} onChange={map.filter} />;
+}
+
 const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
 
-function BottomSheet({ sight, filters, isPopupOpen, onFilter, scrollRef, children }: PaneProps) {
+function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
   const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? 'peek');
@@ -123,7 +133,7 @@ function BottomSheet({ sight, filters, isPopupOpen, onFilter, scrollRef, childre
         <div className={styles.header}>
           <FoundCount sight={sight} />
           <SpokenCount sight={sight} />
-          <FilterDialog sight={sight} filters={filters} onFilter={onFilter} />
+          <FilterDialog map={map} pins={pins} sight={sight} />
         </div>
       }
     >
@@ -132,12 +142,12 @@ function BottomSheet({ sight, filters, isPopupOpen, onFilter, scrollRef, childre
   );
 }
 
-function FilterDialog({ sight, filters, onFilter }: Pick<Props, 'sight' | 'filters' | 'onFilter'>) {
+function FilterDialog({ map, pins, sight }: Pick<Props, 'map' | 'pins' | 'sight'>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <FilterButton filters={filters} onPress={() => setIsOpen(true)} />
+      <FilterButton count={activeCount(sight.filters)} onPress={() => setIsOpen(true)} />
       <Dialog
         title={t('filters.title')}
         closeLabel={t('filters.close')}
@@ -148,8 +158,8 @@ function FilterDialog({ sight, filters, onFilter }: Pick<Props, 'sight' | 'filte
             <IconButton
               icon="reset"
               label={t('filters.reset')}
-              className={activeCount(filters) > 0 ? undefined : styles.later}
-              onPress={() => onFilter({})}
+              className={activeCount(sight.filters) > 0 ? undefined : styles.later}
+              onPress={() => map.filter({})}
             />
             <SpokenCount sight={sight} />
             <Button kind="primary" className={styles.show} onPress={() => setIsOpen(false)}>
@@ -158,18 +168,14 @@ function FilterDialog({ sight, filters, onFilter }: Pick<Props, 'sight' | 'filte
           </>
         }
       >
-        <SteadyFields filters={filters} onChange={onFilter} />
+        <Fields map={map} pins={pins} />
       </Dialog>
     </>
   );
 }
 
-function FilterButton({
-  filters,
-  ...rest
-}: { filters: EventFilters } & Omit<ComponentProps<typeof Button>, 'children'>) {
+function FilterButton({ count, ...rest }: { count: number } & Omit<ComponentProps<typeof Button>, 'children'>) {
   const { t } = useTranslation();
-  const count = activeCount(filters);
   const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
   return (
     <Button {...rest} icon="filters" aria-label={label} className={styles.filterButton}>

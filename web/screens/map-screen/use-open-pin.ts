@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { EventFilters } from '#contract/events.ts';
 import { eventsOfPinQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { cellsKey } from '#web/map/queries.ts';
+import type { MapStore } from './map-store.ts';
 
 /** A pin that has been pressed, until its first event stands in the address. */
 export interface PressedPin {
@@ -13,14 +13,13 @@ export interface PressedPin {
 }
 
 interface Given {
-  filters: EventFilters;
-  /** The event that the address names. */
+  map: MapStore;
+  /** The event that the screen shows. */
   shown: string | null;
-  onOpen: (slug: string) => void;
 }
 
 /** Finds the first event behind a pin, then opens it. */
-export function useOpenPin({ filters, shown, onOpen }: Given) {
+export function useOpenPin({ map, shown }: Given) {
   const client = useQueryClient();
   const [pressed, setPressed] = useState<(PressedPin & { shownBefore: string | null }) | null>(null);
   // Whoever presses again, or closes, is not interested in the answer any more.
@@ -32,7 +31,7 @@ export function useOpenPin({ filters, shown, onOpen }: Given) {
     const mine = turn.current;
     setPressed({ cluster, status: 'loading', shownBefore: shown });
     try {
-      const { pages } = await client.fetchInfiniteQuery(eventsOfPinQuery(cluster, filters, null));
+      const { pages } = await client.fetchInfiniteQuery(eventsOfPinQuery(cluster, map.state.filters, null));
       if (turn.current !== mine) return;
       const first = pages[0]?.rows[0];
       if (!first) {
@@ -40,7 +39,7 @@ export function useOpenPin({ filters, shown, onOpen }: Given) {
         // The pin promised what is no longer there.
         await client.invalidateQueries({ queryKey: cellsKey });
       } else if (first.slug === shown) setPressed(null);
-      else onOpen(first.slug);
+      else map.open(first.slug);
     } catch (error) {
       if (turn.current === mine) setPressed({ cluster, status: 'failed', error, shownBefore: shown });
     }

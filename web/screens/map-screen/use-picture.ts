@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { MapState } from '#web/events/map-state.ts';
+import { startTransition, useEffect, useState } from 'react';
 import type { Cluster } from '#web/map/merge.ts';
-import { mapClusters } from '#web/map/queries.ts';
-import { boundsOf, type Size } from '#web/map/view.ts';
+import type { MapPins } from './map-pins.ts';
 import { useWait } from './use-wait.ts';
 
 /** The pins that the map shows, and how they stand to those that it should show. */
@@ -17,12 +14,22 @@ export interface Picture {
   retry: () => void;
 }
 
-export function usePicture({ view, filters }: MapState, size: Size): Picture {
-  const query = useQuery(mapClusters(boundsOf(view, size), view.zoom, filters));
-  const { data: clusters, dataUpdatedAt, isPlaceholderData, error, refetch } = query;
+export function usePicture(pins: MapPins): Picture {
+  const { data: clusters, dataUpdatedAt, isPlaceholderData, error } = usePublished(pins);
   const [fromMs, setFromMs] = useState<number | null>(null);
   // What is shown in the meantime has the time of its own answer.
   const isAwaited = isPlaceholderData || (clusters === undefined && error === null);
   if (!isAwaited && error === null && dataUpdatedAt !== fromMs) setFromMs(dataUpdatedAt);
-  return { clusters, fromMs, wait: useWait(isAwaited), error, retry: refetch };
+  return { clusters, fromMs, wait: useWait(isAwaited), error, retry: pins.retry };
+}
+
+/** In one go with the rest of the screen, which follows the pins too. */
+function usePublished(pins: MapPins) {
+  const [published, setPublished] = useState(pins.published);
+  useEffect(() => {
+    const take = () => startTransition(() => setPublished(pins.published));
+    take();
+    return pins.subscribePublished(take);
+  }, [pins]);
+  return published;
 }

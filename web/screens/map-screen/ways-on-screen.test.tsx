@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { anEvent } from '#testing/builders.ts';
@@ -42,6 +42,6 @@ test('events that can not be loaded are said not to be, above an empty list', as
   const server = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
   onTestFinished(() => server.mockRestore());
   await userEvent.setup().click(screen.getByRole('link', { name: 'Map' }));
-  expect(await screen.findByText('Failed to load events. Please try again later.')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Failed to load events. Please try again later.')).toHaveLength(2));
   expect(screen.queryByRole('article')).toBeNull();
 });

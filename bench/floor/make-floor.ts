@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { initialView } from '#contract/constants.ts';
+import { showSettings } from '#contract/settings.ts';
+
+/** The script of the floor pages, as a browser takes it. */
+export async function bundleFloor(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: join(import.meta.dirname, '../..'),
+    build: {
+      write: false,
+      rolldownOptions: { input: join(import.meta.dirname, 'floor.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  if (!bundle || !('output' in bundle)) throw new Error('The floor could not be built.');
+  return bundle.output[0].code;
+}
+
+/** Makes a floor of the app's page, with its dialog of filters open: the same elements and styles, none of its scripts. */
+export async function makePressFloor(page: Page, address: string, script: string): Promise<void> {
+  const copy = await page.evaluate(async () => {
+    const pin = document.querySelector('[role=application] button');
+    const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('');
+    const nameOf = (local: string) => new RegExp(`\\.(pin-module-${local}-[\\w-]+)`).exec(css)?.[1] ?? local;
+    const resources = performance.getEntriesByType('resource').map(({ name }) => name);
+    for (const [kind, path] of Object.entries({ styles: 'dances', types: 'event_types' })) {
+      const entries: { slug: string; name: string; names?: Record<string, string> }[] = await (
+        await fetch(`/api/internal/${path}`)
+      ).json();
+      for (const chip of document.querySelectorAll<HTMLElement>('dialog[open] [role=toolbar] button')) {
+        const entry = entries.find(({ name, names }) => [name, names?.en].includes(chip.textContent ?? ''));
+        if (entry) Object.assign(chip.dataset, { slug: entry.slug, kind });
+      }
+    }
+    return {
+      html: document.documentElement.outerHTML,
+      question: resources.find((name) => name.includes('/map/cells'))?.replace(/&(styles|types)=[^&]*/g, '') ?? '',
+      names: {
+        pin: nameOf('pin'),
+        disc: nameOf('disc'),
+        drop: nameOf('drop'),
+        lone: nameOf('lone'),
+        shape: pin?.firstElementChild?.className ?? '',
+        count: pin?.firstElementChild?.firstElementChild?.className ?? '',
+        pins: pin?.parentElement?.className ?? '',
+      },
+    };
+  });
+  await page.goto(`${address}/robots.txt`);
+  await page.evaluate(async (html) => {
+    const parsed = new DOMParser().parseFromString(html, 'text/html');
+    for (const element of parsed.querySelectorAll('script, link[rel=modulepreload]')) element.remove();
+    document.replaceChild(document.adoptNode(parsed.documentElement), document.documentElement);
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+    dialog?.removeAttribute('open');
+    dialog?.showModal();
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    await Promise.all(
+      sheets.map((link) => link.sheet ?? new Promise((resolve) => link.addEventListener('load', resolve))),
+    );
+  }, copy.html);
+  await page.evaluate(script);
+  await page.evaluate((floor) => window.startPressFloor(floor), { ...copy, view: initialView });
+  await page.locator('[role="application"] button').first().waitFor();
+}
+
+/** Makes a floor of the app's page: the map library alone, over the same street tiles. */
+export async function makePanFloor(page: Page, address: string, script: string): Promise<void> {
+  const { tiles } = showSettings.reply.parse(await (await fetch(address + showSettings.path)).json());
+  await page.goto(`${address}/robots.txt`);
+  await page.evaluate(script);
+  await page.evaluate(([view, url]) => window.startPanFloor(view, url), [initialView, tiles.url] as const);
+}

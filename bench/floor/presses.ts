@@ -1,0 +1,74 @@
+import type { MapCells } from '#contract/map.ts';
+import { project, tileSizePx } from '#contract/tiles.ts';
+import { decodeCells } from '#web/map/decode.ts';
+import { mergeCells } from '#web/map/merge.ts';
+import type { View } from '#web/map/view.ts';
+
+export interface PressFloor {
+  /** Class names of the app's own style sheet. */
+  names: Record<'pin' | 'disc' | 'drop' | 'lone' | 'shape' | 'count' | 'pins', string>;
+  /** The question about cells, without filters. */
+  question: string;
+  view: View;
+}
+
+/**
+ * The least that a press can cost: on a copy of the app's page, same elements and styles, a press asks for cells, merges
+ * them and puts pins, by hand and nothing else.
+ */
+export function startPressFloor({ names, question, view }: PressFloor): void {
+  const layer = document.querySelector<HTMLElement>(`.${names.pins}`);
+  if (!layer) throw new Error('There are no pins to begin with.');
+  const template = document.createElement('template');
+  template.innerHTML = `<button type="button" tabindex="-1" aria-pressed="false"><span class="${names.shape}"><span class="${names.count}"></span></span></button>`;
+  const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+  const world = tileSizePx * 2 ** view.zoom;
+  const middle = project(view.longitude, view.latitude);
+  const chosen: Record<string, Set<string>> = { styles: new Set(), types: new Set() };
+  let shown = new Map<string, Element>();
+  let turn = 0;
+
+  async function ask(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    const filters = Object.entries(chosen).filter(([, slugs]) => slugs.size > 0);
+    const query = filters.map(([kind, slugs]) => `&${kind}=${[...slugs].sort().join(',')}`).join('');
+    const cells: MapCells = await (await fetch(question + query)).json();
+    if (turn === mine) put(mergeCells(decodeCells(cells), cells.z));
+  }
+
+  function put(clusters: ReturnType<typeof mergeCells>): void {
+    const keys = new Set(clusters.map(({ key }) => key));
+    const spare = [...shown].filter(([key]) => !keys.has(key)).map(([, button]) => button);
+    const next = new Map<string, Element>();
+    for (const { key, count, isOneSpot, longitude, latitude } of clusters) {
+      const button = shown.get(key) ?? spare.pop() ?? template.content.firstElementChild?.cloneNode(true);
+      if (!(button instanceof HTMLElement)) continue;
+      const { x, y } = project(longitude, latitude);
+      const [left, top] = [Math.round((x - middle.x) * world), Math.round((y - middle.y) * world)];
+      button.className = `${names.pin} ${isOneSpot ? names.drop : names.disc} ${count === 1 ? names.lone : ''}`;
+      button.dataset.size = String(Math.min(4, Math.ceil(Math.log10(count + 1))));
+      button.setAttribute('aria-label', `${count} events`);
+      button.style.cssText = `--pin-order:${Math.round(100 * Math.log10(count))};transform:translate(${left}px,${top}px)`;
+      const text = button.querySelector(`.${names.count}`);
+      if (text) text.textContent = count === 1 ? '' : compact.format(count);
+      if (!button.isConnected) layer?.append(button);
+      next.set(key, button);
+    }
+    for (const button of spare) button.remove();
+    shown = next;
+  }
+
+  for (const chip of document.querySelectorAll<HTMLElement>('dialog [data-slug]')) {
+    chip.addEventListener('click', () => {
+      const { slug = '', kind = '' } = chip.dataset;
+      const isOn = chip.ariaPressed === 'true';
+      if (isOn) chosen[kind]?.delete(slug);
+      else chosen[kind]?.add(slug);
+      void ask();
+      chip.ariaPressed = String(!isOn);
+    });
+  }
+  layer.replaceChildren();
+  void ask();
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { type Effect, watchPage } from './watch-page.ts';
+
+const slowdown = 4;
+/** A page rests when nothing on it has changed for so long, and rests no matter what after that. */
+const restMs = 400;
+const mostRestMs = 5000;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A page on a phone with a slow processor, pressed as people do: a finger stays down for a moment. */
+export class Phone {
+  readonly page: Page;
+  readonly #devtools: CDPSession;
+
+  private constructor(page: Page, devtools: CDPSession) {
+    this.page = page;
+    this.#devtools = devtools;
+  }
+
+  static async open(browser: Browser, address: string): Promise<Phone> {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+      locale: 'en',
+      // The floor is a script that no page of ours would let in.
+      bypassCSP: true,
+    });
+    const page = await context.newPage();
+    await page.addInitScript(watchPage);
+    await page.goto(address);
+    await page.locator('[role="application"] button').first().waitFor();
+    return new Phone(page, await context.newCDPSession(page));
+  }
+
+  /** From here on its processor is slow. */
+  async slowDown(): Promise<void> {
+    await this.#devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await this.rest();
+  }
+
+  /** Presses, waits until all is done, and says how long what it brought took to be painted. */
+  async press(point: Point, downMs: number): Promise<Partial<Record<Effect, number>>> {
+    await this.page.evaluate(() => window.watch.forget());
+    await this.tap(point, downMs);
+    await this.rest();
+    return this.page.evaluate(() => window.watch.times());
+  }
+
+  async tap({ x, y }: Point, downMs: number): Promise<void> {
+    const down = this.#devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await pause(downMs);
+    await Promise.all([down, this.#devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })]);
+  }
+
+  /** Drags with a finger. */
+  async drag({ x, y }: Point, by: Point): Promise<void> {
+    await this.#devtools.send('Input.synthesizeScrollGesture', {
+      x,
+      y,
+      xDistance: by.x,
+      yDistance: by.y,
+      speed: 700,
+      preventFling: true,
+      gestureSourceType: 'touch',
+    });
+  }
+
+  async rest(): Promise<void> {
+    const endsAt = performance.now() + mostRestMs;
+    // Whatever was asked for is on its way for a moment in which nothing changes.
+    await pause(150);
+    while ((await this.page.evaluate(() => window.watch.restedMs())) < restMs && performance.now() < endsAt) {
+      await pause(50);
+    }
+  }
+
+  /** Kilobytes of what scripts hold, without what is only waiting to be swept up. */
+  async heapKb(): Promise<number> {
+    await this.#devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.#devtools.send('Runtime.getHeapUsage');
+    return usedSize / 1000;
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}
+
+/** Where a finger would meet it; null where something else lies on top. */
+export async function pointOn(target: Locator): Promise<Point | null> {
+  await target.scrollIntoViewIfNeeded();
+  return target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const point = { x: left + width / 2, y: top + height / 2 };
+    const met = document.elementFromPoint(point.x, point.y);
+    return met !== null && element.contains(met) ? point : null;
+  });
+}

@@ -1,0 +1,92 @@
+/** What is timed: from a press to the frame that shows its effect. */
+export type Effect = 'chip' | 'pins' | 'popup' | 'event';
+
+declare global {
+  interface Window {
+    watch: {
+      /** Forgets the last press and its effects. */
+      forget(): void;
+      /** Milliseconds from the last press to each effect that has been painted; none where nothing had to be. */
+      times(): Partial<Record<Effect, number>>;
+      /** How long nothing has changed on the page. */
+      restedMs(): number;
+      /** The longest frames since the last call, longest first. */
+      frames(): number[];
+    };
+  }
+}
+
+/** Runs in the page, from before its first script. */
+export function watchPage(): void {
+  let pressedAt = 0;
+  let changedAt = performance.now();
+  let painted: Partial<Record<Effect, number>> = {};
+  let frames: number[] = [];
+  let lastFrameAt = 0;
+  let eventName = '';
+
+  const measureFrames = (time: number) => {
+    if (lastFrameAt > 0) frames.push(time - lastFrameAt);
+    lastFrameAt = time;
+    requestAnimationFrame(measureFrames);
+  };
+  requestAnimationFrame(measureFrames);
+
+  // A message posted from a frame's callback arrives right after that frame has been painted.
+  const once = (effect: Effect) => {
+    if (effect in painted) return;
+    const press = pressedAt;
+    painted[effect] = Number.NaN;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        if (press === pressedAt) painted[effect] = performance.now() - press;
+      };
+      port2.postMessage(null);
+    });
+  };
+
+  window.watch = {
+    forget: () => {
+      pressedAt = 0;
+      painted = {};
+      eventName = document.querySelector('section[role=dialog] h2')?.textContent ?? '';
+    },
+    times: () => painted,
+    restedMs: () => performance.now() - changedAt,
+    frames: () => {
+      const longest = frames.toSorted((one, other) => other - one);
+      frames = [];
+      return longest;
+    },
+  };
+
+  document.addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      pressedAt = timeStamp;
+      painted = {};
+    },
+    { capture: true },
+  );
+  new MutationObserver((changes) => {
+    changedAt = performance.now();
+    if (pressedAt === 0) return;
+    for (const { target, type } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (type === 'attributes') {
+        if (element?.matches('dialog [aria-pressed]')) once('chip');
+      } else if (element?.closest('[role="application"]')) once('pins');
+    }
+    const popup = document.querySelector('section[role=dialog]');
+    if (popup) once('popup');
+    const name = popup?.querySelector('h2')?.textContent;
+    if (name && name !== eventName) once('event');
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['aria-pressed'],
+  });
+}

@@ -1,0 +1,254 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { appendLines } from '#server/changes/log-store.ts';
+import { anEvent, now } from '#testing/builders.ts';
+import { empty, testDatabase } from '#testing/database.ts';
+import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
+import { testFolder } from '#testing/folder.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { type EventMap, openEventMap } from './service.ts';
+import { readSnapshot, SnapshotWriter } from './snapshot-file.ts';
+
+const db = await testDatabase();
+const snapshotPath = join(await testFolder(), 'map.snapshot');
+const hour = 3_600_000;
+const later = (hours: number) => new Date(now.getTime() + hours * hour);
+let time = now;
+let opened: EventMap[] = [];
+let told: string[] = [];
+
+beforeEach(async () => {
+  await empty(db);
+  await rm(snapshotPath, { force: true });
+  time = now;
+  told = [];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((map) => map.close()));
+  opened = [];
+});
+
+const tell = (details: object, text?: string) => {
+  told.push('why' in details ? `${text}: ${details.why}` : `${text}`);
+};
+
+/** A start with the snapshot that the last one has left. */
+async function start(path = snapshotPath): Promise<EventMap> {
+  const log = { ...silentLog, info: tell, warn: tell, error: tell };
+  const map = openEventMap({ db, clock: () => time, log, snapshotPath: path });
+  opened.push(map);
+  await map.catchUp();
+  return map;
+}
+
+const world = { west: -180, south: -90, east: 180, north: 90 };
+const idsOn = (map: EventMap) => map.events({ area: world, filters: {}, limit: 100 }).ids;
+
+/** Two events, of which a start and a clean stop have left a snapshot. */
+async function twoEventsAndASnapshot() {
+  const [first, second] = [await anEvent(db), await anEvent(db)];
+  await (await start()).close();
+  told = [];
+  return { first, second };
+}
+
+test('a start takes the snapshot, and from the change log what has happened since', async () => {
+  const { first, second } = await twoEventsAndASnapshot();
+  await changeEvent(db, first.id, { deleted_at: now });
+  const third = await anEvent(db, { startsAt: second.ends_at });
+  const map = await start();
+  expect([map.isLoaded, idsOn(map)]).toEqual([true, [second.id, third.id]]);
+  expect(told).toEqual(['map taken from its snapshot']);
+});
+
+test('what is over meanwhile is left out, and so is what is over and comes back when it is put off', async () => {
+  const { first, second } = await twoEventsAndASnapshot();
+  time = new Date(Math.max(first.ends_at.getTime(), second.ends_at.getTime()));
+  const map = await start();
+  expect([map.isLoaded, idsOn(map)]).toEqual([true, []]);
+  await changeEvent(db, first.id, { ends_at: later(100) });
+  await map.catchUp();
+  expect(idsOn(map)).toEqual([first.id]);
+});
+
+test('is left after the first loading, for a start after a crash', async () => {
+  const { id } = await anEvent(db);
+  await start();
+  while (!existsSync(snapshotPath)) await pause(5);
+  told = [];
+  expect(idsOn(await start())).toEqual([id]);
+  expect(told).toEqual(['map taken from its snapshot']);
+});
+
+test('what was changed past the log is mended by the daily loading, however often one starts', async () => {
+  const { first, second } = await twoEventsAndASnapshot();
+  await sql`update events set morton = null where id = ${first.id}`.execute(db);
+  time = later(23);
+  const map = await start();
+  expect(idsOn(map)).toEqual([first.id, second.id]);
+  await map.close();
+
+  time = later(25);
+  told = [];
+  const next = await start();
+  expect([next.isLoaded, told]).toEqual([true, ['map taken from its snapshot']]);
+  await next.catchUp();
+  expect([idsOn(next), told.includes('map loaded')]).toEqual([[second.id], true]);
+});
+
+test('servers that share the file leave each other a whole one', async () => {
+  const { id } = await anEvent(db);
+  const servers = await Promise.all([start(), start(), start()]);
+  await anEvent(db);
+  await Promise.all(servers.map((map) => map.catchUp()));
+  await Promise.all(servers.map((map) => map.close()));
+  told = [];
+  expect(idsOn(await start())).toHaveLength(2);
+  expect([idsOn(await start())[0], new Set(told)]).toEqual([id, new Set(['map taken from its snapshot'])]);
+});
+
+test('a place where nothing can be written costs a line in the log, and no more', async () => {
+  const { id } = await anEvent(db);
+  await writeFile(snapshotPath, '');
+  const map = await start(join(snapshotPath, 'in a file'));
+  await map.close();
+  expect([idsOn(map), told.at(-1)]).toEqual([[id], 'the snapshot of the map could not be written']);
+});
+
+describe('not used, with a word to the log, and written anew, is a snapshot', () => {
+  const refusal = (why: string) => `the snapshot of the map is not used: ${why}`;
+
+  /** Starts on what there is, and sees that it is the database that answers, and the snapshot after it. */
+  async function expectLoading(...lines: string[]): Promise<void> {
+    const map = await start();
+    const { rows } = await sql<{ id: string }>`
+      select id from events where deleted_at is null order by starts_at, id
+    `.execute(db);
+    expect(idsOn(map)).toEqual(rows.map(({ id }) => id));
+    expect(told).toEqual([...lines, 'map loaded']);
+    await map.close();
+    told = [];
+    await (await start()).close();
+    expect(told).toEqual(['map taken from its snapshot']);
+  }
+
+  /** Puts other facts into the snapshot, as another version or another machine would have written them. */
+  async function rewrite(facts: object): Promise<void> {
+    const { facts: before, parts } = await readSnapshot(snapshotPath);
+    await new SnapshotWriter(snapshotPath, { ...(before as object), ...facts }, parts).write();
+  }
+
+  test('that is damaged', async () => {
+    await twoEventsAndASnapshot();
+    const bytes = await readFile(snapshotPath);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(snapshotPath, bytes);
+    await expectLoading(refusal('it is damaged'));
+  });
+
+  test('that is cut', async () => {
+    await twoEventsAndASnapshot();
+    await writeFile(snapshotPath, (await readFile(snapshotPath)).subarray(0, 200));
+    await expectLoading(refusal('it is damaged'));
+  });
+
+  test('that is empty', async () => {
+    await twoEventsAndASnapshot();
+    await writeFile(snapshotPath, '');
+    await expectLoading(refusal('it is damaged'));
+  });
+
+  test('of another version, and of one with other columns', async () => {
+    await twoEventsAndASnapshot();
+    await rewrite({ format: 0 });
+    await expectLoading(refusal('it is of another version'));
+    const { facts, parts } = await readSnapshot(snapshotPath);
+    const { ids: _, ...others } = parts;
+    await new SnapshotWriter(snapshotPath, facts, others).write();
+    told = [];
+    await expectLoading(expect.stringContaining('"ids" is missing'));
+  });
+
+  test('of the time before a migration', async () => {
+    await twoEventsAndASnapshot();
+    await rewrite({ schema: '0001-events' });
+    await expectLoading(refusal('the database has been migrated since'));
+  });
+
+  test('of a time that is yet to come', async () => {
+    await twoEventsAndASnapshot();
+    time = later(-1);
+    await expectLoading(refusal('it is from the future'));
+  });
+
+  const elsewhere = refusal('it is of another database, or of another state of this one');
+
+  test('of another database, also where the logs of both are empty', async () => {
+    await anEvent(db);
+    await breakChangeLog(db);
+    await (await start()).close();
+    told = [];
+    await sql`update event_change_head set log_id = gen_random_uuid()`.execute(db);
+    await expectLoading(elsewhere);
+  });
+
+  test('of a database that was put back from an older backup, and has grown since to the same length or beyond', async () => {
+    for (const more of [1, 2, 5]) {
+      const kept = await anEvent(db);
+      const lost = await anEvent(db);
+      await (await start()).close();
+      told = [];
+      await putBackBefore(lost.id);
+      for (let nth = 0; nth < more; nth += 1) await anEvent(db);
+      await changeEvent(db, kept.id, {});
+      await expectLoading(elsewhere);
+      told = [];
+    }
+  });
+
+  test('that knows more than the log of such a backup', async () => {
+    const { second } = await twoEventsAndASnapshot();
+    await putBackBefore(second.id);
+    await expectLoading(elsewhere);
+  });
+
+  test('whose continuation has been trimmed from the log', async () => {
+    const { first } = await twoEventsAndASnapshot();
+    await changeEvent(db, first.id, { deleted_at: now });
+    await breakChangeLog(db);
+    await anEvent(db);
+    await expectLoading(elsewhere);
+  });
+
+  test('after which one line is missing', async () => {
+    const { first } = await twoEventsAndASnapshot();
+    await changeEvent(db, first.id, { deleted_at: now });
+    await anEvent(db);
+    await sql`delete from event_changes where position =
+      (select min(position) from event_changes where kind = 'deleted')`.execute(db);
+    await expectLoading('map taken from its snapshot');
+  });
+
+  test('after which more has happened than is taken in one by one', async () => {
+    const { first } = await twoEventsAndASnapshot();
+    const line = { eventId: first.id, kind: 'changed' } as const;
+    await appendLines(
+      db,
+      Array.from({ length: 20_001 }, () => line),
+      now,
+    );
+    await expectLoading('map taken from its snapshot');
+  });
+});
+
+/** What a backup does: the last event, its slug, and its line of the log have never been. */
+async function putBackBefore(id: string): Promise<void> {
+  await db.deleteFrom('event_slugs').where('event_id', '=', id).execute();
+  await db.deleteFrom('events').where('id', '=', id).execute();
+  await db.deleteFrom('event_changes').where('event_id', '=', id).execute();
+  await sql`update event_change_head set position = position - 1`.execute(db);
+}

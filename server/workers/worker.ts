@@ -1,0 +1,23 @@
+/** One of several processes that serve on one port: `server/workers/primary.ts` starts it, and tells it when to stop. */
+import { readConfig } from '#server/config.ts';
+import { inWords, startServer } from '#server/main.ts';
+import { Siblings } from './siblings.ts';
+
+// Who stops the server in a terminal sends this to all processes: it is for the one that started us to say when.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});
+
+const stopping = Promise.withResolvers<void>();
+process.once('disconnect', stopping.resolve);
+
+const config = readConfig();
+try {
+  const siblings = new Siblings(() => new Date(), stopping.resolve);
+  const server = await startServer(config, (line) => siblings.tell({ kind: 'progress', line }), { siblings });
+  siblings.tell({ kind: 'started', address: server.address });
+  await stopping.promise;
+  await server.stop();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${inWords(error, config)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,287 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { nightly } from '#server/background.ts';
+import { type Db, openDatabase } from '#server/database/connect.ts';
+import { afterFile } from '#testing/after-file.ts';
+import { engine, newDatabase } from '#testing/database.ts';
+import { testFolder } from '#testing/folder.ts';
+import { aFilledForm } from '#testing/organiser.ts';
+import { aPerson } from '#testing/signed-in.ts';
+import { silentLog } from '#testing/silent-log.ts';
+
+const tokenSecret = 'a secret that all workers of one server know';
+const workers = 2;
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server with workers as processes of its own, and what it says. */
+async function startWorkers(settings: Record<string, string> = {}) {
+  const database = await newDatabase();
+  const env = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    DATA_DIR: await testFolder(),
+    DATABASE_URL: database.databaseUrl ?? '',
+    TOKEN_SECRET: tokenSecret,
+    TRUST_PROXY: 'loopback',
+    WORKERS: String(workers),
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const code = once(child, 'exit').then(([code]) => code);
+  afterFile(async () => {
+    child.kill('SIGKILL');
+    await code;
+  });
+  const logged: Record<string, unknown>[] = [];
+  const address = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith('{')) logged.push(JSON.parse(line));
+    const [, found] = /^Pista is at (\S+), with \d processes$/.exec(line) ?? [];
+    if (found) address.resolve(found);
+  });
+  const complaints = text(child.stderr);
+  return { child, code, logged, complaints, database, address: address.promise };
+}
+
+async function opened(databaseUrl: string | undefined): Promise<Db> {
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' }, silentLog);
+  afterFile(close);
+  return db;
+}
+
+/** Connections are dealt out in turn: as many as there are workers reach each of them, and stay with it. */
+function connections(address: string, count: number) {
+  return Array.from({ length: count }, () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    return async (method: string, path: string, headers = {}, body?: object): Promise<Answer> => {
+      const asked = request(address + path, {
+        agent,
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+      });
+      asked.end(body && JSON.stringify(body));
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+    };
+  });
+}
+
+/** The ids of the workers' processes. */
+function pidsOf({ pid }: ChildProcess): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  return children.map(Number);
+}
+
+async function anOrganiser(db: Db) {
+  const secret = new TextEncoder().encode(tokenSecret);
+  const organiser = await aPerson({ db, clock: () => new Date(), tokenSecret: secret });
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const form = await aFilledForm(db, { dateStart: `${day}T18:00`, dateEnd: `${day}T23:00` });
+  return { headers: organiser.headers, form };
+}
+
+const world = '/api/internal/map/events?bbox=-180,-85,180,85&limit=100';
+const cells = '/api/internal/map/cells?z=1&x=0-1&y=0-1';
+const isHere = engine === 'postgresql';
+
+describe.runIf(isHere)('several processes on one port', () => {
+  let server: Awaited<ReturnType<typeof startWorkers>>;
+  let at = '';
+  let db: Db;
+  beforeAll(async () => {
+    server = await startWorkers();
+    at = await server.address;
+    db = await opened(server.database.databaseUrl);
+  });
+
+  test('what one has acknowledged, all show at once, under the same mark', async () => {
+    const { headers, form } = await anOrganiser(db);
+    const asks = connections(at, workers);
+    const fromAll = async (path: string) => {
+      const answers = await Promise.all(asks.map((ask) => ask('GET', path)));
+      return answers.map(({ body }) => JSON.parse(body));
+    };
+    const marks = new Set<number>();
+    for (let nth = 0; nth < 10; nth++) {
+      const writer = asks[nth % workers];
+      const added = await writer?.('POST', '/api/internal/events', headers, { ...form, name: `Milonga ${nth}` });
+      const { id } = JSON.parse(added?.body ?? '');
+      for (const path of [world, '/api/internal/events?limit=100']) {
+        expect((await fromAll(path)).map((events) => events.length)).toEqual([nth + 1, nth + 1]);
+      }
+      const [one, other] = await fromAll(cells);
+      expect(other).toEqual(one);
+      marks.add(one.v);
+
+      await fromAll(`/api/internal/events/${id}`);
+      await writer?.('PUT', `/api/internal/events/${id}`, headers, { ...form, name: `Bal ${nth}` });
+      expect((await fromAll(`/api/internal/events/${id}`)).map(({ name }) => name)).toEqual([
+        `Bal ${nth}`,
+        `Bal ${nth}`,
+      ]);
+    }
+    expect(marks.size).toBe(10);
+  });
+
+  test('an answer that one gave is still good for the others', async () => {
+    const asks = connections(at, workers);
+    // The mark is one of a minute, too.
+    await expect
+      .poll(async () => {
+        const etag = (await asks[0]?.('GET', cells))?.headers.etag ?? '';
+        return (await Promise.all(asks.map((ask) => ask('GET', cells, { 'if-none-match': etag })))).map(
+          ({ status }) => status,
+        );
+      })
+      .toEqual([304, 304]);
+  });
+
+  test('who follows the map hears of what any of them took', async () => {
+    const { headers, form } = await anOrganiser(db);
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    const followers = await Promise.all(
+      Array.from({ length: workers }, async () => {
+        const { body } = await fetch(`${at}/api/internal/map/changes`, { signal: leaving.signal });
+        return body?.pipeThrough(new TextDecoderStream()).getReader();
+      }),
+    );
+    const [ask] = connections(at, 1);
+    await ask?.('POST', '/api/internal/events', headers, form);
+    const { v } = JSON.parse((await ask?.('GET', cells))?.body ?? '');
+    for (const follower of followers) {
+      let heard = '';
+      while (!heard.includes(`data: {"v":${v}}`)) heard += (await follower?.read())?.value ?? '';
+    }
+  });
+
+  test('the limit of requests is that of one process, however they are dealt out', async () => {
+    const someone = { 'x-forwarded-for': '192.0.2.7' };
+    const statuses = await Promise.all(
+      connections(at, workers * 2).map(async (ask) => {
+        const found: number[] = [];
+        for (let nth = 0; nth < 400; nth++) found.push((await ask('GET', '/api/health/live', someone)).status);
+        return found;
+      }),
+    );
+    const through = statuses.flat().filter((status) => status === 200).length;
+    // A machine so busy that this takes a minute would begin to count anew.
+    expect(through).toBeLessThanOrEqual(1200);
+    expect(through).toBeGreaterThanOrEqual(1140);
+    expect(new Set(statuses.flat())).toEqual(new Set([200, 429]));
+  });
+
+  test('a night job that is due is done once', async () => {
+    await sql`update pgboss.job set start_after = now() - interval '1 second' where name = 'nightly'`.execute(db);
+    const entries = async (state: string) => {
+      const { rows } = await sql<{ job: string }>`
+        select data->>'job' as job from pgboss.job where name = 'nightly' and state = ${state} order by 1`.execute(db);
+      return rows.map(({ job }) => job);
+    };
+    const names = nightly.map(({ name }) => name).sort();
+    await expect.poll(() => entries('completed'), { timeout: 45_000 }).toEqual(names);
+    // And each waits for its next night, once.
+    expect(await entries('created')).toEqual(names);
+    expect(server.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  });
+
+  test('one that is killed is missed by nobody, told in the log, and comes back', async () => {
+    const asks = connections(at, workers);
+    const pids = pidsOf(server.child);
+    expect(pids).toHaveLength(workers);
+    await Promise.all(asks.map((ask) => ask('GET', '/api/health/live')));
+    const loadedBefore = server.logged.filter(({ msg }) => msg === 'map loaded').length;
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    const told = () => server.logged.filter(({ msg }) => msg === 'a worker ended by itself, and is started again');
+    await expect.poll(told).toMatchObject([{ pid: pids[0], signal: 'SIGKILL', pauseMs: 250 }]);
+    const answers = await Promise.allSettled(asks.map((ask) => ask('GET', '/api/health/ready')));
+    expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 200)).not.toEqual([]);
+    for (const ask of connections(at, 10)) expect((await ask('GET', '/api/health/ready')).status).toBe(200);
+    await expect.poll(() => pidsOf(server.child).filter((pid) => !pids.includes(pid))).toHaveLength(1);
+    await expect
+      .poll(() => server.logged.filter(({ msg }) => msg === 'map loaded').length, { timeout: 45_000 })
+      .toBe(loadedBefore + 1);
+  });
+
+  test('what keeps a server from starting is told once', async () => {
+    const second = await startWorkers({ PORT: new URL(at).port });
+    expect(await second.code).toBe(1);
+    const complaints = (await second.complaints).trim().split('\n');
+    expect(complaints).toEqual([expect.stringMatching(/EADDRINUSE.*PORT chooses another one\.$/)]);
+  });
+
+  test('stopping lets each answer what it has been asked', async () => {
+    const asks = connections(at, workers);
+    const locked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const blocking = db.transaction().execute(async (transaction) => {
+      await sql`lock table events`.execute(transaction);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    const answers = asks.map((ask, nth) => ask('GET', `/api/internal/events?limit=${nth + 1}`));
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBeGreaterThanOrEqual(workers);
+    server.child.kill('SIGTERM');
+    release.resolve();
+    await blocking;
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await server.code).toBe(0);
+  });
+
+  test('they end when the process that started them is killed', async () => {
+    const { address, child } = await startWorkers();
+    await address;
+    const pids = pidsOf(child);
+    child.kill('SIGKILL');
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(isHere)('the embedded database is served by one process, and the start says so', async () => {
+  const { databaseUrl, dataDir } = await newDatabase();
+  expect(databaseUrl).toBeUndefined();
+  const env = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SAMPLE_DATA: 'off',
+    DATA_DIR: dataDir,
+    WORKERS: '4',
+  };
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (line.startsWith('Pista is at')) child.kill('SIGTERM');
+  }
+  expect(lines[0]).toBe(
+    'The embedded database takes one process at a time: there is one, not the 4 of WORKERS. Set DATABASE_URL to a PostgreSQL server for more.',
+  );
+  expect(lines.at(-1)).toMatch(/^Pista is at http:\S+$/);
+});

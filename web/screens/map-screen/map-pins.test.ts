@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { MapCells } from '#contract/map.ts';
+import { cellLevelsPerTile } from '#contract/tiles.ts';
+import { makeQueryClient } from '#web/query-client.ts';
+import { MapPins } from './map-pins.ts';
+import { MapStore } from './map-store.ts';
+
+const size = { widthPx: 390, heightPx: 700 };
+const tango = { styles: ['tango'] };
+const salsa = { styles: ['salsa'] };
+
+/** Questions that wait for their answers, by what they ask for. */
+let asked: { filters: string; signal: AbortSignal | null | undefined; answer: (count: number) => void }[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const { searchParams } = new URL(String(input instanceof Request ? input.url : input), location.origin);
+    return new Promise<Response>((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      asked.push({
+        filters: searchParams.get('styles') ?? 'none',
+        signal: init?.signal,
+        answer: (count) => resolve(Response.json(cellsOf(count))),
+      });
+    });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** So many events in one cell. */
+function cellsOf(count: number): MapCells {
+  return { v: 1, z: 5, k: cellLevelsPerTile, types: [], t: [[16, 11, [3], [count], [0], []]] };
+}
+
+function openPins() {
+  const client = makeQueryClient();
+  const map = new MapStore({ search: '', state: null, key: 'default' });
+  const pins = new MapPins(client, map);
+  const stop = pins.start();
+  onTestFinished(() => {
+    stop();
+    client.clear();
+  });
+  const drawn: number[][] = [];
+  /** What was said of the pins, and chosen on the rest of the screen, when they were drawn. */
+  const around: unknown[] = [];
+  pins.subscribe(() => {
+    drawn.push(pins.clusters.map(({ count }) => count));
+    around.push([pins.published.data?.[0]?.count, map.shown.filters]);
+  });
+  return { map, pins, drawn, around, stop, counts: () => drawn.at(-1) };
+}
+
+async function openWithPins() {
+  const opened = openPins();
+  opened.pins.resize(size);
+  asked[0]?.answer(100);
+  await vi.waitFor(() => expect(opened.pins.published.data).toBeDefined());
+  return opened;
+}
+
+const answer = (filters: string, count: number) =>
+  asked.find((question) => question.filters === filters)?.answer(count);
+const askedFor = () => asked.map(({ filters }) => filters);
+
+test('nothing is asked before one knows how large the map is', () => {
+  const { pins } = openPins();
+  expect(askedFor()).toEqual([]);
+  pins.resize(size);
+  expect(askedFor()).toEqual(['none']);
+});
+
+test('a press asks at once and draws as soon as the answer is there; the rest follows when that has been painted', async () => {
+  const { map, pins, counts, around } = await openWithPins();
+  map.filter(tango);
+  expect([askedFor(), counts()]).toEqual([['none', 'tango'], [100]]);
+  answer('tango', 7);
+  await vi.waitFor(() => expect(map.shown.filters).toEqual(tango));
+  expect([counts(), around.at(-1)]).toEqual([[7], [100, {}]]);
+  expect(pins.published.data?.[0]?.count).toBe(7);
+});
+
+test('an answer that comes after another press is not drawn', async () => {
+  const { map, drawn } = await openWithPins();
+  map.filter(tango);
+  map.filter(salsa);
+  answer('salsa', 5);
+  await vi.waitFor(() => expect(drawn.at(-1)).toEqual([5]));
+  answer('tango', 7);
+  await vi.waitFor(() => expect(map.shown.filters).toEqual(salsa));
+  expect(drawn).not.toContainEqual([7]);
+});
+
+test('who waits long sees the rest of what was asked for, and then the pins', async () => {
+  const { map, counts, pins } = await openWithPins();
+  map.filter(tango);
+  await vi.waitFor(() => expect(map.shown.filters).toEqual(tango), 3000);
+  expect([pins.published.isPlaceholderData, counts()]).toEqual([true, [100]]);
+  answer('tango', 7);
+  await vi.waitFor(() => expect(pins.published.isPlaceholderData).toBe(false));
+  expect(counts()).toEqual([7]);
+});
+
+test('where no answer is awaited nothing waits', async () => {
+  const { map } = await openWithPins();
+  // Near enough for the same tiles.
+  map.lookAt({ ...map.state.view, latitude: map.state.view.latitude + 0.01 });
+  expect(map.shown.view).not.toEqual(map.state.view);
+  await vi.waitFor(() => expect(map.shown).toBe(map.state));
+  expect(askedFor()).toEqual(['none']);
+});
+
+test('a press that has begun asks ahead, and so it need not ask again', async () => {
+  const { map, pins, counts } = await openWithPins();
+  pins.aim(tango);
+  expect([askedFor(), map.state.filters]).toEqual([['none', 'tango'], {}]);
+  map.filter(tango);
+  expect(askedFor()).toEqual(['none', 'tango']);
+  answer('tango', 7);
+  await vi.waitFor(() => expect(counts()).toEqual([7]));
+});
+
+test('a finger that scrolls from chip to chip asks for nothing in vain but once, and that is called off', async () => {
+  const { map, pins } = await openWithPins();
+  pins.aim(tango);
+  pins.aim(null);
+  await vi.waitFor(() => expect(asked[1]?.signal?.aborted).toBe(true));
+  for (const styles of [['salsa'], ['valse']]) {
+    pins.aim({ styles });
+    pins.aim(null);
+  }
+  expect(askedFor()).toEqual(['none', 'tango']);
+  // Whoever presses again has not come to scroll.
+  map.filter(salsa);
+  pins.aim({ styles: ['valse'] });
+  expect(askedFor()).toEqual(['none', 'tango', 'salsa', 'valse']);
+});
+
+test('what was aimed at and pressed is not called off', async () => {
+  const { map, pins, counts } = await openWithPins();
+  pins.aim(tango);
+  map.filter(tango);
+  pins.aim(null);
+  answer('tango', 7);
+  await vi.waitFor(() => expect(counts()).toEqual([7]));
+});
+
+test('after it has ended nothing follows', async () => {
+  const { map, stop } = await openWithPins();
+  map.filter(tango);
+  stop();
+  answer('tango', 7);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  expect(map.shown.filters).toEqual({});
+});
