@@ -23,7 +23,7 @@ export const ranks = {
     ['ui', 'words'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
-    ['administration', 'events', 'navigation'],
+    ['administration', 'events', 'navigation', 'search'],
     ['kit', 'screens'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;

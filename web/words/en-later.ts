@@ -11,6 +11,7 @@ import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
+import { search } from './en/search.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -28,4 +29,5 @@ export const enLater: LaterWords = {
   privacy,
   profile,
   reports,
+  search,
 };

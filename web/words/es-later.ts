@@ -11,6 +11,7 @@ import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
+import { search } from './es/search.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -28,4 +29,5 @@ export const esLater: LaterWords = {
   privacy,
   profile,
   reports,
+  search,
 };

@@ -11,6 +11,7 @@ import { places } from './fr/places.ts';
 import { privacy } from './fr/privacy.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
+import { search } from './fr/search.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const frLater = {
@@ -27,4 +28,5 @@ export const frLater = {
   privacy,
   profile,
   reports,
+  search,
 } as const;

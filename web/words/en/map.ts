@@ -2,6 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const map: Words['map'] = {
   title: 'Where to dance?',
+  search: 'Town, dance, event, venue…',
   keyboard: 'Arrow keys to move, plus and minus to zoom, Tab to reach the pins.',
   pins: 'Event pins',
   pin_one: '{{count, number}} event',

@@ -2,6 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const map: Words['map'] = {
   title: '¿Dónde bailar?',
+  search: 'Ciudad, baile, evento, sala…',
   keyboard: 'Flechas para desplazarse, más y menos para acercar o alejar, Tab para llegar a los marcadores.',
   pins: 'Marcadores de eventos',
   pin_one: '{{count, number}} evento',

@@ -1,5 +1,6 @@
 export const map = {
   title: 'Où danser ?',
+  search: 'Ville, danse, soirée, lieu…',
   keyboard: 'Flèches pour se déplacer, plus et moins pour zoomer, Tab pour les repères.',
   pins: 'Repères des événements',
   pin_one: '{{count, number}} événement',

@@ -1,0 +1,40 @@
+import { browserStorage } from '#web/storage.ts';
+import { type Finding, keyOf } from './finding.ts';
+
+/** What a visitor picked last: kept in this browser, known to nobody else. */
+const key = 'recentSearches';
+const most = 6;
+const kinds = new Set<string>([
+  'styles',
+  'types',
+  'towns',
+  'events',
+  'organisers',
+  'venues',
+] satisfies Finding['kind'][]);
+
+/** The latest first. */
+export function recentSearches(): Finding[] {
+  const kept = browserStorage.getJson<unknown>(key);
+  return Array.isArray(kept) ? kept.filter(isFinding).slice(0, most) : [];
+}
+
+export function rememberSearch(finding: Finding): void {
+  const others = recentSearches().filter((other) => keyOf(other) !== keyOf(finding));
+  browserStorage.set(key, JSON.stringify([finding, ...others].slice(0, most)));
+}
+
+export function forgetSearches(): void {
+  browserStorage.remove(key);
+}
+
+/** Whatever stands there, only what can be gone to comes out. */
+function isFinding(kept: unknown): kept is Finding {
+  if (typeof kept !== 'object' || kept === null || !('kind' in kept) || !('found' in kept)) return false;
+  const { kind, found } = kept;
+  if (typeof kind !== 'string' || !kinds.has(kind) || typeof found !== 'object' || found === null) return false;
+  const { slug, name, latitude, longitude } = found as Record<string, unknown>;
+  if (kind === 'towns' || kind === 'venues')
+    return typeof name === 'string' && typeof latitude === 'number' && typeof longitude === 'number';
+  return typeof slug === 'string';
+}

@@ -1,0 +1,79 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { missed } from '#web/http/network.ts';
+import type { Place } from '#web/map/view.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { learnLaterWords } from '#web/words/speak.ts';
+import type { Finding } from './finding.ts';
+import styles from './search-box.module.css';
+
+interface Props {
+  /** Where one looks, asked for when the search opens. */
+  near: () => Place;
+  onPick: (finding: Finding) => void;
+  className?: string | undefined;
+}
+
+type Panel = ComponentType<{ near: Place; onPick: (finding: Finding) => void; onClose: () => void }>;
+
+/** Kept, so that it opens at once the next time: a phone shows its keyboard only where the field is there with the press. */
+let panel: Panel | undefined;
+
+async function loadPanel(): Promise<Panel> {
+  panel = (await import('./search-panel.tsx')).SearchPanel;
+  return panel;
+}
+
+/** Looks like a field and opens one: what finds is fetched when somebody is about to search. `/` opens it too. */
+export function SearchBox({ near, onPick, className }: Props) {
+  const { t, i18n } = useTranslation();
+  const [open, setOpen] = useState<{ Panel: Panel; near: Place } | null>(null);
+
+  async function show() {
+    try {
+      const [Loaded] = panel && i18n.hasResourceBundle(i18n.language, 'later') ? [panel] : await load();
+      setOpen({ Panel: Loaded, near: near() });
+    } catch {
+      void missed();
+      showToast(t('problems.offline'), 'bad');
+    }
+  }
+
+  const load = () => Promise.all([loadPanel(), learnLaterWords(i18n)]);
+  const prepare = () => void load().catch(() => {});
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isElsewhere =
+        target instanceof Element && target.closest('input, textarea, select, dialog[open], [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isElsewhere) return;
+      event.preventDefault();
+      document.getElementById('search-box')?.click();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <>
+      <button
+        id="search-box"
+        type="button"
+        className={classNames(styles.box, className)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        onPointerEnter={prepare}
+        onPointerDown={prepare}
+        onFocus={prepare}
+        onClick={show}
+      >
+        <Icon name="search" />
+        <span>{t('map.search')}</span>
+      </button>
+      {open && <open.Panel near={open.near} onPick={onPick} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

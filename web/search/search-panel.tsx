@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchLimits } from '#contract/constants.ts';
+import type { Place } from '#web/map/view.ts';
+import { useDebounced } from '#web/places/use-debounced.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { type Finding, findingsOf, keyOf } from './finding.ts';
+import { searchQuery } from './queries.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { type Option, SearchList } from './search-list.tsx';
+import styles from './search-panel.module.css';
+import { SearchState } from './search-state.tsx';
+import { useDescription } from './use-description.ts';
+
+interface Props {
+  /** What is close to here comes first. */
+  near: Place;
+  onPick: (finding: Finding) => void;
+  onClose: () => void;
+}
+
+/** Long enough for two quick letters to be one question, too short to be waited for. */
+const pauseMs = 80;
+
+/**
+ * The field and what it finds, over the page: a combo box with a list of groups as WAI-ARIA 1.2 has it. The focus stays in
+ * the field; arrow keys go through the list, Enter takes what is chosen there, else the first; Escape closes.
+ */
+export function SearchPanel({ near, onPick, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [recent, setRecent] = useState(recentSearches);
+  const inWords = useDescription();
+
+  const typed = text.trim();
+  const q = useDebounced(typed, pauseMs);
+  const asked = useQuery({ ...searchQuery(q, near), enabled: q !== '' });
+  const isSettled = typed === q && !asked.isPlaceholderData;
+  const findings = typed === '' ? recent : asked.error ? [] : findingsOf(asked.data?.groups ?? []);
+  const options = findings.flatMap((finding): Option[] => {
+    const description = inWords(finding);
+    return description ? [{ finding, description }] : [];
+  });
+  const active = options.findIndex(({ finding }) => keyOf(finding) === activeKey);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, listId]);
+
+  function pick(finding: Finding) {
+    rememberSearch(finding);
+    onClose();
+    onPick(finding);
+  }
+
+  /** Whoever is quicker than the answer means what it will bring, and not what stands there for other words. */
+  async function pickFirst() {
+    const answer = await client.fetchQuery(searchQuery(typed, near)).catch(() => null);
+    const [first] = findingsOf(answer?.groups ?? []);
+    if (first && field.current?.value.trim() === typed) pick(first);
+  }
+
+  function write(next: string) {
+    setText(next);
+    setActiveKey(null);
+    list.current?.parentElement?.scrollTo(0, 0);
+  }
+
+  function goTo(index: number) {
+    const option = options[index];
+    setActiveKey(option ? keyOf(option.finding) : null);
+  }
+
+  function steer(event: React.KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const last = options.length - 1;
+    if (event.key === 'ArrowDown') goTo(active === last ? 0 : active + 1);
+    else if (event.key === 'ArrowUp') goTo(active <= 0 ? last : active - 1);
+    else if (event.key === 'Enter') {
+      const option = options[active];
+      if (option) pick(option.finding);
+      else if (typed !== '') void pickFirst();
+    } else return;
+    event.preventDefault();
+  }
+
+  const isFound = options.length > 0;
+  return (
+    <Modal label={t('search.title')} firstFocus={field} isOpen onClose={onClose} className={styles.dialog}>
+      <div className={styles.panel}>
+        <div className={styles.bar}>
+          <IconButton icon="back" label={t('search.close')} onPress={onClose} />
+          <div className={styles.box}>
+            <Icon name="search" />
+            <input
+              ref={field}
+              className={styles.input}
+              type="text"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={searchLimits.characters}
+              placeholder={t('map.search')}
+              aria-label={t('search.title')}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isFound}
+              aria-controls={listId}
+              aria-activedescendant={active < 0 ? undefined : optionId(active)}
+              value={text}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={steer}
+            />
+          </div>
+          {text !== '' && (
+            <IconButton
+              icon="close"
+              label={t('search.clear')}
+              onPress={() => {
+                write('');
+                field.current?.focus();
+              }}
+            />
+          )}
+        </div>
+        <div className={styles.scroller}>
+          {isFound && (
+            <SearchList
+              ref={list}
+              id={listId}
+              label={t('search.results')}
+              options={options}
+              heading={typed === '' ? t('search.recent') : undefined}
+              active={active}
+              optionId={optionId}
+              typed={typed}
+              onPick={pick}
+            />
+          )}
+          {typed === '' && recent.length > 0 && (
+            <Button
+              kind="quiet"
+              icon="trash"
+              className={styles.forget}
+              onPress={() => {
+                forgetSearches();
+                setRecent([]);
+                field.current?.focus();
+              }}
+            >
+              {t('search.forget')}
+            </Button>
+          )}
+          <SearchState
+            typed={typed}
+            count={options.length}
+            isWaiting={typed !== '' && (!isSettled || asked.isPending)}
+            error={typed === '' ? null : asked.error}
+            onRetry={() => asked.refetch()}
+          />
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '#web/http/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './search-panel.module.css';
+
+interface Props {
+  typed: string;
+  /** How many were found, or remembered. */
+  count: number;
+  isWaiting: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** What there is to say where nothing stands in the list; how much does is read out. */
+export function SearchState({ typed, count, isWaiting, error, onRetry }: Props) {
+  const { t } = useTranslation();
+  const isOffline = error instanceof Refusal && error.code === 'offline';
+  const failure = error && t(isOffline ? 'problems.offline' : 'search.failed');
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {failure ?? (typed !== '' && !isWaiting && t('search.found', { count }))}
+      </p>
+      {count === 0 && (
+        <div className={styles.state}>
+          {failure ? (
+            <>
+              <p>{failure}</p>
+              <Button kind="secondary" icon="reset" onPress={onRetry}>
+                {t('search.retry')}
+              </Button>
+            </>
+          ) : typed === '' ? (
+            <p>{t('search.hint')}</p>
+          ) : isWaiting ? (
+            <Spinner label={t('search.waiting')} />
+          ) : (
+            <EmptyState icon="search" title={t('search.nothing', { typed })} text={t('search.nothingHint')} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
