@@ -21,6 +21,7 @@ import { findPostgresql, startCluster } from '#testing/postgresql-cluster.ts';
 import { scratch } from '#testing/scratch.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import type { Figure } from './figure.ts';
+import { runBench } from './report.ts';
 
 const events = 10_000;
 /** Pages that have been drawn once and are kept. */
@@ -134,12 +135,15 @@ async function rate(url: string, paths: string[], seconds: number): Promise<numb
 }
 
 if (import.meta.main) {
-  for (const { name, figure, unit, limit, floor = 0 } of await measurePages(Number(process.argv[2] ?? 5))) {
-    const beside = limit === undefined ? '' : `, limit ${limit}${figure < limit ? '  ✗' : ''}`;
-    const share = (figure / floor).toFixed(2);
-    process.stdout.write(
-      `${name}: ${Math.round(figure)} ${unit}${beside} (floor ${Math.round(floor)}, ${share} of it)\n`,
-    );
-    if (limit !== undefined && figure < limit) process.exitCode = 1;
-  }
+  await runBench(async (tell) => {
+    for (const { name, figure, limit, floor } of await measurePages(Number(process.argv[2] ?? 5))) {
+      tell({
+        name,
+        value: figure,
+        unit: '/s',
+        ...(limit !== undefined && { limit: { least: limit } }),
+        ...(floor !== undefined && { beside: { name: 'floor', value: floor } }),
+      });
+    }
+  });
 }

@@ -111,6 +111,14 @@ const auditActions = [
   'report-resolved',
   'report-reopened',
   'request-answered',
+  'organiser-added',
+  'organiser-changed',
+  'organiser-hidden',
+  'organiser-restored',
+  'organiser-deleted',
+  'member-joined',
+  'member-left',
+  'member-changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -123,7 +131,7 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
   /** What it was done to, by the name that it had then. */
   subject: z.object({
-    kind: z.enum(['event', 'account', 'dance', 'event-type', 'report', 'contact-request']),
+    kind: z.enum(['event', 'account', 'dance', 'event-type', 'report', 'contact-request', 'organiser']),
     id: Id,
     name: z.string(),
   }),

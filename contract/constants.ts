@@ -16,6 +16,12 @@ export const defaultCurrency: Currency = 'EUR';
 /** What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out. */
 export const eventPrice = { minimum: 0, usual: 0, most: 100_000 } as const;
 
+/** Characters in each of the short texts about an evening: what to wear, what there is to eat. */
+export const mostFactCharacters = 120;
+
+/** Timed parts of an event; a festival of a month has two a day. */
+export const mostProgrammeParts = 64;
+
 /** Characters in what an organiser writes about an event, and in its beginning that lists show. */
 export const mostDescriptionCharacters = 5000;
 export const excerptCharacters = 160;
@@ -28,6 +34,9 @@ export const passwordLength = { least: 8, most: 128 } as const;
 
 /** Every list of the server: how many rows when nobody says, and how many at most. */
 export const pageSize = { usual: 20, most: 100 } as const;
+
+/** On an event's page, of what its organiser has next: three are shown beside the one that is looked at. */
+export const mostOrganised = 4;
 
 /**
  * How many dates an account may add, each date of an evening that repeats counted: what fills the map is held, not what is
@@ -47,6 +56,18 @@ export const knownAccount = { days: 28, events: 5, eventDays: 14 } as const;
 
 /** More than a year of weekly evenings in a day is unusual: administrators are shown who added so many dates in so many hours. */
 export const flood = { hours: 24, dates: 60 } as const;
+
+/** An organiser is a club or a few friends: who comes upon one of these has made a page for something else. */
+export const organiserLimits = {
+  nameCharacters: 100,
+  wordsCharacters: 3000,
+  links: 6,
+  /** With invitations that are still open. */
+  members: 50,
+  perAccount: 20,
+  /** An invitation lies in a mailbox over the holidays. */
+  invitationDays: 14,
+} as const;
 
 /** The street map has pictures down to this zoom; the pins need none finer. */
 export const deepestZoom = 19;

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
+import * as organisers from './organisers.ts';
 import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
@@ -16,6 +17,7 @@ import * as settings from './settings.ts';
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
   events,
+  organisers,
   catalogue,
   map,
   places,

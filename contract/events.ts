@@ -7,6 +7,7 @@ import { details } from './event-details.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { Id, Slug } from './identity.ts';
 import { entered, NewEvent } from './new-event.ts';
+import { OrganiserReference } from './organiser-reference.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
 import { BoundingBox, Location } from './places.ts';
@@ -46,6 +47,8 @@ export const Event = z.object({
   pictureUrl: z.nullable(z.string()),
   picture: z.nullable(Picture),
   createdBy: z.nullable(Creator),
+  /** In whose name it is; absent where it is in that of an account alone. */
+  organiser: z.optional(OrganiserReference),
   location: Location,
   type: EventType,
   dances: z.array(Dance),
@@ -108,13 +111,14 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
 
 /**
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
- * `dateEnd`, `type`, `dances.0`, `pictureFrom`, `repeat` and `id`.
+ * `dateEnd`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat` and `id`.
  */
 const eventRules = [
   'not_after_start',
   'in_the_past',
   'too_long',
   'too_far_ahead',
+  'outside_event',
   'unknown',
   'taken',
   ...recurrenceFaults,

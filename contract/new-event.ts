@@ -28,7 +28,8 @@ export function hasCredentials(link: string): boolean {
 }
 
 /** http or https, nothing else: what is shown as a link must not run. */
-const Link = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
+/** An address that may be shown to anyone: http or https, and nobody's password in it. */
+export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
   z.maxLength(2000),
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
 );
@@ -45,7 +46,7 @@ export const entered = {
   link: z.optional(
     z.nullable(
       z.union([
-        Link,
+        PublicLink,
         z.pipe(
           z.literal(''),
           z.transform(() => null),
@@ -71,6 +72,8 @@ export const entered = {
     /** Decides about the time zone near a border. Absent: that of the nearest town. */
     countryCode: z.optional(z.nullable(CountryCode)),
   }),
+  /** One's own organiser in whose name it is. Null: in that of the account alone. Absent: as it was; of a new one, none. */
+  organiser: z.optional(z.nullable(z.object({ id: Id }))),
   ...enteredDetails,
 };
 

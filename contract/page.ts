@@ -1,5 +1,6 @@
 import type { Event, NearbyEvent } from './events.ts';
 import type { Locale } from './locales.ts';
+import type { Organiser } from './organisers.ts';
 import type { ProblemCode } from './problems.ts';
 import type { PublicSettings } from './settings.ts';
 
@@ -10,11 +11,11 @@ import type { PublicSettings } from './settings.ts';
 
 /** What stands at an address of the site. */
 export interface FoundPage {
-  /** What the server has to find before it can be drawn: an event, nothing, or that there is no such page. */
-  kind: 'event' | 'plain' | 'not-found';
+  /** What the server has to find before it can be drawn: an event, an organiser, nothing, or that there is no such page. */
+  kind: 'event' | 'organiser' | 'plain' | 'not-found';
   /** The screen's source file: its key in the manifest of the build, which names its scripts and styles. */
   source: string;
-  /** Id or slug, on the event's screen. */
+  /** Id or slug, on the screen of an event or an organiser. */
   slug?: string;
   /** The page has moved for good: its new path. */
   movedTo?: string;
@@ -27,9 +28,12 @@ export interface PageData {
   drawnAt: string;
   event?: Event;
   nearby?: NearbyEvent[];
+  /** What the event's organiser has next; on its own page the first of all that is to come, with what is said of the whole. */
+  organised?: { events: Event[]; next: string | null; total: number | null };
+  organiser?: Organiser;
   /** Chance that page and browser share: from 0 up to, not including, 1. */
   draw?: number;
-  /** Why there is no event under this slug. */
+  /** Why there is no event or organiser under this slug. */
   refusal?: { slug: string; code: ProblemCode };
 }
 

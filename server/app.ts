@@ -12,6 +12,7 @@ import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
+import { organiserRoutes } from '#server/organisers/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
@@ -51,6 +52,7 @@ export async function buildApp(
   profileRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
+  organiserRoutes(app, tools);
   calendarRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);

@@ -3,6 +3,7 @@ import { sweepAccounts } from '#server/accounts/sweep.ts';
 import { trimEventChanges } from '#server/changes/service.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
+import { sweepInvitations } from '#server/organisers/invitations.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
 import type { Tools } from './tools.ts';
 
@@ -10,4 +11,10 @@ import type { Tools } from './tools.ts';
 export const kinds: JobKind<object, Tools>[] = [mailPasswordReset, sendMailKind];
 
 /** And what is done every night. */
-export const nightly: NightlyJob<Tools>[] = [sweepMails, sweepAccounts, sweepPicturesNightly, trimEventChanges];
+export const nightly: NightlyJob<Tools>[] = [
+  sweepMails,
+  sweepAccounts,
+  sweepInvitations,
+  sweepPicturesNightly,
+  trimEventChanges,
+];

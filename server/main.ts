@@ -68,7 +68,7 @@ export async function startServer(
   await siblings?.follow(ownMap);
   const map = siblings?.caughtUpTogether(ownMap) ?? ownMap;
   // Built beside all else: nobody waits for it.
-  const search = openSearch({ db, clock, log, map: ownMap });
+  const search = openSearch({ db, clock, log, map });
   opened.defer(() => search.close());
 
   const decoder = new PictureDecoder(log, decoderLimits(config.workers));

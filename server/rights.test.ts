@@ -10,7 +10,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anEventType, aPicture } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
@@ -21,8 +21,8 @@ import { administrator, aPerson } from '#testing/signed-in.ts';
  */
 
 /** Where anyone may ask, a token that is no good is ignored. */
-const anyone = ['anonymous', 'owner', 'stranger', 'demoted', 'administrator', 'worthless'] as const;
-const signedIn = ['owner', 'stranger', 'demoted', 'administrator'] as const;
+const anyone = ['anonymous', 'owner', 'stranger', 'demoted', 'member', 'administrator', 'worthless'] as const;
+const signedIn = ['owner', 'stranger', 'demoted', 'member', 'administrator'] as const;
 const owners = ['owner', 'administrator'] as const;
 const administrators = ['administrator'] as const;
 
@@ -60,6 +60,30 @@ const rows: Record<string, Row> = {
   reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
   listMyEvents: { may: signedIn },
   findSimilarEvents: { may: signedIn, ask: (world) => ({ body: filledForm(world) }) },
+
+  // Organisers: the owner has one, of which the member is one too.
+  listMyOrganisers: { may: signedIn },
+  addOrganiser: { may: signedIn, ask: () => ({ body: { name: 'Les Vendredis du Bal' } }) },
+  showOrganiser: { may: anyone, ask: ({ organiser }) => ({ params: { idOrSlug: organiser.slug } }) },
+  listOrganiserEvents: { may: anyone, ask: oneOrganiser },
+  changeOrganiser: { may: owners, ask: (world) => ({ ...oneOrganiser(world), body: { words: 'We dance.' } }) },
+  deleteOrganiser: { may: owners, ask: oneOrganiser },
+  changeOrganiserPicture: { may: owners, ask: (world) => ({ ...oneOrganiser(world), file: photo }) },
+  removeOrganiserPicture: { may: owners, ask: oneOrganiser },
+  listMembers: { may: [...owners, 'member'], ask: oneOrganiser },
+  changeMember: { may: owners, ask: (world) => ({ params: ourMember(world), body: { role: 'owner' } }) },
+  removeMember: { may: [...owners, 'member'], ask: (world) => ({ params: ourMember(world) }) },
+  invite: { may: owners, ask: (world) => ({ ...oneOrganiser(world), body: { email: 'newcomer@example.org' } }) },
+  listInvitations: { may: owners, ask: oneOrganiser },
+  withdrawInvitation: {
+    may: owners,
+    ask: ({ organiser }) => ({ params: { id: organiser.id, invitationId: crypto.randomUUID() } }),
+  },
+  lookAtInvitation: { may: anyone, ask: ({ organiser }) => ({ body: { secret: organiser.secret } }) },
+  acceptInvitation: {
+    may: signedIn,
+    ask: (world) => ({ ...oneOrganiser(world), body: { secret: world.organiser.secret } }),
+  },
 
   // Catalogue
   listDances: { may: anyone },
@@ -182,6 +206,8 @@ const refusals: Record<string, ProblemCode> = {
   anonymous: 'unauthenticated',
   owner: 'forbidden',
   stranger: 'forbidden',
+  // Of an organiser, where that is of no use.
+  member: 'forbidden',
   // The token still says that it is an administrator.
   demoted: 'forbidden',
   suspended: 'account-suspended',
@@ -194,7 +220,7 @@ const refusals: Record<string, ProblemCode> = {
   'no token at all': 'token-invalid',
 };
 
-const worthless = Object.keys(refusals).slice(4);
+const worthless = Object.keys(refusals).slice(5);
 const isWorthless = new Set(worthless);
 
 /**
@@ -203,10 +229,14 @@ const isWorthless = new Set(worthless);
  */
 const askedWithEveryToken = new Set(['listEvents', 'showEvent', 'showProfile', 'changeEvent', 'listAccounts']);
 
+/** Only there a member is someone else than a stranger. */
+const aboutOrganisers = /Organiser|Member|nvit/;
+
 function callersOf(name: string): string[] {
   const turn = endpoints.findIndex((one) => one.name === name) % worthless.length;
   const bad = askedWithEveryToken.has(name) ? worthless : worthless.slice(turn, turn + 1);
-  return ['anonymous', 'owner', 'stranger', 'demoted', 'administrator', ...bad];
+  const members = rows[name]?.ask && aboutOrganisers.test(name) ? ['member'] : [];
+  return ['anonymous', 'owner', 'stranger', 'demoted', ...members, 'administrator', ...bad];
 }
 
 const db = await testDatabase();
@@ -273,7 +303,8 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 /** One of everything, and someone of every kind. */
 async function makeWorld() {
   await clear();
-  const [owner, stranger, demoted, chief, suspended, revoked] = [
+  const [owner, stranger, member, demoted, chief, suspended, revoked] = [
+    await aPerson(tools),
     await aPerson(tools),
     await aPerson(tools),
     await aPerson(tools, { roles: [...administrator] }),
@@ -299,6 +330,10 @@ async function makeWorld() {
   const event = await anEvent(db, common);
   const cancelled = await anEvent(db, { ...common, cancelledAt: tools.clock() });
   const deleted = await anEvent(db, { ...common, deletedAt: tools.clock(), changedAt: tools.clock() });
+  const organiser = await anOrganiser(db, {
+    members: [owner, { ...member, role: 'member' }],
+    invites: 'someone@example.org',
+  });
   await tools.map.catchUp();
 
   const at = tools.clock();
@@ -318,6 +353,7 @@ async function makeWorld() {
     anonymous: undefined,
     owner: owner.token,
     stranger: stranger.token,
+    member: member.token,
     demoted: demoted.token,
     administrator: chief.token,
     suspended: suspended.token,
@@ -331,11 +367,34 @@ async function makeWorld() {
     'edited payload': `${head}.${chief.token.split('.')[1]}.${signature}`,
     'no token at all': 'nonsense',
   };
-  return { owner, stranger, dance, unusedDance, type, unusedType, event, cancelled, deleted, request, report, tokens };
+  return {
+    owner,
+    stranger,
+    member,
+    organiser,
+    dance,
+    unusedDance,
+    type,
+    unusedType,
+    event,
+    cancelled,
+    deleted,
+    request,
+    report,
+    tokens,
+  };
 }
 
 function oneEvent({ event }: World): Question {
   return { params: { id: event.id } };
+}
+
+function oneOrganiser({ organiser }: World): Question {
+  return { params: { id: organiser.id } };
+}
+
+function ourMember({ organiser, member }: World): Record<string, string> {
+  return { id: organiser.id, userId: member.id };
 }
 
 function filledForm({ type, dance }: World): object {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Facts, Programme } from '#contract/event-details.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -100,6 +102,53 @@ export function aPicture(db: Db, given: Given<'pictures'> = {}): Promise<Row<'pi
     .executeTakeFirstOrThrow();
 }
 
+interface GivenOrganiser {
+  name?: string;
+  words?: string;
+  links?: string[];
+  picture?: { id: string };
+  hiddenBecause?: string;
+  /** Owners, unless said otherwise. */
+  members?: readonly { id: string; role?: 'owner' | 'member' }[];
+  /** An address with an open invitation, whose secret comes back. */
+  invites?: string;
+}
+
+/** An organiser with its members, made an hour before `now`. */
+export async function anOrganiser(
+  db: Db,
+  { name = `Club ${made}`, words = '', links = [], picture, hiddenBecause, members = [], invites }: GivenOrganiser = {},
+): Promise<Row<'organisers'> & { secret: string }> {
+  const id = nextId();
+  const madeAt = new Date(now.getTime() - hour);
+  const organiser = await db
+    .insertInto('organisers')
+    .values({
+      ...{ id, slug: slugOf(name), name, words, links, created_at: madeAt, changed_at: madeAt },
+      picture_id: picture?.id ?? null,
+      hidden_because: hiddenBecause ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto('organiser_slugs').values({ slug: organiser.slug, organiser_id: id }).execute();
+  for (const { id: user_id, role = 'owner' } of members) {
+    await db.insertInto('organiser_members').values({ organiser_id: id, user_id, role, joined_at: madeAt }).execute();
+  }
+  const secret = `invitation-to-${id}`;
+  if (invites !== undefined) {
+    await db
+      .insertInto('organiser_invitations')
+      .values({
+        ...{ id: nextId(), organiser_id: id, email: invites, role: 'member' },
+        secret_hash: createHash('sha256').update(secret).digest('base64url'),
+        sent_at: madeAt,
+        expires_at: new Date(now.getTime() + 14 * 24 * hour),
+      })
+      .execute();
+  }
+  return { ...organiser, secret };
+}
+
 interface GivenEvent {
   name?: string;
   startsAt?: Date;
@@ -116,6 +165,7 @@ interface GivenEvent {
   dances?: { id: string }[];
   picture?: { id: string };
   createdBy?: { id: string };
+  organiser?: { id: string };
   link?: string;
   priceCents?: number;
   currency?: Row<'events'>['currency'];
@@ -125,6 +175,8 @@ interface GivenEvent {
   seriesId?: string;
   description?: string;
   descriptionLanguage?: string;
+  facts?: Facts;
+  programme?: Programme;
 }
 
 /** An evening of four hours, the day after `now`, with all that the server works out of what it is given. */
@@ -155,6 +207,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     type_id: type.id,
     picture_id: given.picture?.id ?? null,
     created_by: given.createdBy?.id ?? null,
+    organiser_id: given.organiser?.id ?? null,
     created_at: now,
     changed_at: given.changedAt ?? now,
     deleted_at: given.deletedAt ?? null,
@@ -162,6 +215,8 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     series_id: given.seriesId ?? null,
     description: given.description ?? null,
     description_language: given.descriptionLanguage ?? null,
+    facts: JSON.stringify(given.facts ?? {}),
+    programme: JSON.stringify(given.programme ?? []),
   };
   const row = await db
     .with('event', (all) => all.insertInto('events').values(event).returningAll())

@@ -21,6 +21,7 @@ export const onPostgresqlToo = [
   'server/events/{add-event,change,dates-limit,lifecycle,list,mine,nearby,one-name,pictures,routes,series,similar}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service,snapshots}.test.ts',
+  'server/organisers/{members,organisers}.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',

@@ -15,12 +15,24 @@ export const paths = {
   profile: '/profile',
   logout: '/logout',
   event: '/events/:slug',
+  organiser: '/organisers/:slug',
+  addOrganiser: '/add-organiser',
+  editOrganiser: '/edit-organiser/:id',
+  organiserInvitation: '/organiser-invitation',
   privacy: '/privacy',
   legal: '/legal',
 } as const;
 
 export function eventPath(slug: string): string {
   return `/events/${slug}`;
+}
+
+export function organiserPath(slug: string): string {
+  return `/organisers/${slug}`;
+}
+
+export function editOrganiserPath(id: string): string {
+  return `/edit-organiser/${id}`;
 }
 
 /** What is shown with a link to an event; another picture has another address, so that nobody shows an old one. */

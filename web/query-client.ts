@@ -4,6 +4,7 @@ import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
 import { Refusal } from '#web/http/call.ts';
 import { isOnline, onNetworkChange } from '#web/http/network.ts';
 import { shouldRetry } from '#web/http/retry.ts';
+import { nextOrganisedQuery, organiserEventsQuery, organiserQuery } from '#web/organisers/queries.ts';
 import { drawKey, drawnAtKey } from '#web/query-keys.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 
@@ -38,14 +39,28 @@ export function makeQueryClient(): QueryClient {
 
 /** Puts in what the server sent along with a page. */
 export async function hydrateQueries(client: QueryClient, page: PageData): Promise<void> {
-  const { settings, drawnAt, event, nearby, refusal, draw } = page;
+  const { settings, drawnAt, event, nearby, organiser, organised, refusal, draw } = page;
   client.setQueryData(settingsQuery().queryKey, settings);
   client.setQueryData(drawnAtKey, drawnAt);
   if (event) client.setQueryData(eventQuery(event.slug).queryKey, event);
   if (event && nearby) client.setQueryData(nearbyEventsQuery(event.id).queryKey, nearby);
+  if (event?.organiser && organised) {
+    client.setQueryData(nextOrganisedQuery(event.organiser.id).queryKey, organised.events);
+  }
+  if (organiser) client.setQueryData(organiserQuery(organiser.slug).queryKey, organiser);
+  if (organiser && organised) {
+    const { events: rows, next, total } = organised;
+    client.setQueryData(organiserEventsQuery(organiser.id, 'upcoming').queryKey, {
+      pages: [{ rows, next, total, previous: null, unread: null, offset: 0 }],
+      pageParams: [''],
+    });
+  }
   if (draw !== undefined) client.setQueryData(drawKey, draw);
   if (refusal) {
     const queryFn = () => Promise.reject(new Refusal(refusal.code));
-    await client.prefetchQuery({ ...eventQuery(refusal.slug), queryFn, retry: false });
+    const queryKey = refusal.code.startsWith('organiser-')
+      ? organiserQuery(refusal.slug).queryKey
+      : eventQuery(refusal.slug).queryKey;
+    await client.prefetchQuery({ queryKey, queryFn, retry: false });
   }
 }

@@ -12,6 +12,9 @@ export const eventKey = ['event'] as const;
 /** Lists of events. */
 export const eventsKey = ['events'] as const;
 
+/** One organiser, as everyone sees it. */
+export const organiserKey = ['organiser'] as const;
+
 export const mapKey = ['map'] as const;
 
 /** The instant at which the server drew the page. */

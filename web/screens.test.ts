@@ -19,6 +19,8 @@ test('the form and one’s own events ask for a session, the panel for an admini
   const guarded = screenEntries.flatMap(([name, { who }]) => (who ? [[name, who]] : []));
   expect(Object.fromEntries(guarded)).toEqual({
     addEvent: 'signed-in',
+    addOrganiser: 'signed-in',
+    editOrganiser: 'signed-in',
     myEvents: 'signed-in',
     admin: 'administrator',
   });

@@ -144,6 +144,38 @@ export const screens = {
     // What is typed into a form before the script is there would be lost.
     isDrawnByBrowser: true,
   },
+  organiser: {
+    path: paths.organiser,
+    source: 'screens/organiser-screen/organiser-screen.tsx',
+    load: () => import('./screens/organiser-screen/organiser-screen.tsx').then((file) => file.OrganiserScreen),
+    kind: 'organiser',
+  },
+  addOrganiser: {
+    path: paths.addOrganiser,
+    source: 'screens/add-organiser-screen/add-organiser-screen.tsx',
+    load: () =>
+      import('./screens/add-organiser-screen/add-organiser-screen.tsx').then((file) => file.AddOrganiserScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+  },
+  editOrganiser: {
+    path: paths.editOrganiser,
+    source: 'screens/edit-organiser-screen/edit-organiser-screen.tsx',
+    load: () =>
+      import('./screens/edit-organiser-screen/edit-organiser-screen.tsx').then((file) => file.EditOrganiserScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+  },
+  organiserInvitation: {
+    path: paths.organiserInvitation,
+    source: 'screens/organiser-invitation-screen/organiser-invitation-screen.tsx',
+    load: () =>
+      import('./screens/organiser-invitation-screen/organiser-invitation-screen.tsx').then(
+        (file) => file.OrganiserInvitationScreen,
+      ),
+    isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
+  },
   privacy: {
     path: paths.privacy,
     source: 'screens/privacy-screen/privacy-screen.tsx',

@@ -35,6 +35,18 @@ export class TheMap {
     return numberIn((await said.textContent()) ?? '');
   }
 
+  /** The same, once it has stayed what it is for a while: the list follows the map. */
+  async restingCount(): Promise<number> {
+    let last = -1;
+    const isSame = async () => {
+      const before = last;
+      last = await this.count();
+      return last === before;
+    };
+    await expect.poll(isSame, { intervals: [800] }).toBe(true);
+    return last;
+  }
+
   async expectCount(matcher: (count: number) => boolean): Promise<void> {
     await expect.poll(async () => matcher(await this.count())).toBe(true);
   }

@@ -2,7 +2,7 @@ import { outageOf } from '#server/database/outage.ts';
 import type { Identify } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { findAccount, noteSeen } from './store.ts';
+import { findIdentity, noteSeen } from './store.ts';
 import { readToken } from './tokens.ts';
 
 /** When someone was last there is told to the minute nowhere: a write for each request would be for nothing. */
@@ -15,7 +15,7 @@ export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | '
     const token = tokenIn(authorization);
     if (token === undefined) return null;
     const { sub, gen, iat } = await readToken(tokenSecret, clock, token);
-    const account = await findAccount(db, sub);
+    const account = await findIdentity(db, sub);
     // Suspending ends sessions too; but who is suspended is to hear of that.
     if (account?.suspended_at) throw new Problem('account-suspended');
     if (!account || account.session_generation !== gen) throw new Problem('token-revoked');
@@ -28,6 +28,7 @@ export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | '
       roles,
       locale,
       isEmailConfirmed: account.email_confirmed_at !== null,
+      organiserIds: account.organiser_ids,
       signedInAt: new Date(iat * 1000),
     };
   };

@@ -10,6 +10,18 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** An account with the organisers that it belongs to. */
+export async function findIdentity(db: Db, id: string): Promise<(Account & { organiser_ids: string[] }) | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .select(
+      sql<string[]>`array(select organiser_id from organiser_members where user_id = users.id)`.as('organiser_ids'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function findByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }

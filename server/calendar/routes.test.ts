@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { anEvent, aPlace, now } from '#testing/builders.ts';
+import { anEvent, anOrganiser, aPlace, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const db = await testDatabase();
@@ -105,10 +105,31 @@ test('an id and an old slug lead to the address; what is gone or never was is re
   expect(await statusOf('%3Cscript%3E')).toBe(404);
 });
 
+test('a calendar reads in whose name it is, and no address of anybody', async () => {
+  const owner = await aUser(db);
+  const organiser = await anOrganiser(db, { name: 'Les Vendredis du Bal', members: [owner] });
+  const { slug } = await anEvent(db, { organiser, createdBy: owner });
+  const { event, body } = await read(slug);
+  expect(event.description).toContain('Les Vendredis du Bal (https://pista.example/organisers/les-vendredis-du-bal)');
+  expect(body).not.toContain(owner.email);
+});
+
 test('what the organiser has written stands before the addresses', async () => {
   await anEvent(db, { name: 'Noche', description: 'Vengan, vengan;\n\nhay pista.', link: 'https://noche.example/' });
   const { event } = await read('noche');
   expect(event.description).toBe(
     'Vengan, vengan;\n\nhay pista.\n\nhttps://noche.example/\nhttps://pista.example/events/noche',
   );
+});
+
+test('the programme stands there by the clock, of several days with their dates', async () => {
+  const programme = [
+    { day: 0, time: '21:00', kind: 'lesson' as const, by: 'Ana' },
+    { day: 1, time: '00:30', kind: 'show' as const, title: 'Los Dos' },
+  ];
+  const evening = { startsAt: new Date('2027-05-08T19:00:00Z'), endsAt: new Date('2027-05-09T00:00:00Z') };
+  await anEvent(db, { name: 'Noche', ...evening, programme, descriptionLanguage: 'es' });
+  expect((await read('noche')).event.description).toContain('21:00 Clase, Ana\n00:30 Los Dos\n\nhttps://');
+  await anEvent(db, { name: 'Dias', ...evening, endsAt: new Date('2027-05-11T00:00:00Z'), programme });
+  expect((await read('dias')).event.description).toContain('2027-05-08 21:00 Cours, Ana\n2027-05-09 00:30 Los Dos');
 });

@@ -3,6 +3,7 @@ import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import type { Event } from '#contract/events.ts';
 import { showEvent } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { programmeLines } from './programme.ts';
 import { findRevision } from './store.ts';
 
 /** So long before it begins, calendars remind of it. */
@@ -41,7 +42,13 @@ export async function calendarFile(
     end,
     timezone: timeZone?.name ?? null,
     summary: event.name,
-    description: [event.description, [event.link, address].filter(Boolean).join('\n')].filter(Boolean).join('\n\n'),
+    description: [
+      event.description,
+      programmeLines(event),
+      [...organiserLines(event, config.publicUrl), event.link, address].filter(Boolean).join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     url: address,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location: {
@@ -52,6 +59,11 @@ export async function calendarFile(
   });
   if (!event.isCancelled) written.createAlarm({ type: ICalAlarmType.display, trigger: reminderSeconds });
   return { slug: event.slug, text: `${calendar.toString()}\r\n` };
+}
+
+/** As text: the field that the format has for it asks for a mail address, and those of organisers are nobody's business. */
+function organiserLines({ organiser }: Event, publicUrl: string): string[] {
+  return organiser ? [`${organiser.name} (${publicUrl}/organisers/${organiser.slug})`] : [];
 }
 
 /**

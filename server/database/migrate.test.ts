@@ -45,7 +45,11 @@ test('a database with events gets a change log that begins where it is brought u
     sql`alter table users drop column hiding_id`,
     sql`alter table pictures drop column alternative_texts`,
     sql`alter table mailed_links drop column used_at`,
+    sql`alter table events drop column organiser_id`,
+    ...['invitations', 'members', 'slugs'].map((what) => sql`drop table ${sql.table(`organiser_${what}`)}`),
+    sql`drop table organisers`,
     sql`alter table events drop column description, drop column description_language`,
+    sql`alter table events drop column fact_bits, drop column facts, drop column programme`,
     sql`delete from kysely_migration where name >= '0009'`,
   ])
     await undone.execute(other);

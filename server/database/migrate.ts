@@ -13,7 +13,10 @@ import * as hidingTogether from './migrations/0010-hiding-together.ts';
 import * as words from './migrations/0011-words.ts';
 import * as usedLinks from './migrations/0012-used-links.ts';
 import * as descriptions from './migrations/0013-descriptions.ts';
-import * as changeLogName from './migrations/0015-change-log-name.ts';
+import * as facts from './migrations/0014-facts.ts';
+import * as programmes from './migrations/0015-programmes.ts';
+import * as organiserPages from './migrations/0016-organiser-pages.ts';
+import * as changeLogName from './migrations/0017-change-log-name.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -30,7 +33,10 @@ const migrations: Record<string, Migration> = {
   '0011-words': words,
   '0012-used-links': usedLinks,
   '0013-descriptions': descriptions,
-  '0015-change-log-name': changeLogName,
+  '0014-facts': facts,
+  '0015-programmes': programmes,
+  '0016-organiser-pages': organiserPages,
+  '0017-change-log-name': changeLogName,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -1,7 +1,9 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
+import type { Facts, Programme } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { MemberRole } from '#contract/organisers.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -27,6 +29,10 @@ export interface Tables {
   dance_slugs: CatalogueSlugTable;
   event_type_slugs: CatalogueSlugTable;
   geocoder_turns: GeocoderTurnTable;
+  organisers: OrganiserTable;
+  organiser_slugs: OrganiserSlugTable;
+  organiser_members: OrganiserMemberTable;
+  organiser_invitations: OrganiserInvitationTable;
 }
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -132,10 +138,17 @@ interface EventTable {
   series_day: Generated<number | null>;
   /** Cancelled since the rule of its series no longer gives it: comes back with another rule. */
   is_off_rule: Generated<boolean>;
+  /** In whose name it is; null where it is in that of the account alone that added it. */
+  organiser_id: Generated<string | null>;
   /** Plain text. */
   description: Generated<string | null>;
   /** BCP 47. */
   description_language: Generated<string | null>;
+  facts: ColumnType<Facts, string | undefined, string>;
+  /** In the order of the clock. */
+  programme: ColumnType<Programme, string | undefined, string>;
+  /** `factBit` of the contract. */
+  fact_bits: GeneratedAlways<number>;
 }
 
 /** The dates of an evening that repeats have one in common. */
@@ -247,4 +260,45 @@ interface GeocoderTurnTable {
   geocoder: string;
   /** When the last turn that was taken is, or will be. */
   last_at: Instant;
+}
+
+interface OrganiserTable {
+  id: string;
+  /** The one it has now; `organiser_slugs` has all it ever had. */
+  slug: string;
+  name: string;
+  /** Plain text with paragraphs. */
+  words: string;
+  links: string[];
+  picture_id: Generated<string | null>;
+  created_at: Instant;
+  changed_at: Instant;
+  /** Why the administration took its page off the site. */
+  hidden_because: Generated<string | null>;
+}
+
+interface OrganiserSlugTable {
+  slug: string;
+  organiser_id: string;
+}
+
+interface OrganiserMemberTable {
+  organiser_id: string;
+  user_id: string;
+  role: MemberRole;
+  joined_at: Instant;
+}
+
+interface OrganiserInvitationTable {
+  id: string;
+  organiser_id: string;
+  /** The address that it was mailed to. */
+  email: string;
+  role: MemberRole;
+  /** SHA-256 of the secret. */
+  secret_hash: string;
+  sent_at: Instant;
+  expires_at: Instant;
+  /** When it was accepted, which is once. */
+  used_at: Generated<Instant | null>;
 }

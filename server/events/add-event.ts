@@ -1,6 +1,5 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { addEvent as addEventEndpoint } from '#contract/events.ts';
-import { isAdministrator } from '#contract/roles.ts';
 import { changeEvents, type NewEvent as NewDate } from '#server/changes/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
@@ -8,9 +7,11 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
 import type { Tools } from '#server/tools.ts';
 import { countDates } from './dates-limit.ts';
-import { enteredDetails } from './details.ts';
+import { detailColumns, enteredDetails } from './details.ts';
 import { slugWish } from './new-slugs.ts';
+import { enteredOrganiser, refuseForeign } from './organiser.ts';
 import { datesOf } from './repetition.ts';
+import { maySeeAll } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { startDay } from './start-day.ts';
 import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
@@ -35,11 +36,12 @@ export async function addEvent(
   if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const before = await addedBefore(db, person, entered.id);
   if (before) return before;
+  refuseForeign(person, entered, null);
   const { place, timeZone, morton } = await enteredPlace(entered);
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
-  const details = enteredDetails(entered);
+  const details = detailColumns(enteredDetails(entered, { ...span, timeZone }));
   const placeId = newId();
   const seriesId = spans.length > 1 ? newId() : null;
 
@@ -51,6 +53,7 @@ export async function addEvent(
     await countDates({ ...tools, db }, person, spans.length);
     const known = await lockCatalogue(db, entered.type.id, danceIds);
     checkCatalogue(entered, known.type !== undefined, known.dances);
+    const organiser = await enteredOrganiser(db, entered);
     const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
     const dates = spans.map(
       (date, index): NewDate => ({
@@ -72,6 +75,7 @@ export async function addEvent(
         ...details,
         picture_id: pictureId,
         created_by: person.id,
+        organiser_id: organiser?.id ?? null,
         series_id: seriesId,
         series_day: seriesId === null ? null : startDay(date.startsAt, timeZone),
       }),
@@ -109,7 +113,7 @@ function repeated(rule: string, first: Span & { timeZone: string }): Span[] {
 }
 
 async function takenPicture(db: Db, person: Person, eventId: string): Promise<string | null> {
-  const event = await pictureOf(db, eventId, isAdministrator(person) ? undefined : person.id);
-  if (!event) throw refusedField('pictureFrom', 'unknown', 'You have no such event.');
+  const event = await pictureOf(db, eventId);
+  if (!event || !maySeeAll(person, event)) throw refusedField('pictureFrom', 'unknown', 'You have no such event.');
   return event.picture_id;
 }

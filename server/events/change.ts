@@ -8,11 +8,12 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { countDates } from './dates-limit.ts';
-import { changedDetails } from './details.ts';
+import { changedDetailColumns, detailColumns } from './details.ts';
 import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts';
 import { slugAfter } from './new-slugs.ts';
+import { belongingOf, refuseForeign } from './organiser.ts';
 import { findOwn, serializeOwn } from './own.ts';
-import { authorizeEvent } from './rights.ts';
+import { authorizeEvent, maySeeCreator } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { followPlan, newPlan } from './series.ts';
 import { seriesDay } from './series-plan.ts';
@@ -37,7 +38,8 @@ export async function changeEvent(
     const event = authorizeEvent(tools, person, await store.holdEvent(db, id), 'change');
     if (entered.version !== undefined && entered.version !== event.version) throw new Problem('version-conflict');
     const before = await oldValues(db, event);
-    const after = await newValues(db, event, before.place, entered, now);
+    const after = await newValues(db, event, before, entered, now);
+    refuseForeign(person, entered, before.organiser?.id ?? null);
     const { repeat } = entered;
     const formerRule = event.series_id === null ? null : await store.findRule(db, event.series_id);
     const plan = repeat === undefined ? null : await newPlan(db, repeat, after, event, now);
@@ -81,7 +83,8 @@ export async function changeEvent(
         ...(has('price') && { price_cents: after.priceCents }),
         ...(has('currency') && { currency: after.currency }),
         ...(has('type') && { type_id: after.type.id }),
-        ...changedDetails(after.details, has),
+        ...(has('organiser') && belongingOf(after, date, person)),
+        ...changedDetailColumns(after.details, has),
         ...(placeId && { place_id: placeId, morton: after.morton }),
         // Moved alone, it is still the date that the rule meant.
         ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
@@ -108,9 +111,10 @@ export async function changeEvent(
         place_id: placeId ?? event.place_id,
         morton: after.morton,
         type_id: type.id,
-        ...details,
+        ...detailColumns(details),
         picture_id: event.picture_id,
         created_by: event.created_by,
+        organiser_id: after.organiser?.id ?? null,
         danceIds: after.dances.map(({ id }) => id),
       });
     }
@@ -125,7 +129,8 @@ export async function changeEvent(
       },
     });
   });
-  return serializeOwn(await findOwn(tools.db, id), tools.clock());
+  const saved = await findOwn(tools.db, id);
+  return serializeOwn(saved, tools.clock(), { creator: maySeeCreator(person, saved) });
 }
 
 /** The dates after it that stand, or are cancelled alone, and are not over. */

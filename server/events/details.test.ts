@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { factBit, factBits, factChoices, partKinds, partMusic } from '#contract/event-details.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { testApp } from '#testing/app.ts';
+import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aFilledForm, send } from '#testing/organiser.ts';
 import { aPerson } from '#testing/signed-in.ts';
@@ -93,4 +96,114 @@ describe('a description', () => {
     await change(second?.id ?? '', { ...later, description: 'Closed' }, '?scope=following');
     expect(await texts()).toEqual([description, 'Closed', 'Closed', 'Closed']);
   });
+});
+
+describe('what is good to know', () => {
+  const facts = { level: 'beginners', partner: 'not-needed', floor: 'wood', floorNote: '150 m²', access: 'step-free' };
+
+  test('is told where one event is asked for, without what says nothing', async () => {
+    const id = await add({ facts: { ...facts, floorNote: ' 150\nm² ', dress: '  ', shoes: 'a word of tomorrow' } });
+    expect((await show(id)).facts).toEqual({ ...facts, floorNote: '150 m²' });
+    expect((await listed())[0]).not.toHaveProperty('facts');
+    expect((await show(await add({}))).facts).toEqual({});
+  });
+
+  test('stays where a change says nothing of it, counts for a change where it is another, and goes where it is emptied', async () => {
+    const id = await add({ facts });
+    expect((await change(id, {})).body).toMatchObject({ facts, version: 1 });
+    const reordered = Object.fromEntries(Object.entries(facts).reverse());
+    expect((await change(id, { facts: reordered })).body.version).toBe(1);
+    expect((await change(id, { facts: { music: 'live' } })).body).toMatchObject({
+      facts: { music: 'live' },
+      version: 2,
+    });
+    expect((await change(id, { facts: null })).body.facts).toEqual({});
+  });
+
+  test.each([
+    ['a choice that there is not', { level: 'genius' }, 'facts.level'],
+    ['a text that is no longer short', { food: 'a'.repeat(121) }, 'facts.food'],
+  ])('refuses %s at its field', async (_, wrong, path) => {
+    const { status, body } = await send(app, 'POST', address, organiser, { ...form, facts: wrong });
+    expect([status, body.fields[0].path]).toEqual([400, path]);
+  });
+
+  test('goes with the dates of a series and changes in those that follow', async () => {
+    const id = await add({ facts, repeat: 'FREQ=WEEKLY;COUNT=2' });
+    await change(id, { facts: { music: 'dj' }, repeat: 'FREQ=WEEKLY;COUNT=3' }, '?scope=following');
+    const rows = await db.selectFrom('events').select('facts').execute();
+    expect(rows.map((row) => row.facts)).toEqual([{ music: 'dj' }, { music: 'dj' }, { music: 'dj' }]);
+  });
+});
+
+describe('the programme', () => {
+  // The event goes from 21:00 to 02:00.
+  const lesson = { time: '21:00', kind: 'lesson', level: 'beginners', by: 'Ana' };
+  const social = { time: '22:30', kind: 'social', title: 'Milonga', by: 'El Trío', music: 'live' };
+  const late = { day: 1, time: '00:30', kind: 'show' };
+
+  test('is told in the order of the clock, past midnight too', async () => {
+    const id = await add({ programme: [late, late, { ...social, title: ' Milonga ', level: undefined }, lesson] });
+    expect((await show(id)).programme).toEqual([{ ...lesson, day: 0 }, { ...social, day: 0 }, late]);
+    expect((await show(await add({}))).programme).toEqual([]);
+  });
+
+  test.each([
+    ['begins before the event', { ...lesson, time: '20:59' }],
+    ['begins when it is over', { day: 1, time: '02:00', kind: 'other' }],
+    ['is on another day', { ...social, day: 2 }],
+  ])('refuses a part that %s, at its field', async (_, part) => {
+    const { status, body } = await send(app, 'POST', address, organiser, { ...form, programme: [lesson, part] });
+    expect([status, body.fields]).toMatchObject([400, [{ path: 'programme.1', rule: 'outside_event' }]]);
+  });
+
+  test('loses, where a program that knows nothing of it moves the event, what has no room any more', async () => {
+    const id = await add({ programme: [lesson, social, late] });
+    const times = async () => (await show(id)).programme.map(({ time }: { time: string }) => time);
+    await change(id, { name: 'Bal' });
+    expect(await times()).toEqual(['21:00', '22:30', '00:30']);
+    await change(id, { dateStart: '2027-05-08T22:00', dateEnd: '2027-05-09T00:15' });
+    expect(await times()).toEqual(['22:30']);
+    await change(id, { dateStart: '2027-05-15T22:00', dateEnd: '2027-05-16T00:15' });
+    expect(await times()).toEqual(['22:30']);
+  });
+
+  test('goes with the dates of a series across a change of clocks', async () => {
+    await add({ programme: [lesson, late], repeat: 'FREQ=WEEKLY;COUNT=30' });
+    const rows = await db.selectFrom('events').select('programme').execute();
+    expect(rows).toHaveLength(30);
+    for (const { programme } of rows) expect(programme).toEqual([{ ...lesson, day: 0 }, late]);
+  });
+});
+
+test('a filter finds its own bit', () => {
+  const bits = factBits({ price: 0, programme: [{ day: 0, time: '21:00', kind: 'lesson' }] });
+  expect(bits).toBe(factBit.free | factBit.lesson);
+  expect(factBits({ price: 8, facts: { music: 'both', access: 'steps' } })).toBe(factBit.liveMusic);
+});
+
+test('the database and the contract agree on what filters ask of an event', async () => {
+  const facts = fc.record(
+    {
+      music: fc.constantFrom(...factChoices.music),
+      partner: fc.constantFrom(...factChoices.partner),
+      access: fc.constantFrom(...factChoices.access),
+    },
+    { requiredKeys: [] },
+  );
+  const part = fc.record(
+    { kind: fc.constantFrom(...partKinds), music: fc.constantFrom(...partMusic) },
+    { requiredKeys: ['kind'] },
+  );
+  const programme = fc.array(
+    part.map((each) => ({ day: 0, time: '21:00', ...each })),
+    { maxLength: 3 },
+  );
+  await fc.assert(
+    fc.asyncProperty(facts, programme, fc.constantFrom(0, 1250), async (facts, programme, priceCents) => {
+      const { fact_bits } = await anEvent(db, { facts, programme, priceCents });
+      expect(fact_bits).toBe(factBits({ price: priceCents / 100, facts, programme }));
+    }),
+    { numRuns: 60 },
+  );
 });

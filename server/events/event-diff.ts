@@ -1,7 +1,8 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type Details, detailFields, detailsOf, enteredDetails } from './details.ts';
+import { type Details, detailsOf, enteredDetails } from './details.ts';
+import { enteredOrganiser } from './organiser.ts';
 import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
 import { clockAt } from './venue-time.ts';
 import * as store from './write-store.ts';
@@ -21,6 +22,7 @@ export interface Values {
   place: Omit<EnteredPlace, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
   type: { id: string; slug: string };
   dances: { id: string; slug: string }[];
+  organiser: { id: string; name: string } | null;
   details: Details;
 }
 
@@ -38,6 +40,7 @@ export async function oldValues(db: Db, event: store.HeldEvent): Promise<Values>
     place: { town, display_name, latitude, longitude, country_code },
     type: { id: event.type_id, slug: await store.typeSlug(db, event.type_id) },
     dances: await store.dancesOf(db, event.id),
+    organiser: event.organiser_id === null ? null : ((await store.findOrganiser(db, event.organiser_id)) ?? null),
     details: detailsOf(event),
   };
 }
@@ -45,7 +48,7 @@ export async function oldValues(db: Db, event: store.HeldEvent): Promise<Values>
 export async function newValues(
   db: Db,
   event: store.HeldEvent,
-  formerPlace: Values['place'],
+  { place: formerPlace, organiser: formerOrganiser }: Values,
   entered: Entered,
   now: Date,
 ) {
@@ -68,7 +71,8 @@ export async function newValues(
     morton,
     type: known.type ?? { id: entered.type.id, slug: '' },
     dances: known.dances,
-    details: enteredDetails(entered, event),
+    organiser: entered.organiser === undefined ? formerOrganiser : await enteredOrganiser(db, entered),
+    details: enteredDetails(entered, { ...span, timeZone }, detailsOf(event)),
   };
 }
 
@@ -87,6 +91,7 @@ export function auditFields(values: Values): Record<string, unknown> {
     location: values.place,
     type: values.type.slug,
     dances: values.dances.map((dance) => dance.slug).sort(),
-    ...detailFields(values.details),
+    organiser: values.organiser?.name ?? null,
+    ...values.details,
   };
 }

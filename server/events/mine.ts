@@ -9,7 +9,7 @@ import { searchWords } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import { findOwn, serializeOwn, serializeWithCreator } from './own.ts';
 import { countOwnEvents, findOwnEvents, type ListedRow } from './own-store.ts';
-import { authorizeEvent, maySeeAll } from './rights.ts';
+import { authorizeEvent, maySeeCreator } from './rights.ts';
 import { findByIdOrSlug } from './service.ts';
 import { findOwnById } from './store.ts';
 
@@ -22,7 +22,7 @@ type Phase = (typeof phases)[number];
 const codec = cursorCodec(z.tuple([z.enum(phases), InstantMs, Id]));
 
 /**
- * Someone's own events, a page at a time: those whose end is still to come, soonest first, then those that are over,
+ * Someone's own events and those of their organisers, a page at a time: those whose end is still to come, soonest first, then those that are over,
  * latest first. Hidden ones are there with the reason, cancelled ones marked, deleted ones not. A series that is asked for as
  * one has its upcoming dates among the upcoming, and those that are over among the past. Refuses a cursor that is
  * none of ours with `invalid-input`.
@@ -33,7 +33,7 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
   const wanted = phases
     .filter((phase) => query.when === 'all' || query.when === phase)
     .map((when) => ({
-      creatorId: person.id,
+      person,
       when,
       now,
       words,
@@ -55,7 +55,7 @@ export async function listMyEvents({ db, clock }: MyTools, person: Person, query
   const { rows, next } = cutPage(found, query.limit, writePhaseCursor);
   return {
     items: rows.map(({ row }) => ({
-      ...serializeOwn(row, now),
+      ...serializeOwn(row, now, { creator: maySeeCreator(person, row) }),
       ...(row.series_id !== null && row.dates_in_list !== null && { datesInList: row.dates_in_list }),
     })),
     next,
@@ -74,7 +74,8 @@ function readPhaseCursor(cursor: string): PageEnd & { phase: Phase } {
 
 /** An event for its editor. Refuses as `authorizeEvent` does; one that is over can be looked at, to be cloned. */
 export async function openEvent(tools: MyTools, person: Person, id: string): Promise<OwnEvent> {
-  return serializeOwn(authorizeEvent(tools, person, await findOwnById(tools.db, id), 'open'), tools.clock());
+  const row = authorizeEvent(tools, person, await findOwnById(tools.db, id), 'open');
+  return serializeOwn(row, tools.clock(), { creator: maySeeCreator(person, row) });
 }
 
 /**
@@ -83,6 +84,6 @@ export async function openEvent(tools: MyTools, person: Person, id: string): Pro
  */
 export async function showOwnEvent({ db }: MyTools, person: Person, idOrSlug: string): Promise<Event | undefined> {
   const row = await findByIdOrSlug(db, idOrSlug);
-  if (!row || row.deleted_at || !maySeeAll(person, row)) return undefined;
+  if (!row || row.deleted_at || !maySeeCreator(person, row)) return undefined;
   return serializeWithCreator(await findOwn(db, row.id));
 }

@@ -7,7 +7,7 @@ import { type OwnEventRow, selectOwnEvents } from './store.ts';
 
 /** Which of someone's events: those that are not over at `now`, or those that are. */
 export interface OwnWanted {
-  creatorId: string;
+  person: { id: string; organiserIds: readonly string[] };
   when: 'upcoming' | 'past';
   now: Date;
   /** Normalized words that must all be found. */
@@ -95,10 +95,14 @@ export async function isKnownFor(
   return known !== undefined;
 }
 
-function isOwn({ creatorId, when, now, words, seriesId }: OwnWanted): Expression<SqlBool> {
+function isOwn({ person, when, now, words, seriesId }: OwnWanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
-    eb('events.created_by', '=', creatorId),
+    // Whose they are, as `rights.ts` has it.
+    eb.or([
+      eb.and([eb('events.created_by', '=', person.id), eb('events.organiser_id', 'is', null)]),
+      ...(person.organiserIds.length > 0 ? [eb('events.organiser_id', 'in', person.organiserIds)] : []),
+    ]),
     // As the index `events_by_creator` has it.
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),

@@ -1,14 +1,21 @@
 import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { Problem } from '#server/http/problem.ts';
-import { serializeWhole } from './serialize.ts';
+import { organiserOf, serializeWhole } from './serialize.ts';
 import { dayOf } from './start-day.ts';
 import { findOwnById, type OwnEventRow } from './store.ts';
 
-/** An event as the one who may edit it sees it. */
-export function serializeOwn(row: OwnEventRow, now: Date): OwnEvent {
+interface Shown {
+  /** Beside the id. */
+  creator: boolean;
+}
+
+/** An event as those see it who may edit it. */
+export function serializeOwn(row: OwnEventRow, now: Date, shown: Shown): OwnEvent {
   return {
-    ...serializeWithCreator(row),
+    ...(shown.creator ? serializeWithCreator(row) : serializeWhole(row)),
+    // Where the organiser is hidden they still see whose event it is, or a change would take it away.
+    ...organiserOf(row),
     version: row.version,
     isOver: row.ends_at <= now,
     hiddenBecause: row.hidden_because,

@@ -3,9 +3,14 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 
-/** What rights depend on. */
-interface Standing {
+/** Whose an event is: its organiser's, and where it has none that of the account that added it. */
+interface Belonging {
   created_by: string | null;
+  organiser_id: string | null;
+}
+
+/** What rights depend on. */
+interface Standing extends Belonging {
   ends_at: Date;
   deleted_at: Date | null;
   hidden_because: string | null;
@@ -15,7 +20,7 @@ interface Standing {
 type EventAction = 'open' | 'change' | 'withdraw' | 'restore';
 
 /**
- * Lets the owner and administrators through, and says no to everyone else (`event-unknown`, `forbidden`), to everyone where
+ * Lets those whose event it is and administrators through, and says no to everyone else (`event-unknown`, `forbidden`), to everyone where
  * there is nothing to do it to (`event-hidden`, `event-deleted`), and to owners where their time has passed (`event-over`)
  * or editing is switched off (`editing-off`).
  */
@@ -37,7 +42,24 @@ export function authorizeEvent<Event extends Standing>(
   return event;
 }
 
-/** Whether someone sees of an event what only its creator and administrators see. */
-export function maySeeAll(person: Pick<Person, 'id' | 'roles'>, event: { created_by: string | null }): boolean {
-  return isAdministrator(person) || event.created_by === person.id;
+/** Whether someone sees of an event what only those see whose it is, and administrators. */
+export function maySeeAll(person: Rightful, event: Belonging): boolean {
+  return isAdministrator(person) || isOwn(person, event);
+}
+
+/** Who added it is known to that person and to administrators, and to nobody else who belongs to its organiser. */
+export function maySeeCreator(person: Rightful, { created_by }: Pick<Belonging, 'created_by'>): boolean {
+  return isAdministrator(person) || created_by === person.id;
+}
+
+/** Whether someone may add events in the name of an organiser, or move them there. */
+export function mayOrganise(person: Rightful, organiserId: string): boolean {
+  return isAdministrator(person) || person.organiserIds.includes(organiserId);
+}
+
+type Rightful = Pick<Person, 'id' | 'roles' | 'organiserIds'>;
+
+/** Who has left an organiser has left its events too, those that they added as well. */
+function isOwn(person: Rightful, { created_by, organiser_id }: Belonging): boolean {
+  return organiser_id === null ? created_by === person.id : person.organiserIds.includes(organiser_id);
 }

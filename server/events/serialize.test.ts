@@ -72,6 +72,8 @@ test('an event is shown with all that it refers to', async () => {
     excerpt: null,
     descriptionLanguage: null,
     description: null,
+    facts: {},
+    programme: [],
   });
 });
 

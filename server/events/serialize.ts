@@ -3,7 +3,7 @@ import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import type { EventRow, WholeEventRow } from './store.ts';
 
-/** An event as the contract shows it to anyone: of its creator they see the id alone. */
+/** An event as the contract shows it to anyone: of its creator they see the id alone, and no organiser that was hidden. */
 export function serialize(row: EventRow): Event {
   const picture = row.picture && describePicture(row.picture);
   return {
@@ -20,6 +20,7 @@ export function serialize(row: EventRow): Event {
     pictureUrl: picture?.sources.at(-1)?.url ?? null,
     picture,
     createdBy: row.created_by === null ? null : { id: row.created_by },
+    ...(row.organiser?.hidden_because === null && organiserOf(row)),
     location: {
       id: row.place_id,
       place: row.town,
@@ -36,9 +37,14 @@ export function serialize(row: EventRow): Event {
   };
 }
 
+/** The organiser as events name it, hidden or not. */
+export function organiserOf({ organiser }: Pick<EventRow, 'organiser'>): Pick<Event, 'organiser'> {
+  return organiser ? { organiser: { id: organiser.id, slug: organiser.slug, name: organiser.name } } : {};
+}
+
 /** The same with what lists leave out. */
 export function serializeWhole(row: WholeEventRow): Event {
-  return { ...serialize(row), description: row.description };
+  return { ...serialize(row), description: row.description, facts: row.facts, programme: row.programme };
 }
 
 /** The beginning of a text in one line, cut between words. */

@@ -5,7 +5,6 @@ import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { newId } from '#server/new-id.ts';
 import type { OrganiserTools } from './add-event.ts';
-import type { Details } from './details.ts';
 import { ownInstant } from './lifecycle.ts';
 import { slugAfter, slugWish } from './new-slugs.ts';
 import { authorizeEvent } from './rights.ts';
@@ -82,9 +81,13 @@ export interface SeriesModel
     | 'place_id'
     | 'morton'
     | 'type_id'
-    | keyof Details
+    | 'description'
+    | 'description_language'
+    | 'facts'
+    | 'programme'
     | 'picture_id'
     | 'created_by'
+    | 'organiser_id'
   > {
   danceIds: readonly string[];
 }

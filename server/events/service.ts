@@ -8,6 +8,7 @@ import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround, distanceKm } from './areas.ts';
+import { countStanding, findOfOrganiser } from './organiser-store.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
 import { serialize, serializeWhole } from './serialize.ts';
@@ -136,7 +137,7 @@ export async function ownEventsByIds(
 ): Promise<OwnEvent[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock()));
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock(), { creator: true }));
 }
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */
@@ -150,6 +151,36 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRo
   if (row.hidden_because !== null) throw new Problem('event-hidden');
   if (row.deleted_at) throw new Problem('event-deleted');
   return row;
+}
+
+/** The events in the name of an organiser that stand, a page at a time; with how many there are on the first page. */
+export async function listOfOrganiser(
+  { db, clock }: EventTools,
+  organiserId: string,
+  { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
+): Promise<Page<Event>> {
+  const wanted = { organiserId, when, now: clock() };
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await findOfOrganiser(db, wanted, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
+  const isWhole = after === undefined && next === null;
+  return {
+    items: rows.map(serialize),
+    next,
+    total: isWhole ? rows.length : after === undefined ? await countStanding(db, wanted) : null,
+  };
+}
+
+/** How many stand in the name of an organiser, to come and past. */
+export async function countOfOrganiser(
+  { db, clock }: EventTools,
+  organiserId: string,
+): Promise<{ upcoming: number; past: number }> {
+  const now = clock();
+  const [upcoming, past] = await Promise.all(
+    (['upcoming', 'past'] as const).map((when) => countStanding(db, { organiserId, when, now })),
+  );
+  return { upcoming: upcoming ?? 0, past: past ?? 0 };
 }
 
 /** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */

@@ -65,6 +65,7 @@ export function selectEvents(db: Db) {
       'events.currency',
       'events.venue',
       'events.created_by',
+      'events.organiser_id',
       'events.deleted_at',
       'events.cancelled_at',
       'events.hidden_because',
@@ -101,12 +102,18 @@ export function selectEvents(db: Db) {
           .select(['id', 'width_px', 'height_px', 'widths_px', 'placeholder', 'alternative_text', 'alternative_texts'])
           .whereRef('pictures.id', '=', 'events.picture_id'),
       ).as('picture'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('organisers')
+          .select(['id', 'slug', 'name', 'hidden_because'])
+          .whereRef('organisers.id', '=', 'events.organiser_id'),
+      ).as('organiser'),
     ]);
 }
 
 /** The same with what lists leave out. */
 function selectWholeEvents(db: Db) {
-  return selectEvents(db).select('events.description');
+  return selectEvents(db).select(['events.description', 'events.facts', 'events.programme']);
 }
 
 /** The same with what creators and administrators see. */

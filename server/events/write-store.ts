@@ -147,13 +147,17 @@ export async function typeSlug(db: Db, typeId: string): Promise<string> {
   return slug;
 }
 
-/** The picture of an event that someone may take along: their own, unless they may take anyone's. */
-export async function pictureOf(db: Db, eventId: string, creatorId: string | undefined) {
+/** The picture of an event, and whose event that is: who may take it along. */
+export async function pictureOf(db: Db, eventId: string) {
   return db
     .selectFrom('events')
-    .select(['id', 'picture_id'])
+    .select(['id', 'picture_id', 'created_by', 'organiser_id'])
     .where('id', '=', eventId)
     .where('hidden_because', 'is', null)
-    .$if(creatorId !== undefined, (query) => query.where('created_by', '=', creatorId ?? null))
     .executeTakeFirst();
+}
+
+/** In whose name an event may be, held so that it stays until the transaction ends. */
+export async function findOrganiser(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
+  return db.selectFrom('organisers').select(['id', 'name']).where('id', '=', id).forKeyShare().executeTakeFirst();
 }

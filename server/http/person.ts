@@ -9,6 +9,8 @@ export interface Person {
   roles: readonly Role[];
   locale: Locale;
   isEmailConfirmed: boolean;
+  /** Those that they belong to. */
+  organiserIds: readonly string[];
   /** When the session that asks began: the last time that somebody proved to be this person. */
   signedInAt: Date;
 }

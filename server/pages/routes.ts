@@ -40,6 +40,9 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   app.get<{ Params: { part: string } }>('/sitemaps/events-:part(^\\d+).xml', async ({ params }, reply) =>
     reply.type(xml).send(await sitemap.events(Number(params.part))),
   );
+  app.get<{ Params: { part: string } }>('/sitemaps/organisers-:part(^\\d+).xml', async ({ params }, reply) =>
+    reply.type(xml).send(await sitemap.organisers(Number(params.part))),
+  );
 
   const cache = new PageCache(tools);
   app.get(
@@ -64,8 +67,8 @@ async function answerPage(
   const { locale, theme } = visitorOf(request.headers, searchParams);
   const address = path + search;
   const page = await cache.get(`${locale} ${theme} ${address}`, async (now) => {
-    const { status, data, newSlug } = await fillPage(tools, found, now);
-    if (newSlug !== undefined) return { status: 301, movedTo: `/events/${newSlug}` };
+    const { status, data, movedTo } = await fillPage(tools, found, now);
+    if (movedTo !== undefined) return { status: 301, movedTo };
     const assets = assetsOf(found.source, locale);
     const html = await pages.render({ address, locale, theme, data, styleNonce: nonceMark, assets });
     return { status, html };

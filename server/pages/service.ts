@@ -1,8 +1,10 @@
+import { mostOrganised, pageSize } from '#contract/constants.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { showEventPage } from '#server/events/service.ts';
+import { listOfOrganiser, showEventPage } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
+import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
 
@@ -12,27 +14,60 @@ export type PageTools = Pick<Tools, 'config' | 'db' | 'clock'> & { map: { readon
 interface FilledPage {
   status: number;
   data: PageData;
-  /** The event goes by another slug now. */
-  newSlug?: string;
+  /** It goes by another slug now: the path. */
+  movedTo?: string;
 }
 
 /** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */
 export async function fillPage(tools: PageTools, { kind, slug }: FoundPage, now: Date): Promise<FilledPage> {
   const always = { settings: publicSettings(tools.config), drawnAt: now.toISOString() };
   if (kind === 'not-found') return { status: 404, data: { ...always, draw: Math.random() } };
-  if (kind !== 'event' || slug === undefined) return { status: 200, data: always };
+  if (slug === undefined || (kind !== 'event' && kind !== 'organiser')) return { status: 200, data: always };
   try {
     const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
-    if (!known.success) throw new Problem('event-unknown');
-    const { event, findNearby } = await showEventPage(tools, known.data.idOrSlug);
-    if (event.slug !== slug) return { status: 301, data: always, newSlug: event.slug };
-    return { status: 200, data: { ...always, event, nearby: await findNearby() } };
+    if (!known.success) throw new Problem(`${kind}-unknown`);
+    const { idOrSlug } = known.data;
+    const { slug: trueSlug, data } = await (kind === 'event' ? eventData : organiserData)(tools, idOrSlug);
+    if (trueSlug !== slug) return { status: 301, data: always, movedTo: `/${kind}s/${trueSlug}` };
+    return { status: 200, data: { ...always, ...data } };
   } catch (error) {
-    if (!(error instanceof Problem) || !isGone(error.code)) throw error;
+    if (!(error instanceof Problem) || !gone.has(error.code)) throw error;
     return { status: problems[error.code], data: { ...always, refusal: { slug, code: error.code } } };
   }
 }
 
-function isGone(code: ProblemCode): boolean {
-  return code === 'event-unknown' || code === 'event-deleted' || code === 'event-hidden';
+type Organised = NonNullable<PageData['organised']>;
+
+interface Found {
+  slug: string;
+  data: Partial<PageData>;
 }
+
+async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
+  const { event, findNearby } = await showEventPage(tools, idOrSlug);
+  const { organiser } = event;
+  const [nearby, organised] = await Promise.all([
+    findNearby(),
+    organiser && listOrganised(tools, organiser.id, mostOrganised),
+  ]);
+  return { slug: event.slug, data: { event, nearby, ...(organised && { organised }) } };
+}
+
+async function organiserData(tools: PageTools, idOrSlug: string): Promise<Found> {
+  const organiser = await showOrganiser(tools, idOrSlug);
+  const organised = await listOrganised(tools, organiser.id, pageSize.usual);
+  return { slug: organiser.slug, data: { organiser, organised } };
+}
+
+async function listOrganised(tools: PageTools, organiserId: string, limit: number): Promise<Organised> {
+  const { items, next, total = null } = await listOfOrganiser(tools, organiserId, { when: 'upcoming', limit });
+  return { events: items, next, total };
+}
+
+const gone = new Set<ProblemCode>([
+  'event-unknown',
+  'event-deleted',
+  'event-hidden',
+  'organiser-unknown',
+  'organiser-hidden',
+]);

@@ -1,4 +1,5 @@
 import { Problem } from '#server/http/problem.ts';
+import { listForSitemap } from '#server/organisers/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { firstOfEachPart, slugsFrom } from './store.ts';
 
@@ -10,10 +11,16 @@ const keptMs = 10 * 60_000;
 
 type SitemapTools = Pick<Tools, 'config' | 'db' | 'clock'>;
 
-/** What search engines ask for: what they may read, and every event that is not over. */
+interface Entry {
+  path: string;
+  changedAt?: Date;
+}
+
+/** What search engines ask for: what they may read, every event that is not over, and every organiser with events. */
 export class Sitemap {
   readonly #tools: SitemapTools;
   #kept: { at: number; parts: Promise<string[]> } | undefined;
+  #keptOrganisers: { at: number; parts: Promise<Entry[][]> } | undefined;
 
   constructor(tools: SitemapTools) {
     this.#tools = tools;
@@ -26,12 +33,13 @@ export class Sitemap {
   /** The list of the parts. */
   async index(): Promise<string> {
     const events = (await this.#parts()).map((_, index) => `/sitemaps/events-${index + 1}.xml`);
-    return this.#xml('sitemapindex', 'sitemap', ['/sitemaps/site.xml', ...events]);
+    const organisers = (await this.#organiserParts()).map((_, index) => `/sitemaps/organisers-${index + 1}.xml`);
+    return this.#xml('sitemapindex', 'sitemap', asEntries(['/sitemaps/site.xml', ...events, ...organisers]));
   }
 
   /** The pages that are always there. */
   site(): string {
-    return this.#xml('urlset', 'url', ['/', '/about']);
+    return this.#xml('urlset', 'url', asEntries(['/', '/about']));
   }
 
   /** The events of one part, from 1 on; `not-found` beyond the last. */
@@ -39,11 +47,28 @@ export class Sitemap {
     const first = (await this.#parts())[part - 1];
     if (first === undefined) throw new Problem('not-found');
     const slugs = await slugsFrom(this.#tools.db, this.#tools.clock(), first, addressesInPart);
-    return this.#xml(
-      'urlset',
-      'url',
-      slugs.map((slug) => `/events/${slug}`),
-    );
+    return this.#xml('urlset', 'url', asEntries(slugs.map((slug) => `/events/${slug}`)));
+  }
+
+  /** The organisers of one part, from 1 on, with the day of their last change; `not-found` beyond the last. */
+  async organisers(part: number): Promise<string> {
+    const entries = (await this.#organiserParts())[part - 1];
+    if (!entries) throw new Problem('not-found');
+    return this.#xml('urlset', 'url', entries);
+  }
+
+  /** Few beside the events: all of them are kept at once. */
+  #organiserParts(): Promise<Entry[][]> {
+    const now = this.#tools.clock().getTime();
+    if (!this.#keptOrganisers || now - this.#keptOrganisers.at > keptMs) {
+      const parts = readOrganisers(this.#tools);
+      this.#keptOrganisers = { at: now, parts };
+      // A failure is not kept.
+      parts.catch(() => {
+        this.#keptOrganisers = undefined;
+      });
+    }
+    return this.#keptOrganisers.parts;
   }
 
   #parts(): Promise<string[]> {
@@ -59,13 +84,30 @@ export class Sitemap {
     return this.#kept.parts;
   }
 
-  #xml(root: string, item: string, paths: string[]): string {
-    const items = paths.map((path) => `<${item}><loc>${this.#address(path)}</loc></${item}>`);
+  #xml(root: string, item: string, entries: readonly Entry[]): string {
+    const items = entries.map(({ path, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : '';
+      return `<${item}><loc>${this.#address(path)}</loc>${changed}</${item}>`;
+    });
     return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</${root}>\n`;
   }
 
   /** Paths and slugs hold nothing that XML would read as its own; the public address may. */
   #address(path: string): string {
     return (this.#tools.config.publicUrl + path).replaceAll('&', '&amp;');
+  }
+}
+
+function asEntries(paths: readonly string[]): Entry[] {
+  return paths.map((path) => ({ path }));
+}
+
+async function readOrganisers({ db }: SitemapTools): Promise<Entry[][]> {
+  const parts: Entry[][] = [];
+  for (let last: string | undefined; ; ) {
+    const rows = await listForSitemap({ db }, last, addressesInPart);
+    last = rows.at(-1)?.id;
+    if (last === undefined) return parts;
+    parts.push(rows.map(({ slug, changedAt }) => ({ path: `/organisers/${slug}`, changedAt })));
   }
 }

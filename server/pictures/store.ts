@@ -72,5 +72,8 @@ function isUsed(eb: ExpressionBuilder<Tables, 'pictures'>) {
   return eb.or([
     eb.exists(eb.selectFrom('events').select('events.id').whereRef('events.picture_id', '=', 'pictures.id')),
     eb.exists(eb.selectFrom('users').select('users.id').whereRef('users.avatar_id', '=', 'pictures.id')),
+    eb.exists(
+      eb.selectFrom('organisers').select('organisers.id').whereRef('organisers.picture_id', '=', 'pictures.id'),
+    ),
   ]);
 }

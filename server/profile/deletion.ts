@@ -6,12 +6,13 @@ import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { sendMail } from '#server/mail/service.ts';
+import { leaveOrganisers } from '#server/organisers/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { deleteUser, forgetInAudit, holdEventsOf, holdUser } from './store.ts';
 
 /**
- * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. What the
- * trail tells of it stays without one. Refuses as `proveIdentity` does, and with `last-administrator`.
+ * Removes an account for good, and says so to its address; its events are deleted too, or stay without a name. Those of an
+ * organiser with other people stay with it, and one with nobody else goes with the account. What the trail tells of it stays without one. Refuses as `proveIdentity` does, and with `last-administrator`.
  */
 export async function deleteAccount(
   tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'jobs' | 'map'>,
@@ -35,10 +36,12 @@ export async function deleteAccount(
   });
 }
 
-/** Takes the name off their events, and the events with it where `isDeleting`. */
+/** Takes the name off their events, and those that are in nobody else's with it where `isDeleting`. */
 async function leaveEvents(writer: EventWriter, { id }: Person, isDeleting: boolean): Promise<void> {
-  const events = await holdEventsOf(writer.db, id);
-  const isGoing = (event: { deleted_at: Date | null }) => isDeleting && event.deleted_at === null;
+  const orphans = await leaveOrganisers(writer, id);
+  const events = await holdEventsOf(writer.db, id, orphans);
+  const isGoing = (event: (typeof events)[number]) =>
+    isDeleting && event.deleted_at === null && event.organiser_id === null;
   const { going = [], staying = [] } = Object.groupBy(events, (event) => (isGoing(event) ? 'going' : 'staying'));
   const idsOf = (some: typeof events) => some.map((event) => event.id);
   await writer.change(idsOf(going), { created_by: null, deleted_at: writer.now });

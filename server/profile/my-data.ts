@@ -1,5 +1,6 @@
 import { accountOf } from '#server/accounts/service.ts';
 import type { Person } from '#server/http/person.ts';
+import { membershipsOf } from '#server/organisers/service.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './service.ts';
@@ -22,6 +23,7 @@ export async function downloadMyData(
       googleSubject: account.google_subject,
       lastSeenAt: account.last_seen_at,
     },
+    organisers: await membershipsOf({ db }, person),
     events: await findEventsOf(db, person.id),
     pictures: pictures.map((picture) => {
       const { sources, alternativeText } = describePicture(picture);

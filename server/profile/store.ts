@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -28,12 +28,16 @@ export async function holdUser(db: Db, id: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** The events of someone who leaves, and whether they are deleted already; held until the transaction ends. */
-export async function holdEventsOf(db: Db, userId: string): Promise<{ id: string; deleted_at: Date | null }[]> {
+/** The events of someone who leaves, and `others`: whether they are deleted already, and whose else they are; held until the transaction ends. */
+export async function holdEventsOf(
+  db: Db,
+  userId: string,
+  others: readonly string[],
+): Promise<{ id: string; deleted_at: Date | null; organiser_id: string | null }[]> {
   return db
     .selectFrom('events')
-    .select(['id', 'deleted_at'])
-    .where('created_by', '=', userId)
+    .select(['id', 'deleted_at', 'organiser_id'])
+    .where((eb) => eb.or([eb('created_by', '=', userId), eb('id', '=', sql<string>`any(${others}::uuid[])`)]))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -68,6 +72,8 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.link',
       'events.description',
       'events.description_language',
+      'events.facts',
+      'events.programme',
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',

@@ -7,7 +7,7 @@ interface Port {
 type Envelope = { question: number; body: unknown } | { answer: number; body: unknown };
 
 /** Who was asked is gone. */
-export class LineClosed extends Error {}
+class LineClosed extends Error {}
 
 /** Questions and answers between a worker and the process that started it, both ways. */
 export class Line<Asked, Heard> {

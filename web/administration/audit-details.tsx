@@ -27,8 +27,13 @@ const fields = [
   'dances',
   'resolution',
   'picture',
+  'organiser',
+  'words',
+  'links',
   'description',
   'descriptionLanguage',
+  'facts',
+  'programme',
 ] as const;
 type Field = (typeof fields)[number];
 
@@ -111,6 +116,7 @@ function useFieldWords() {
       return value;
     }
     if (field === 'dances' && Array.isArray(value)) return value.map((slug) => named(dances, String(slug))).join(', ');
+    if (field === 'links' && Array.isArray(value)) return value.join(', ') || t('adminPanel.trail.empty');
     if (field === 'location') return String(asRecord(value).display_name ?? asRecord(value).town ?? '');
     const parts = Object.entries(asRecord(value)).map(([key, part]) => `${key} ${String(part)}`);
     return parts.length > 0 ? parts.join(', ') : t('adminPanel.trail.empty');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -132,6 +133,14 @@ function Facts({ event }: { event: Event }) {
             <strong>{event.place}</strong> <LocationLink event={event} />
           </span>
         </p>
+        {event.organiser && (
+          <p className={styles.fact}>
+            <Icon name="person" />
+            <span>
+              <OrganiserLink organiser={event.organiser} />
+            </span>
+          </p>
+        )}
         <p className={styles.fact}>
           <Icon name="price" />
           <span>

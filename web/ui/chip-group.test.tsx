@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -45,4 +45,21 @@ test('it is one stop of the Tab key, which comes back to the chip one left; arro
   expect(document.activeElement).toBe(chip('Tango'));
   await user.keyboard('{ArrowRight}{End}{Home}{ArrowRight}');
   expect(document.activeElement).toBe(chip('Swing'));
+});
+
+test('a press that has begun is told ahead, and so is that it was none', () => {
+  const aims: (string[] | null)[] = [];
+  render(
+    <ChipGroup
+      label="Dances"
+      chips={chips}
+      selected={['Swing']}
+      onChange={() => undefined}
+      onAim={(selected) => aims.push(selected)}
+    />,
+  );
+  fireEvent.pointerDown(chip('Tango'));
+  fireEvent.pointerCancel(chip('Tango'));
+  fireEvent.pointerDown(chip('Swing'));
+  expect(aims).toEqual([['Swing', 'Tango'], null, []]);
 });

@@ -6,6 +6,7 @@ import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
+import { organisers } from './en/organisers.ts';
 import { pictures } from './en/pictures.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
@@ -24,6 +25,7 @@ export const enLater: LaterWords = {
   form,
   legal,
   myEvents,
+  organisers,
   pictures,
   places,
   privacy,

@@ -6,6 +6,7 @@ import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
+import { organisers } from './es/organisers.ts';
 import { pictures } from './es/pictures.ts';
 import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
@@ -24,6 +25,7 @@ export const esLater: LaterWords = {
   form,
   legal,
   myEvents,
+  organisers,
   pictures,
   places,
   privacy,

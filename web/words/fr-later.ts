@@ -6,6 +6,7 @@ import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
+import { organisers } from './fr/organisers.ts';
 import { pictures } from './fr/pictures.ts';
 import { places } from './fr/places.ts';
 import { privacy } from './fr/privacy.ts';
@@ -23,6 +24,7 @@ export const frLater = {
   form,
   legal,
   myEvents,
+  organisers,
   pictures,
   places,
   privacy,

@@ -13,6 +13,7 @@ import { eventRestored } from './event-restored.ts';
 import { eventsHidden } from './events-hidden.ts';
 import { eventsRestored } from './events-restored.ts';
 import type { Letter, Template } from './letter.ts';
+import { organiserInvitation } from './organiser-invitation.ts';
 import { passwordChanged } from './password-changed.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -32,6 +33,7 @@ const templates = {
   'events-hidden': eventsHidden,
   'events-restored': eventsRestored,
   'contact-answer': contactAnswer,
+  'organiser-invitation': organiserInvitation,
 };
 type Templates = typeof templates;
 

@@ -1,5 +1,7 @@
 import { DescriptionFields } from './description-fields.tsx';
+import { FactFields } from './fact-fields.tsx';
 import { LastEvening } from './last-evening.tsx';
+import { ProgrammeFields } from './programme-fields.tsx';
 import type { StepProps } from './step-what.tsx';
 
 /** All that can be told of what an evening is like. */
@@ -9,6 +11,8 @@ export function DetailsFields({ form, errorText }: StepProps) {
     <>
       <LastEvening entry={entry} onPick={change} />
       <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />
+      <ProgrammeFields entry={entry} error={errorText('programme')} onChange={(programme) => change({ programme })} />
+      <FactFields facts={entry.facts} error={errorText('facts')} onChange={(facts) => change({ facts })} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { readAmount } from '#web/ui/amount.ts';
 import { type Entry, wholeLink } from './entry.ts';
+import { programmeOf } from './programme.ts';
 
 /** What two people may both have changed, as one field each. */
 const comparedFields = [
@@ -13,7 +14,10 @@ const comparedFields = [
   'price',
   'currency',
   'link',
+  'organiserId',
   'description',
+  'facts',
+  'programme',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
@@ -51,5 +55,7 @@ function meaning(field: ComparedField, entry: Entry): string {
     const { text, value } = entry.address;
     return value ? [value.displayName, value.latitude, value.longitude].join() : text;
   }
-  return entry[field].trim();
+  if (field === 'facts') return JSON.stringify(Object.entries(entry.facts).sort());
+  if (field === 'programme') return JSON.stringify(programmeOf(entry));
+  return (entry[field] ?? '').trim();
 }

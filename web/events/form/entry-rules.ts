@@ -1,9 +1,11 @@
 import { eventPrice, mostDescriptionCharacters } from '#contract/constants.ts';
+import { Facts, Part } from '#contract/event-details.ts';
 import { hasCredentials, NewEvent } from '#contract/new-event.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import { type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';
+import { misplaced } from './programme.ts';
 import { startsOf } from './repetition.ts';
 
 /** The steps, and the fields of each in the order in which they stand. */
@@ -13,8 +15,8 @@ export type StepNumber = (typeof steps)[number];
 export const fieldsOf = {
   1: ['name', 'place', 'address', 'type', 'dances'],
   2: ['dateStart', 'dateEnd', 'price', 'repeat'],
-  3: ['link', 'picture'],
-  4: ['description'],
+  3: ['organiser', 'link', 'picture'],
+  4: ['description', 'facts', 'programme'],
 } as const satisfies Record<StepNumber, readonly string[]>;
 export type FieldName = (typeof fieldsOf)[StepNumber][number];
 
@@ -48,7 +50,11 @@ type FieldError =
   | 'urlInvalid'
   | 'urlCredentials'
   | 'pictureUnknown'
+  | 'organiserUnknown'
   | 'descriptionLong'
+  | 'factLong'
+  | 'partOutside'
+  | 'partLong'
   | 'refused';
 
 export type FieldErrors = { [Field in FieldName]?: FieldError };
@@ -67,6 +73,8 @@ export function errorsOf(entry: Entry): FieldErrors {
     repeat: repeatError(entry),
     link: linkError(wholeLink(entry.link)),
     description: entry.description.trim().length > mostDescriptionCharacters && 'descriptionLong',
+    facts: !Facts.safeParse(entry.facts).success && 'factLong',
+    programme: programmeError(entry),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
@@ -113,6 +121,11 @@ function isPrice(text: string): boolean {
   return price >= eventPrice.minimum && price <= eventPrice.most;
 }
 
+function programmeError(entry: Entry): FieldError | false {
+  if (isMeant(entry.dateStart) && isMeant(entry.dateEnd) && misplaced(entry) >= 0) return 'partOutside';
+  return entry.programme.some(({ id: _, ...part }) => part.time !== '' && !Part.safeParse(part).success) && 'partLong';
+}
+
 function repeatError({ repetition, dateStart }: Entry): FieldError | false {
   if (repetition.rhythm === 'none' || !isMeant(dateStart)) return false;
   const { starts, isTooMany } = startsOf(repetition, dateStart);
@@ -128,6 +141,7 @@ const wordsByRule: Record<string, FieldError> = {
   in_the_past: 'datePast',
   too_long: 'dateLasts',
   too_far_ahead: 'dateFar',
+  outside_event: 'partOutside',
   too_many_dates: 'repeatTooMany',
   rule_not_supported: 'repeatRefused',
   start_not_in_rule: 'repeatRefused',
@@ -136,6 +150,7 @@ const wordsByRule: Record<string, FieldError> = {
 function unknownOf(field: FieldName): FieldError {
   if (field === 'type') return 'typeRequired';
   if (field === 'dances') return 'danceRequired';
+  if (field === 'organiser') return 'organiserUnknown';
   return field === 'picture' ? 'pictureUnknown' : 'refused';
 }
 

@@ -1,10 +1,13 @@
 import { type Currency, defaultCurrency } from '#contract/constants.ts';
+import type { Facts } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import { addDays, localOf } from './local-times.ts';
+import { newId } from './new-id.ts';
+import { type EnteredPart, programmeOf } from './programme.ts';
 import { noRepetition, type Repetition, ruleOf } from './repetition.ts';
 
 /** What an organiser has entered so far, field by field as it was typed: plain data, fit for a draft. */
@@ -22,6 +25,8 @@ export interface Entry {
   currency: Currency;
   repetition: Repetition;
   link: string;
+  /** In whose name; empty for none, null while it is the usual one of whoever enters it. */
+  organiserId: string | null;
   /** The picture that the event, or the one it is made from, already has is to stay. */
   keepsPicture: boolean;
   /** Of the picture that was chosen anew; its file is kept beside the entry. */
@@ -30,6 +35,9 @@ export interface Entry {
   description: string;
   /** BCP 47; empty where nobody has said: then it is the one that the form speaks. */
   descriptionLanguage: string;
+  /** What nobody has said is not there, or an empty text. */
+  facts: Facts;
+  programme: EnteredPart[];
 }
 
 export const emptyEntry: Entry = {
@@ -44,11 +52,14 @@ export const emptyEntry: Entry = {
   currency: defaultCurrency,
   repetition: noRepetition,
   link: '',
+  organiserId: null,
   keepsPicture: false,
   crop: null,
   alternativeText: '',
   description: '',
   descriptionLanguage: '',
+  facts: {},
+  programme: [],
 };
 
 /** An event as the form shows it. */
@@ -72,14 +83,24 @@ export function entryOf(event: OwnEvent): Entry {
     price: Number.isInteger(event.price) ? String(event.price) : event.price.toFixed(2),
     currency: event.currency,
     link: event.link ?? '',
+    organiserId: event.organiser?.id ?? '',
     keepsPicture: event.picture !== null,
     ...detailsOf(event),
   };
 }
 
+/** What can be told of it beyond what has to be. */
+export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts' | 'programme'>;
+
 /** What an event is like, as the form shows it. */
-export function detailsOf(event: OwnEvent): Pick<Entry, 'description' | 'descriptionLanguage'> {
-  return { description: event.description ?? '', descriptionLanguage: event.descriptionLanguage ?? '' };
+export function detailsOf(event: OwnEvent): Details {
+  const { description, descriptionLanguage, facts = {}, programme = [] } = event;
+  return {
+    description: description ?? '',
+    descriptionLanguage: descriptionLanguage ?? '',
+    facts,
+    programme: programme.map((part) => ({ ...part, id: newId() })),
+  };
 }
 
 /** The same again a week later at the same local times; of one that lies far back, on the first such day still to come. */
@@ -92,7 +113,7 @@ export function cloneOf(event: OwnEvent, now: Date): Entry {
 
 /** What the server is sent. Only for an entry with nothing wrong. */
 export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
-  const { address, typeId, danceIds, price, link } = entry;
+  const { address, typeId, danceIds, price, link, organiserId } = entry;
   if (!address.value) throw new Error('An entry without a place was sent.');
   const { latitude, longitude, displayName, place, countryCode } = address.value;
   return {
@@ -106,8 +127,11 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
     price: readAmount(price) ?? 0,
     currency: entry.currency,
     link: wholeLink(link) || null,
+    ...(organiserId !== null && { organiser: organiserId === '' ? null : { id: organiserId } }),
     description: entry.description.trim() || null,
     descriptionLanguage: entry.descriptionLanguage || null,
+    facts: entry.facts,
+    programme: programmeOf(entry),
   };
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { detailsOf, type Entry, emptyEntry } from './entry.ts';
+import { type Details, detailsOf, type Entry, emptyEntry } from './entry.ts';
 import { latestEventsQuery } from './queries.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
 /** More of them are no short cut. */
 const mostEvenings = 3;
-
-type Details = ReturnType<typeof detailsOf>;
 
 /** What one has told of one's other evenings, one press away. */
 export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: Details) => void }) {
@@ -16,10 +14,10 @@ export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: De
   const told = new Map<string, { id: string; name: string; details: Details }>();
   for (const event of events) {
     const details = detailsOf(event);
-    const key = JSON.stringify(details);
+    const key = keyOf(details);
     if (key !== emptyKey && !told.has(key)) told.set(key, { id: event.id, name: event.name, details });
   }
-  const present = JSON.stringify(detailsIn(entry));
+  const present = keyOf(detailsIn(entry));
   return (
     <QuickPicks
       label={t('form.detailsAsIn')}
@@ -34,8 +32,13 @@ export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: De
 }
 
 /** The same fields of an entry, in the order of `detailsOf`. */
-function detailsIn({ description, descriptionLanguage }: Entry): Details {
-  return { description, descriptionLanguage };
+function detailsIn({ description, descriptionLanguage, facts, programme }: Details): Details {
+  return { description, descriptionLanguage, facts, programme };
 }
 
-const emptyKey = JSON.stringify(detailsIn(emptyEntry));
+/** Two that say the same have one in common: parts have ids of their own in each form. */
+function keyOf({ programme, ...details }: Details): string {
+  return JSON.stringify({ ...details, programme: programme.map(({ id: _, ...part }) => part) });
+}
+
+const emptyKey = keyOf(detailsIn(emptyEntry));

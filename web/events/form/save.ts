@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { addEvent, changeEvent, deleteEvent, findSimilarEvents, previewSeries } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { NewEvent } from '#contract/new-event.ts';
@@ -5,6 +6,7 @@ import { removePicture, uploadFile } from '#contract/pictures.ts';
 import type { Scope } from '#contract/scope.ts';
 import { call, Refusal } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
+import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import type { Sending } from './draft.ts';
 import { bodyOf, type Entry, newBodyOf } from './entry.ts';
@@ -13,6 +15,13 @@ import { ruleOf } from './repetition.ts';
 
 /** Slower than that is as good as offline: what was typed stays, and can be sent again. */
 const timeoutMs = 30_000;
+
+/** An entry in the name that its form shows: the usual one, where nobody has chosen another. */
+export async function withOrganiser(client: QueryClient, entry: Entry): Promise<Entry> {
+  if (entry.organiserId !== null) return entry;
+  const mine = await client.ensureQueryData(myOrganisersQuery()).catch(() => []);
+  return { ...entry, organiserId: mine.find(({ isUsual }) => isUsual)?.id ?? null };
+}
 
 interface Published {
   id: string;

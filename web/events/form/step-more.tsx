@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/ui/text-field.tsx';
 import { wholeLink } from './entry.ts';
+import { OrganiserField } from './organiser-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { StepProps } from './step-what.tsx';
 import { fieldId } from './use-entry-form.ts';
@@ -13,6 +14,12 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
   const { entry, change } = form;
   return (
     <>
+      <OrganiserField
+        id={fieldId('organiser')}
+        error={errorText('organiser')}
+        value={entry.organiserId}
+        onChange={(organiserId) => change({ organiserId })}
+      />
       <TextField
         id={fieldId('link')}
         label={t('form.link')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import { longDay, longSpan } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
@@ -26,6 +27,7 @@ export function StepSummary({ step, entry, picture }: Props) {
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: dances = [] } = useQuery(dancesQuery());
+  const { data: mine = [] } = useQuery(myOrganisersQuery());
   const lines = { 1: what, 2: when, 3: more, 4: details }[step]().filter((line) => line !== '');
   if (lines.length === 0) return null;
   return (
@@ -62,10 +64,15 @@ export function StepSummary({ step, entry, picture }: Props) {
 
   function more() {
     const hasPicture = picture.file !== null || (picture.present !== null && entry.keepsPicture);
-    return [entry.link, hasPicture ? t('form.picture') : ''];
+    const usual = mine.find(({ id, isUsual }) => (entry.organiserId === null ? isUsual : id === entry.organiserId));
+    return [usual?.name ?? '', entry.link, hasPicture ? t('form.picture') : ''];
   }
 
   function details() {
-    return [entry.description.trim() === '' ? '' : t('form.description')];
+    return [
+      entry.description.trim() === '' ? '' : t('form.description'),
+      entry.programme.length === 0 ? '' : t('eventPage.programme'),
+      Object.keys(entry.facts).length === 0 ? '' : t('form.facts'),
+    ];
   }
 }

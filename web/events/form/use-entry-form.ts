@@ -131,5 +131,6 @@ const fieldNames: Record<string, FieldName> = {
   danceIds: 'dances',
   repetition: 'repeat',
   keepsPicture: 'picture',
+  organiserId: 'organiser',
   currency: 'price',
 };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aDance, anEvent, anEventType, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
@@ -31,6 +31,9 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const added = () =>
   db.selectFrom('events').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
 
+const programme = [{ day: 0, time: '21:00', kind: 'lesson', by: 'Ana' }] as const;
+const facts = { level: 'beginners', dress: 'Décontractée' } as const;
+
 /** An evening of one's own at which all that is asked is answered, one press away. */
 const lastEvening = () =>
   anEvent(db, {
@@ -38,9 +41,11 @@ const lastEvening = () =>
     createdBy: organiser,
     type,
     dances: [dance],
-    startsAt: new Date(now.getTime() - 48 * 3_600_000),
+    startsAt: new Date('2027-04-29T19:00:00Z'),
     description: 'On pousse les tables.',
     descriptionLanguage: 'fr',
+    facts,
+    programme: [...programme],
   });
 
 async function fillIn() {
@@ -82,7 +87,12 @@ test('what one told of another evening is taken over with one press', async () =
   await waitFor(async () => expect((await field(form.description)).value).toBe('On pousse les tables.'));
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect(await added()).toMatchObject({ description: 'On pousse les tables.', description_language: 'fr' });
+  expect(await added()).toMatchObject({
+    description: 'On pousse les tables.',
+    description_language: 'fr',
+    facts,
+    programme,
+  });
 });
 
 test('a text that is too long is counted, and said so at its field', async () => {
@@ -101,5 +111,62 @@ test('a clone takes it along', async () => {
   await site.open(`/add-event?from=${id}`);
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect(await added()).toMatchObject({ description: 'On pousse les tables.', description_language: 'fr' });
+  expect(await added()).toMatchObject({
+    description: 'On pousse les tables.',
+    description_language: 'fr',
+    facts,
+    programme,
+  });
+});
+
+test('what is good to know is chosen, taken back, and written in a few words', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
+  await user.selectOptions(await field(form.factLabels.music), 'live');
+  await user.selectOptions(await field(form.factLabels.level), 'advanced');
+  await user.selectOptions(await field(form.factLabels.level), '');
+  await user.type(await field(form.factLabels.food), 'Auberge espagnole');
+  fireEvent.change(await field(form.factLabels.age), { target: { value: 'a'.repeat(121) } });
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field(form.factLabels.age)));
+  fireEvent.change(await field(form.factLabels.age), { target: { value: '' } });
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect((await added()).facts).toEqual({ music: 'live', food: 'Auberge espagnole' });
+});
+
+test('a programme is entered by keyboard alone: a lesson first, then what comes an hour later, past midnight too', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
+  (await screen.findByRole('button', { name: form.partAdd })).focus();
+  await user.keyboard('{Enter}');
+  const times = () => screen.getAllByLabelText<HTMLInputElement>(form.partTime);
+  await waitFor(() => expect(document.activeElement).toBe(times()[0]));
+  expect(times()[0]?.value).toBe('21:00');
+  await user.type(await field(/\(profs\)/), 'Ana');
+  for (const value of ['22:00', '00:30']) {
+    screen.getByRole('button', { name: form.partAdd }).focus();
+    await user.keyboard('{Enter}');
+    fireEvent.change(times().at(-1) as HTMLElement, { target: { value } });
+  }
+  // A third one by mistake, outside of the evening.
+  screen.getByRole('button', { name: form.partAdd }).focus();
+  await user.keyboard('{Enter}');
+  expect(times()[3]?.value).toBe('01:30');
+  await press('Publier');
+  await waitFor(() => expect(document.activeElement).toBe(times()[3]));
+  screen.getByRole('button', { name: `${form.partRemove} (4)` }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(times()[2]));
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect((await added()).programme).toEqual([
+    { day: 0, time: '21:00', kind: 'lesson', by: 'Ana' },
+    { day: 0, time: '22:00', kind: 'social' },
+    { day: 1, time: '00:30', kind: 'social' },
+  ]);
 });

@@ -7,7 +7,7 @@ import type { Sending } from '#web/events/form/draft.ts';
 import { cloneOf, type Entry, emptyEntry } from '#web/events/form/entry.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
 import { startsOf } from '#web/events/form/repetition.ts';
-import { findSimilar, publish } from '#web/events/form/save.ts';
+import { findSimilar, publish, withOrganiser } from '#web/events/form/save.ts';
 import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx';
 import { useEventEditor } from '#web/events/form/use-event-editor.ts';
 import { eventPath, paths } from '#web/paths.ts';
@@ -32,7 +32,8 @@ export function NewEventForm({ userId, source }: Props) {
     firstStep: source ? 2 : 1,
     picture: source?.picture ?? null,
     draftExtras: () => ({ sending: lost.current }),
-    async save(entry, isConfirmed) {
+    async save(entered, isConfirmed) {
+      const entry = await withOrganiser(client, entered);
       // What can't be looked up keeps nobody from publishing. A sending that was lost may itself be among what is found.
       const found = isConfirmed || lost.current ? null : await findSimilar(entry).catch(() => null);
       if (found && found.duplicates.length + found.clashes.length > 0) {

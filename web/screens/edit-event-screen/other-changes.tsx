@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { factWords } from '#web/events/fact-words.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
 import type { Entry } from '#web/events/form/entry.ts';
+import { myOrganisersQuery } from '#web/organisers/queries.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
@@ -35,7 +37,10 @@ const labels = {
   price: 'form.price',
   currency: 'form.currency',
   link: 'form.link',
+  organiserId: 'form.organiser',
   description: 'form.description',
+  facts: 'form.facts',
+  programme: 'eventPage.programme',
 } as const satisfies Record<ComparedField, string>;
 
 /** What somebody else has saved meanwhile, beside mine, field by field. */
@@ -85,6 +90,7 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: dances = [] } = useQuery(dancesQuery());
+  const { data: mine = [] } = useQuery(myOrganisersQuery());
   return (field, entry) => {
     const type = types.find(({ id }) => id === entry.typeId);
     const text = {
@@ -98,7 +104,12 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
       dateStart: longMoment(locale, entry.dateStart),
       dateEnd: longMoment(locale, entry.dateEnd),
       price: formatPrice(locale, readAmount(entry.price) ?? 0, entry.currency),
+      organiserId: mine.find(({ id }) => id === entry.organiserId)?.name ?? '',
       currency: t(`form.currencies.${entry.currency}`),
+      facts: factWords(t, entry.facts).join(', '),
+      programme: entry.programme
+        .map(({ time, kind, title }) => `${time} ${title || t(`eventPage.partKinds.${kind}`)}`)
+        .join(', '),
     }[field];
     return text || '—';
   };

@@ -1,22 +1,51 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
+import { factRows } from '#web/events/fact-words.ts';
 import { LinkedText } from '#web/events/linked-text.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import styles from './details.module.css';
+import { Programme } from './programme.tsx';
 
 /** What the evening is like. Nothing where nobody has said anything. */
 export function Details({ event }: { event: Event }) {
   const { t } = useTranslation();
   const id = useId();
-  if (!event.description) return null;
+  const facts = factRows(t, event.facts ?? {});
+  const { dateStart, dateEnd, programme = [] } = event;
+  if (!event.description && facts.length === 0 && programme.length === 0) return null;
   return (
     <div className={styles.details}>
-      <section className={styles.section} aria-labelledby={id}>
-        <h2 id={id}>{t('eventPage.description')}</h2>
-        <div className={styles.text} lang={event.descriptionLanguage ?? undefined} dir="auto">
-          <LinkedText text={event.description} />
-        </div>
-      </section>
+      {programme.length > 0 && (
+        <section className={styles.section} aria-labelledby={`${id}-programme`}>
+          <h2 id={`${id}-programme`}>{t('eventPage.programme')}</h2>
+          <Programme dateStart={dateStart} dateEnd={dateEnd} programme={programme} />
+        </section>
+      )}
+      {facts.length > 0 && (
+        <section className={styles.section} aria-labelledby={`${id}-facts`}>
+          <h2 id={`${id}-facts`}>{t('eventPage.goodToKnow')}</h2>
+          <ul className={styles.facts}>
+            {facts.map(({ id, icon, label, text }) => (
+              <li key={id}>
+                <Icon name={icon} />
+                <span>
+                  {label && <span className={styles.label}>{label} </span>}
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {event.description && (
+        <section className={styles.section} aria-labelledby={id}>
+          <h2 id={id}>{t('eventPage.description')}</h2>
+          <div className={styles.text} lang={event.descriptionLanguage ?? undefined} dir="auto">
+            <LinkedText text={event.description} />
+          </div>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { useSession } from '#web/accounts/session.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { EventPicture } from '#web/events/event-picture.tsx';
@@ -8,6 +7,8 @@ import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
 import { useNow } from '#web/events/use-now.ts';
+import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
+import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { calendarPath, editEventPath } from '#web/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -26,7 +27,7 @@ import { Where } from './where.tsx';
 export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const session = useSession();
+  const mayEdit = useMayEdit(event);
   const moment = momentOf(event, useNow());
   return (
     <article className={styles.article}>
@@ -64,6 +65,11 @@ export function EventArticle({ event }: { event: Event }) {
             <br />
             <LocationLink event={event} />
           </Fact>
+          {event.organiser && (
+            <Fact icon="person" name={t('events.organiser')}>
+              <OrganiserLink organiser={event.organiser} />
+            </Fact>
+          )}
           <Fact icon="price" name={t('events.price')}>
             <EventPrice event={event} />
           </Fact>
@@ -82,7 +88,7 @@ export function EventArticle({ event }: { event: Event }) {
           )}
           <CopyLinkButton event={event} />
           <ShareButton event={event} />
-          {session && session.userId === event.createdBy?.id && moment !== 'over' && (
+          {mayEdit && moment !== 'over' && (
             <ButtonLink to={editEventPath(event.id)} kind="quiet" icon="edit">
               {t('eventPage.edit')}
             </ButtonLink>

@@ -3,12 +3,13 @@ import type { Event } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
-import { eventPath, sharedPicturePath } from '#web/paths.ts';
+import { eventPath, organiserPath, sharedPicturePath } from '#web/paths.ts';
 import { serializeJson } from '#web/serialize-json.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { longSpan } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { dayAfter } from './programme.tsx';
 
 /** What search engines and previews are told of an event. */
 export function EventHead({ event }: { event: Event }) {
@@ -65,6 +66,7 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: imagesOf(event)?.map((address) => new URL(address, publicUrl).href),
     keywords: event.dances.map((dance) => dance.name),
+    ...structuredProgramme(event),
     isAccessibleForFree: event.price === 0,
     offers: {
       '@type': 'Offer',
@@ -72,12 +74,43 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
       priceCurrency: event.currency,
       url: event.link ?? url,
     },
+    ...(event.organiser && {
+      organizer: {
+        '@type': 'Organization',
+        name: event.organiser.name,
+        url: publicUrl + organiserPath(event.organiser.slug),
+      },
+    }),
     location: {
       '@type': 'Place',
       name: event.place,
       address: displayName,
+      ...(event.facts?.access === 'step-free' && {
+        amenityFeature: { '@type': 'LocationFeatureSpecification', name: 'Step-free access', value: true },
+      }),
       ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     },
+  };
+}
+
+/** Its parts that have a name, and who plays or shows there. */
+function structuredProgramme({ dateStart, programme = [] }: Event) {
+  const performers = programme.filter(({ by, kind }) => by && kind !== 'lesson' && kind !== 'practice');
+  const named = programme.filter(({ title }) => title);
+  return {
+    ...(performers.length > 0 && {
+      performer: performers.map(({ by, music }) => ({
+        '@type': music === 'live' ? 'PerformingGroup' : 'Person',
+        name: by,
+      })),
+    }),
+    ...(named.length > 0 && {
+      subEvent: named.map(({ title, day, time }) => ({
+        '@type': 'Event',
+        name: title,
+        startDate: `${dayAfter(dateStart, day)}T${time}`,
+      })),
+    }),
   };
 }
 

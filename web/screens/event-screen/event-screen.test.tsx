@@ -126,3 +126,69 @@ test('what a list left out is fetched when its page is opened from there', async
   const section = within(await screen.findByRole('region', { name: 'L’événement en détail' }));
   expect(section.getByText(/Fin\.$/)).toBeTruthy();
 });
+
+test('what is good to know stands there in a few words each', async () => {
+  await anEvent(db, {
+    name: 'Milonga nueva',
+    facts: {
+      level: 'everyone',
+      partner: 'not-needed',
+      floor: 'wood',
+      dress: 'chaussures propres',
+      access: 'step-free',
+    },
+  });
+  await site.open('/events/milonga-nueva');
+  const section = within(await screen.findByRole('region', { name: 'Bon à savoir' }));
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ouvert à tous les niveaux',
+    'Sans partenaire',
+    'Parquet',
+    'Accès de plain-pied',
+    'Tenue\u00a0: chaussures propres',
+  ]);
+});
+
+test('the programme of an evening goes on past midnight, and search engines are told who plays', async () => {
+  await anEvent(db, {
+    name: 'Milonga nueva',
+    startsAt: new Date('2027-05-08T19:00:00Z'),
+    endsAt: new Date('2027-05-09T00:00:00Z'),
+    programme: [
+      { day: 0, time: '21:00', kind: 'lesson', level: 'beginners', by: 'Ana' },
+      { day: 0, time: '22:30', kind: 'social', title: 'La milonga', by: 'El Trío', music: 'live' },
+      { day: 1, time: '00:30', kind: 'show' },
+    ],
+  });
+  await site.open('/events/milonga-nueva');
+  const section = within(await screen.findByRole('region', { name: 'Programme' }));
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '21:00CoursDébutants · Ana',
+    '22:30La milongaSoirée dansante · El Trío · Musique en direct',
+    '00:30Démonstration',
+  ]);
+  expect(section.queryByRole('heading', { level: 3 })).toBeNull();
+  const structured = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+  expect(structured).toMatchObject({
+    performer: [{ '@type': 'PerformingGroup', name: 'El Trío' }],
+    subEvent: [{ name: 'La milonga', startDate: '2027-05-08T22:30' }],
+  });
+});
+
+test('of a festival each day has its part of the programme', async () => {
+  await anEvent(db, {
+    name: 'Encuentro',
+    startsAt: new Date('2027-05-08T18:00:00Z'),
+    endsAt: new Date('2027-05-10T18:00:00Z'),
+    programme: [
+      { day: 0, time: '21:00', kind: 'social' },
+      { day: 2, time: '11:00', kind: 'practice' },
+    ],
+  });
+  await site.open('/events/encuentro');
+  const section = within(await screen.findByRole('region', { name: 'Programme' }));
+  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'samedi 8 mai 2027',
+    'lundi 10 mai 2027',
+  ]);
+});

@@ -16,6 +16,7 @@ import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { JustAdded } from './just-added.tsx';
 import { NearbyEvents } from './nearby-events.tsx';
+import { OrganisedEvents } from './organised-events.tsx';
 
 /** Everything about one event. Its address holds the slug; an id or an old slug leads there. */
 export function EventScreen() {
@@ -31,6 +32,7 @@ export function EventScreen() {
           {state?.isNew === true && <JustAdded event={event} />}
           <PendingUploadOffer key={event.id} eventId={event.id} />
           <EventArticle event={event} />
+          {event.organiser && <OrganisedEvents event={event} organiser={event.organiser} />}
           <NearbyEvents event={event} />
         </>
       ) : error ? (

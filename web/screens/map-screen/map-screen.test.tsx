@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, aPlace } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
@@ -137,4 +137,42 @@ test('an event that was removed meanwhile leaves a popup that says so', async ()
   await anEvent(db, { name: 'Annulé', deletedAt: new Date('2027-04-30T12:00:00Z') });
   await site.open('/?event=annule');
   expect(await screen.findByText('Il n’y a plus d’événement ici')).toBeTruthy();
+});
+
+test('a finger on a chip asks ahead for its pins, and presses in quick succession all count, each with a step back', async () => {
+  await threeEvenings();
+  await site.open('/');
+  await waitFor(() => expect(listed()).toHaveLength(3));
+  await userEvent.click(list().getByRole('button', { name: 'Filtres' }));
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const chip = (name: string) => list().getByRole('button', { name });
+  fireEvent.pointerDown(chip('Tango'));
+  expect(asked.mock.calls.map(([address]) => String(address))).toEqual([
+    expect.stringMatching(/map\/cells\?.*styles=tango/),
+  ]);
+  asked.mockRestore();
+
+  for (const name of ['Tango', 'Rumba', 'Milonga']) fireEvent.click(chip(name));
+  const pressed = () =>
+    ['Tango', 'Rumba', 'Milonga', 'Stage'].filter((name) => chip(name).getAttribute('aria-pressed') === 'true');
+  expect(pressed()).toEqual(['Tango', 'Rumba', 'Milonga']);
+  await waitFor(() => expect(location.search).toBe('?styles=rumba,tango&types=milonga'));
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  history.back();
+  await waitFor(() => expect(pressed()).toEqual(['Tango', 'Rumba']));
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche', 'Stage du jeudi']));
+});
+
+test('whoever leaves right after a press comes back to what they chose', async () => {
+  await threeEvenings();
+  await site.open('/');
+  await waitFor(() => expect(listed()).toHaveLength(3));
+  await userEvent.click(list().getByRole('button', { name: 'Filtres' }));
+  fireEvent.click(list().getByRole('button', { name: 'Tango' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Le projet' }));
+  await waitFor(() => expect(location.pathname).toBe('/about'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Événements dans cette zone' })).toBeNull());
+  history.back();
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  expect(location.search).toBe('?styles=tango');
 });

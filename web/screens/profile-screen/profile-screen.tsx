@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { changeAvatar, removeAvatar } from '#contract/profile.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { Head } from '#web/head.tsx';
+import { call } from '#web/http/call.ts';
+import { upload } from '#web/http/upload.ts';
 import { homePath, paths } from '#web/paths.ts';
+import { PictureCard } from '#web/pictures/picture-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { DetailsCard } from './details-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';
-import { PictureCard } from './picture-card.tsx';
+import { OrganisersCard } from './organisers-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { SecurityCard } from './security-card.tsx';
 
@@ -45,6 +49,7 @@ function Invitation() {
 function OwnProfile() {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
+  const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(profileQuery());
   if (error && !profile) {
     return (
@@ -61,7 +66,17 @@ function OwnProfile() {
         <>
           <ProfileHead profile={profile} />
           <DetailsCard profile={profile} />
-          <PictureCard profile={profile} />
+          <PictureCard
+            title={t('profile.picture')}
+            isThere={profile.avatar !== null}
+            send={async (sent) => {
+              client.setQueryData(profileQuery().queryKey, await upload(changeAvatar, sent));
+            }}
+            remove={async () => {
+              client.setQueryData(profileQuery().queryKey, await call(removeAvatar, {}));
+            }}
+          />
+          <OrganisersCard />
           <SecurityCard profile={profile} />
           <LeavingCard profile={profile} />
         </>

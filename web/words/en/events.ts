@@ -4,6 +4,7 @@ export const events: Words['events'] = {
   dances: 'Dances',
   when: 'When',
   where: 'Where',
+  organiser: 'Organiser',
   price: 'Price',
   openInMaps: 'Open in a maps app',
   moreInfo: 'More info',

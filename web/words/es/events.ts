@@ -4,6 +4,7 @@ export const events: Words['events'] = {
   dances: 'Estilos',
   when: 'Cuándo',
   where: 'Dónde',
+  organiser: 'Organizador',
   price: 'Precio',
   openInMaps: 'Abrir en una app de mapas',
   moreInfo: 'Más información',

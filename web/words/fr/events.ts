@@ -3,6 +3,7 @@ export const events = {
   dances: 'Danses',
   when: 'Quand',
   where: 'Où',
+  organiser: 'Organisateur',
   price: 'Prix',
   openInMaps: 'Ouvrir dans une appli de cartes',
   moreInfo: 'Plus d’infos',

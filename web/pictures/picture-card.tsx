@@ -1,13 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureTypes } from '#contract/constants.ts';
-import { changeAvatar, type Profile, removeAvatar } from '#contract/profile.ts';
-import { profileQuery } from '#web/accounts/queries.ts';
-import { call } from '#web/http/call.ts';
-import { upload } from '#web/http/upload.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Crop } from '#web/ui/crop.ts';
@@ -17,31 +11,39 @@ import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
+import { usePictureCheck } from './use-picture-check.ts';
 
-/** One's picture: chosen, cut square, handed in, or taken away. */
-export function PictureCard({ profile }: { profile: Profile }) {
+/** A picture on its way, with the part of it that is kept. */
+interface Sent {
+  file: File;
+  body: { crop?: string };
+  onProgress: (share: number) => void;
+}
+
+interface Props {
+  title: string;
+  /** Whether there is one to take away. */
+  isThere: boolean;
+  send: (sent: Sent) => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** The picture of a person or an organiser: chosen, cut square, handed in, or taken away. */
+export function PictureCard({ title, isThere, send, remove }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const { fault, check } = usePictureCheck(setFile);
 
   const removal = useMutationOnce(async () => {
-    client.setQueryData(profileQuery().queryKey, await call(removeAvatar, {}));
+    await remove();
     showToast(t('profile.pictureRemoved'));
   });
 
   return (
-    <Card title={t('profile.picture')}>
+    <Card title={title}>
       {file ? (
-        <Cutting
-          key={`${file.name} ${file.lastModified}`}
-          file={file}
-          onDone={(changed) => {
-            if (changed) client.setQueryData(profileQuery().queryKey, changed);
-            setFile(null);
-          }}
-        />
+        <Cutting key={`${file.name} ${file.lastModified}`} file={file} send={send} onDone={() => setFile(null)} />
       ) : (
         <>
           <FileDrop
@@ -56,7 +58,7 @@ export function PictureCard({ profile }: { profile: Profile }) {
             onRefused={([chosen]) => check(chosen)}
           />
           {removal.error && <Banner kind="bad">{problemWords(removal.error)}</Banner>}
-          {profile.avatar && (
+          {isThere && (
             <ButtonRow>
               <Button icon="trash" aria-busy={removal.isPending} onPress={removal.mutate}>
                 {t('profile.removePicture')}
@@ -69,7 +71,7 @@ export function PictureCard({ profile }: { profile: Profile }) {
   );
 }
 
-function Cutting({ file, onDone }: { file: File; onDone: (changed?: Profile) => void }) {
+function Cutting({ file, send, onDone }: Pick<Props, 'send'> & { file: File; onDone: () => void }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const address = useObjectUrl(file);
@@ -77,13 +79,9 @@ function Cutting({ file, onDone }: { file: File; onDone: (changed?: Profile) => 
   const [share, setShare] = useState<number>();
   const { mutate, isPending, error } = useMutationOnce(async () => {
     setShare(undefined);
-    const changed = await upload(changeAvatar, {
-      file,
-      body: { ...(crop && { crop: asText(crop) }) },
-      onProgress: setShare,
-    });
+    await send({ file, body: { ...(crop && { crop: asText(crop) }) }, onProgress: setShare });
     showToast(t('profile.pictureSaved'));
-    onDone(changed);
+    onDone();
   });
   return (
     <>

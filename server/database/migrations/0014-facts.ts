@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What is good to know of an event. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('events')
+    .addColumn('facts', 'jsonb', (column) => column.notNull().defaultTo(sql`'{}'::jsonb`))
+    .execute();
+}

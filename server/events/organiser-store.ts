@@ -1,0 +1,48 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import { keysetPage } from '#server/database/keyset.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+import { type EventRow, selectEvents } from './store.ts';
+
+/** Events in the name of an organiser that stand: not over at `now`, or over. */
+interface Wanted {
+  organiserId: string;
+  when: 'upcoming' | 'past';
+  now: Date;
+}
+
+/** Those to come soonest first, past ones latest first: `events_by_organiser` leads through them either way. */
+export async function findOfOrganiser(
+  db: Db,
+  wanted: Wanted,
+  after: PageEnd | undefined,
+  limit: number,
+): Promise<EventRow[]> {
+  return keysetPage(selectEvents(db).where(isWanted(wanted)), {
+    by: sql.ref('events.starts_at'),
+    id: sql.ref('events.id'),
+    direction: wanted.when === 'upcoming' ? 'asc' : 'desc',
+    after: after && { value: after.at, id: after.id },
+    limit,
+  }).execute();
+}
+
+export async function countStanding(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(isWanted(wanted))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function isWanted({ organiserId, when, now }: Wanted): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.and([
+    eb('events.organiser_id', '=', organiserId),
+    eb('events.deleted_at', 'is', null),
+    eb('events.cancelled_at', 'is', null),
+    eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),
+  ]);
+}

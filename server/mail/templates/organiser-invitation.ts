@@ -1,0 +1,50 @@
+import type { Template } from './letter.ts';
+
+interface Facts {
+  /** Who invites; empty where they have given no name. */
+  inviterName: string;
+  organiserName: string;
+  days: number;
+  /** Carries the secret. */
+  path: string;
+}
+
+/** To someone who is invited to an organiser, with an account or without. */
+export const organiserInvitation: Template<Facts> = {
+  fr: ({ inviterName, organiserName, days, path }) => ({
+    subject: `Rejoignez « ${organiserName} » sur Pista`,
+    paragraphs: [
+      `${inviterName || 'Quelqu’un'} vous invite à publier avec « ${organiserName} » sur Pista, la carte des événements de danse.`,
+      'Une fois membre, vous ajoutez ses soirées et modifiez celles qui sont annoncées. Pas encore de compte ? Vous pourrez en créer un en chemin.',
+    ],
+    button: { label: 'Voir l’invitation', path },
+    notes: [
+      `Ce lien fonctionne une seule fois, pendant ${days} jours.`,
+      'Cela ne vous dit rien ? Ignorez simplement ce message : rien ne se passera.',
+    ],
+  }),
+  en: ({ inviterName, organiserName, days, path }) => ({
+    subject: `Join “${organiserName}” on Pista`,
+    paragraphs: [
+      `${inviterName || 'Someone'} is inviting you to publish with “${organiserName}” on Pista, the map of dance events.`,
+      'As a member, you add its evenings and change those already announced. No account yet? You can create one along the way.',
+    ],
+    button: { label: 'See the invitation', path },
+    notes: [
+      `This link works once, for ${days} days.`,
+      'Doesn’t ring a bell? Just ignore this message: nothing will happen.',
+    ],
+  }),
+  es: ({ inviterName, organiserName, days, path }) => ({
+    subject: `Únete a «${organiserName}» en Pista`,
+    paragraphs: [
+      `${inviterName || 'Alguien'} te invita a publicar con «${organiserName}» en Pista, el mapa de los eventos de baile.`,
+      'Como miembro, añades sus noches y cambias las que ya están anunciadas. ¿Aún no tienes cuenta? Podrás crearla por el camino.',
+    ],
+    button: { label: 'Ver la invitación', path },
+    notes: [
+      `Este enlace funciona una sola vez, durante ${days} días.`,
+      '¿No te suena de nada? Ignora este mensaje: no pasará nada.',
+    ],
+  }),
+};

@@ -1,0 +1,117 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import type { changeOrganiser as changeOrganiserEndpoint, changeOrganiserPicture } from '#contract/organisers.ts';
+import type { Picture } from '#contract/pictures.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import { diff } from '#server/audit/service.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
+import { slugOf } from '#server/slugs.ts';
+import type { Tools } from '#server/tools.ts';
+import { authorize, authorizeHeld } from './rights.ts';
+import { takeSlug } from './slugs.ts';
+import * as store from './store.ts';
+
+type EditingTools = Pick<Tools, 'db' | 'clock' | 'map'>;
+
+/**
+ * Changes what an organiser's page says, for its owners; administrators hide it too, and show it again. The slug follows the
+ * name, and the former one goes on leading here. Refuses as `authorize` does.
+ */
+export async function changeOrganiser(
+  tools: EditingTools,
+  person: Person,
+  id: string,
+  { isHidden, because = '', ...entered }: Output<typeof changeOrganiserEndpoint, 'body'>,
+): Promise<OrganiserReference> {
+  if (isHidden !== undefined && !isAdministrator(person)) throw new Problem('forbidden');
+  return changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const { organiser: before } = await authorizeHeld(db, person, id, 'owner');
+    const { name = before.name, words = before.words, links = before.links } = entered;
+    const slug = slugOf(name) === slugOf(before.name) ? before.slug : await takeSlug(db, id, name);
+    const wasHidden = before.hidden_because !== null;
+    const hidden_because = isHidden === undefined || isHidden === wasHidden ? before.hidden_because : hidden(isHidden);
+    const changed = diff(saidBy(before), { name, words, links, slug });
+    const isChanged = Object.keys(changed).length > 0;
+    const isTurned = hidden_because !== before.hidden_because;
+    if (!isChanged && !isTurned) return { id, slug, name };
+    const subject = { kind: 'organiser', id, name } as const;
+    if (isChanged) {
+      await events.note({ action: 'organiser-changed', actorId: person.id, subject, details: { changes: changed } });
+    }
+    if (isTurned) {
+      const action = hidden_because === null ? 'organiser-restored' : 'organiser-hidden';
+      await events.note({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
+    }
+    await store.updateOrganiser(db, id, { name, words, links, slug, hidden_because, changed_at: now });
+    await store.insertSlug(db, slug, id);
+    await touchNextEvents(events, id);
+    return { id, slug, name };
+  });
+
+  function hidden(isIt: boolean): string | null {
+    // Hidden without a reason is hidden all the same.
+    return isIt ? because : null;
+  }
+}
+
+function saidBy({ name, words, links, slug }: store.OrganiserRow) {
+  return { name, words, links, slug };
+}
+
+/**
+ * So many of its next events carry the news: pages and answers that are kept are forgotten with the first of them, on every
+ * server, and who follows events hears of those that people are about to go to.
+ */
+const mostTouched = 100;
+
+async function touchNextEvents(events: EventWriter, organiserId: string): Promise<void> {
+  const ids = await store.nextEventIds(events.db, organiserId, events.now, mostTouched);
+  await events.change(ids, {});
+}
+
+type PictureTools = EditingTools & Pick<Tools, 'storage' | 'decoder' | 'log' | 'tokenSecret' | 'config'>;
+
+/**
+ * Gives an organiser a picture, cut square; the one before is swept away at night. Refuses as `authorize`, `keepPicture` and
+ * `countPictureOf` do.
+ */
+export async function changePicture(
+  tools: PictureTools,
+  person: Person,
+  id: string,
+  { crop }: Output<typeof changeOrganiserPicture, 'body'>,
+  file: Uint8Array,
+): Promise<Picture> {
+  // First, so that nothing is decoded for a stranger.
+  await authorize(tools.db, person, id, 'owner');
+  await countPictureOf(tools, person);
+  // The name stands beside it wherever it is shown: its words would only be read twice.
+  const kept = await keepPicture(tools, file, { use: 'avatar', crop, alternativeText: '' });
+  await setPicture(tools, person, id, kept.id);
+  return kept.picture;
+}
+
+/** Takes the picture off an organiser; that there was none is no error. */
+export async function removePicture(tools: EditingTools, person: Person, id: string): Promise<void> {
+  await setPicture(tools, person, id, null);
+}
+
+async function setPicture(tools: EditingTools, person: Person, id: string, pictureId: string | null): Promise<void> {
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const { organiser } = await authorizeHeld(db, person, id, 'owner');
+    if (organiser.picture_id === pictureId) return;
+    await store.updateOrganiser(db, id, { picture_id: pictureId, changed_at: now });
+    await events.note({
+      action: 'organiser-changed',
+      actorId: person.id,
+      subject: { kind: 'organiser', id, name: organiser.name },
+      details: { changes: diff({ picture: organiser.picture_id }, { picture: pictureId }) },
+    });
+    await touchNextEvents(events, id);
+  });
+}

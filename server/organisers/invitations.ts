@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { organiserLimits } from '#contract/constants.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import type { Invitation, invite as inviteEndpoint, MemberRole } from '#contract/organisers.ts';
+import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { note } from '#server/audit/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { NightlyJob } from '#server/jobs/service.ts';
+import { sendMail } from '#server/mail/service.ts';
+import { newId } from '#server/new-id.ts';
+import type { Tools } from '#server/tools.ts';
+import * as invitations from './invitation-store.ts';
+import { authorize, authorizeHeld } from './rights.ts';
+import * as store from './store.ts';
+
+type InvitationTools = Pick<Tools, 'db' | 'clock'>;
+type MailTools = InvitationTools & Pick<Tools, 'config' | 'jobs' | 'tokenSecret'>;
+
+/** Nobody's mailbox is filled by way of us. */
+const invitingTo: Throttle = {
+  what: 'invite-to',
+  free: 3,
+  firstWaitSeconds: 600,
+  longestWaitSeconds: 86_400,
+  forgottenAfterSeconds: 86_400,
+};
+
+/** And nobody invites the whole world: a club with its helpers is let in at once. */
+const invitingBy: Throttle = {
+  what: 'invite-by',
+  free: 20,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: 86_400,
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * Mails someone an invitation; an earlier one to the same address works no more. Whether the address has an account is
+ * told to nobody. Refuses as `authorize` does, with `email-unconfirmed`, `too-many-members` and `too-many-requests`.
+ */
+export async function invite(
+  tools: MailTools,
+  person: Person,
+  organiserId: string,
+  { email, role }: Output<typeof inviteEndpoint, 'body'>,
+): Promise<Invitation> {
+  await authorize(tools.db, person, organiserId, 'owner');
+  // Who writes to others by way of us has shown who they are.
+  if (!person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  await countAttempt(tools, invitingTo, email);
+  await countAttempt(tools, invitingBy, person.id);
+  return transact(tools.db, async (db) => {
+    const now = tools.clock();
+    const { organiser } = await authorizeHeld(db, person, organiserId, 'owner');
+    await invitations.deleteOpen(db, organiserId, { email });
+    const members = await store.findMembers(db, organiserId);
+    const open = await invitations.findOpen(db, organiserId, now);
+    if (members.length + open.length >= organiserLimits.members) throw new Problem('too-many-members');
+    const secret = randomBytes(32).toString('base64url');
+    const invitation = {
+      id: newId(),
+      email,
+      role,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + organiserLimits.invitationDays * dayMs),
+    };
+    const secret_hash = hashOf(secret);
+    await invitations.insertInvitation(db, { ...invitation, organiser_id: organiserId, secret_hash });
+    const reader = await invitations.findReader(db, email);
+    // The secret stands behind `#`: browsers send that to nobody, so it is in no log and no `Referer`.
+    const path = `/organiser-invitation#${secret}`;
+    await sendMail(
+      { ...tools, db },
+      {
+        to: { email, ...(reader && { name: reader.name }) },
+        locale: reader?.locale ?? person.locale,
+        template: 'organiser-invitation',
+        facts: { inviterName: person.name, organiserName: organiser.name, days: organiserLimits.invitationDays, path },
+      },
+    );
+    return serialize(invitation);
+  });
+}
+
+/** The invitations that are still open, newest first. Refuses as `authorize` does. */
+export async function listInvitations(
+  { db, clock }: InvitationTools,
+  person: Person,
+  organiserId: string,
+): Promise<Invitation[]> {
+  await authorize(db, person, organiserId, 'owner');
+  return (await invitations.findOpen(db, organiserId, clock())).map(serialize);
+}
+
+/** Takes an invitation back. Refuses as `authorize` does. */
+export async function withdrawInvitation(
+  { db }: InvitationTools,
+  person: Person,
+  { id, invitationId }: { id: string; invitationId: string },
+): Promise<void> {
+  await authorize(db, person, id, 'owner');
+  await invitations.deleteOpen(db, id, { id: invitationId });
+}
+
+/** What the secret of an invitation is for. Refuses with `link-invalid`, `link-used` and `link-expired`. */
+export async function lookAtInvitation(
+  { db, clock }: InvitationTools,
+  secret: string,
+): Promise<{ organiser: OrganiserReference; role: MemberRole }> {
+  const { organiser_id, role } = await openInvitation(db, secret, clock());
+  const organiser = await store.findOrganiser(db, organiser_id);
+  if (!organiser) throw new Problem('link-invalid');
+  return { organiser: referenceTo(organiser), role };
+}
+
+/**
+ * Joins an organiser with the secret of an invitation, by whichever account: it was mailed to an address, and who reads that
+ * may go by another one here. Of two at once, one gets in. Refuses as `lookAtInvitation` does, and with `too-many-organisers`.
+ */
+export async function acceptInvitation(
+  { db, clock }: InvitationTools,
+  person: Person,
+  organiserId: string,
+  secret: string,
+): Promise<OrganiserReference> {
+  return transact(db, async (db) => {
+    const now = clock();
+    if (!(await store.holdUser(db, person.id))) throw new Problem('token-revoked');
+    const organiser = await store.holdOrganiser(db, organiserId);
+    const taken = organiser && (await invitations.takeInvitation(db, { organiserId, secretHash: hashOf(secret) }, now));
+    if (!taken) {
+      await openInvitation(db, secret, now);
+      throw new Problem('link-invalid');
+    }
+    if ((await store.organisersOf(db, person.id)).length >= organiserLimits.perAccount)
+      throw new Problem('too-many-organisers');
+    await store.insertMember(db, {
+      organiser_id: organiserId,
+      user_id: person.id,
+      role: taken.role,
+      joined_at: now,
+    });
+    const subject = { kind: 'organiser', id: organiserId, name: organiser.name } as const;
+    const details = { userId: person.id, role: taken.role };
+    await note(db, { at: now, action: 'member-joined', actorId: person.id, subject, details });
+    return referenceTo(organiser);
+  });
+}
+
+/** Whose addresses they were need not be known any more. */
+export const sweepInvitations: NightlyJob<InvitationTools> = {
+  name: 'sweep-organiser-invitations',
+  at: '03:20',
+  async run({ db, clock }) {
+    // For a while whoever opens it late reads why it works no more.
+    await invitations.deleteExpired(db, new Date(clock().getTime() - 30 * dayMs));
+  },
+};
+
+async function openInvitation(db: Db, secret: string, now: Date): Promise<invitations.InvitationRow> {
+  const found = await invitations.findBySecret(db, hashOf(secret));
+  if (!found) throw new Problem('link-invalid');
+  if (found.used_at !== null) throw new Problem('link-used');
+  if (found.expires_at <= now) throw new Problem('link-expired');
+  return found;
+}
+
+function referenceTo({ id, slug, name }: OrganiserReference): OrganiserReference {
+  return { id, slug, name };
+}
+
+function serialize(
+  row: Pick<invitations.InvitationRow, 'id' | 'email' | 'role' | 'sent_at' | 'expires_at'>,
+): Invitation {
+  const { id, email, role, sent_at, expires_at } = row;
+  return { id, email, role, sentAt: sent_at.toISOString(), expiresAt: expires_at.toISOString() };
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

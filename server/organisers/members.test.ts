@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { anEvent, anOrganiser, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { aFilledForm, send } from '#testing/organiser.ts';
+import { aPerson } from '#testing/signed-in.ts';
+import { sweepInvitations } from './invitations.ts';
+
+const db = await testDatabase();
+const { app, tools, setTime, clear, lastMailTo, mailsTo } = await testApp(db);
+beforeEach(clear);
+
+const path = '/api/internal/organisers';
+const day = 86_400_000;
+const email = 'newcomer@example.org';
+
+async function aClub() {
+  const [owner, member] = [await aPerson(tools), await aPerson(tools)];
+  const organiser = await anOrganiser(db, {
+    name: 'Les Vendredis du Bal',
+    members: [owner, { ...member, role: 'member' }],
+  });
+  return { owner, member, organiser, address: `${path}/${organiser.id}` };
+}
+
+const secretIn = ({ path }: { path: string }) => path.split('#')[1] ?? '';
+const rolesIn = ({ body }: { body: { id: string; role: string }[] }) =>
+  Object.fromEntries(body.map(({ id, role }) => [id, role]));
+
+describe('an invitation', () => {
+  test('reaches someone without an account, who registers, accepts it, and adds an evening', async () => {
+    const { owner, organiser, address } = await aClub();
+    expect((await send(app, 'POST', `${address}/invitations`, owner, { email })).status).toBe(201);
+    const mail = await lastMailTo(email);
+    expect([mail.subject, mail.path.split('#')[0]]).toEqual([
+      'Rejoignez « Les Vendredis du Bal » sur Pista',
+      '/organiser-invitation',
+    ]);
+
+    const secret = secretIn(mail);
+    const { id, slug, name } = organiser;
+    const looked = await send(app, 'POST', `${path}/invitations/check`, {}, { secret });
+    expect(looked.body).toEqual({ organiser: { id, slug, name }, role: 'member' });
+    const registered = await send(app, 'POST', '/api/internal/users', {}, { email, password: 'la pista gira' });
+    const newcomer = { headers: { authorization: `Bearer ${registered.body.token}` } };
+    const accepted = await send(app, 'POST', `${address}/invitations/acceptance`, newcomer, { secret });
+    expect(accepted).toMatchObject({ status: 200, body: { id, slug, name } });
+
+    const form = await aFilledForm(db, { organiser: { id } });
+    expect((await send(app, 'POST', '/api/internal/events', newcomer, form)).status).toBe(201);
+    expect((await send(app, 'GET', `${address}/invitations`, owner)).body).toEqual([]);
+  });
+
+  test.each([
+    ['fr', 'Rejoignez'],
+    ['en', 'Join'],
+    ['es', 'Únete'],
+  ] as const)('is written in the language of who has an account: %s', async (locale, begins) => {
+    const { owner, address } = await aClub();
+    await aPerson(tools, { email, locale });
+    await send(app, 'POST', `${address}/invitations`, owner, { email });
+    expect((await lastMailTo(email)).subject).toMatch(new RegExp(`^${begins}`));
+  });
+
+  test('works once', async () => {
+    const { owner, address } = await aClub();
+    await send(app, 'POST', `${address}/invitations`, owner, { email });
+    const secret = secretIn(await lastMailTo(email));
+    const [ana, bo] = [await aPerson(tools), await aPerson(tools)];
+    const answers = await Promise.all(
+      [ana, bo].map((person) => send(app, 'POST', `${address}/invitations/acceptance`, person, { secret })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect((await send(app, 'POST', `${path}/invitations/check`, {}, { secret })).body.code).toBe('link-used');
+    expect((await send(app, 'GET', `${address}/members`, owner)).body).toHaveLength(3);
+  });
+
+  test('expires after two weeks, and is forgotten a month later', async () => {
+    const { owner, address } = await aClub();
+    await send(app, 'POST', `${address}/invitations`, owner, { email });
+    const secret = secretIn(await lastMailTo(email));
+    setTime(new Date(now.getTime() + 15 * day));
+    const late = await send(app, 'POST', `${path}/invitations/check`, {}, { secret });
+    expect(late).toMatchObject({ status: 410, body: { code: 'link-expired' } });
+    const person = await aPerson(tools);
+    expect((await send(app, 'POST', `${address}/invitations/acceptance`, person, { secret })).body.code).toBe(
+      'link-expired',
+    );
+    const kept = () => db.selectFrom('organiser_invitations').selectAll().execute();
+    await sweepInvitations.run(tools, AbortSignal.timeout(60_000));
+    expect(await kept()).toHaveLength(1);
+    setTime(new Date(now.getTime() + 46 * day));
+    await sweepInvitations.run(tools, AbortSignal.timeout(60_000));
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is worth nothing once it is taken back, or another one has gone to the same address, or at another organiser', async () => {
+    const { owner, address } = await aClub();
+    const check = async (secret: string) =>
+      (await send(app, 'POST', `${path}/invitations/check`, {}, { secret })).body.code;
+    await send(app, 'POST', `${address}/invitations`, owner, { email });
+    const first = secretIn(await lastMailTo(email));
+    const { body: second } = await send(app, 'POST', `${address}/invitations`, owner, { email, role: 'owner' });
+    expect(await check(first)).toBe('link-invalid');
+    const listed = await send(app, 'GET', `${address}/invitations`, owner);
+    expect(listed.body).toEqual([second]);
+    const latest = secretIn((await mailsTo(email)).find((mail) => secretIn(mail) !== first) ?? { path: '' });
+    expect(await check(latest)).toBeUndefined();
+
+    const other = await anOrganiser(db);
+    const strange = await send(app, 'POST', `${path}/${other.id}/invitations/acceptance`, owner, { secret: latest });
+    expect(strange.body.code).toBe('link-invalid');
+    expect((await send(app, 'DELETE', `${address}/invitations/${second.id}`, owner)).status).toBe(204);
+    expect(await check(latest)).toBe('link-invalid');
+  });
+
+  test('goes out for nobody who has not shown that their own address is theirs', async () => {
+    const owner = await aPerson(tools, { email_confirmed_at: null });
+    const organiser = await anOrganiser(db, { members: [owner] });
+    const { body } = await send(app, 'POST', `${path}/${organiser.id}/invitations`, owner, { email });
+    expect(body.code).toBe('email-unconfirmed');
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('fills nobody’s mailbox', async () => {
+    const { owner, address } = await aClub();
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries++) {
+      statuses.push((await send(app, 'POST', `${address}/invitations`, owner, { email })).status);
+    }
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect((await mailsTo(email)).length).toBeLessThan(5);
+  });
+});
+
+describe('members', () => {
+  test('see one another by name; addresses are for owners', async () => {
+    const { owner, member, address } = await aClub();
+    const seenBy = async (person: typeof owner) => (await send(app, 'GET', `${address}/members`, person)).body;
+    expect((await seenBy(owner)).map(({ email }: { email: string }) => email)).toEqual([owner.email, member.email]);
+    expect(await seenBy(member)).toMatchObject([{ id: owner.id }, { id: member.id, email: member.email }]);
+    expect((await seenBy(member))[0]).not.toHaveProperty('email');
+  });
+
+  test('become owners, and owners members, as long as one is left', async () => {
+    const { owner, member, address } = await aClub();
+    const become = async (person: typeof owner, role: string) =>
+      send(app, 'PATCH', `${address}/members/${person.id}`, owner, { role });
+    expect((await become(owner, 'member')).body.code).toBe('last-owner');
+    expect((await become(member, 'owner')).status).toBe(204);
+    expect((await become(owner, 'member')).status).toBe(204);
+    expect(rolesIn(await send(app, 'GET', `${address}/members`, member))).toEqual({
+      [owner.id]: 'member',
+      [member.id]: 'owner',
+    });
+  });
+
+  test('who leaves or is removed takes no event along, and changes none any more', async () => {
+    const { owner, member, organiser, address } = await aClub();
+    const event = await anEvent(db, { organiser, createdBy: member });
+    expect((await send(app, 'DELETE', `${address}/members/${owner.id}`, owner)).body.code).toBe('last-owner');
+    expect((await send(app, 'DELETE', `${address}/members/${owner.id}`, member)).body.code).toBe('forbidden');
+    expect((await send(app, 'DELETE', `${address}/members/${member.id}`, member)).status).toBe(204);
+
+    const eventPath = `/api/internal/events/${event.id}`;
+    expect((await send(app, 'GET', `${eventPath}/edition`, member)).body.code).toBe('forbidden');
+    expect((await send(app, 'GET', '/api/internal/user_events', member)).body).toEqual([]);
+    expect((await send(app, 'GET', `${eventPath}/edition`, owner)).status).toBe(200);
+    expect((await send(app, 'GET', `${address}/events`)).body).toHaveLength(1);
+    const gone = await send(app, 'DELETE', `${address}/members/${member.id}`, owner);
+    expect(gone.body.code).toBe('account-unknown');
+  });
+});
+
+describe('when an account goes', () => {
+  const leave = (person: { headers: { authorization: string } }, events: 'keep' | 'delete') =>
+    send(app, 'POST', '/api/internal/profile/deletion', person, { events });
+
+  test('an organiser with others goes on with all its events, and has an owner', async () => {
+    const { owner, member, organiser, address } = await aClub();
+    const club = await anEvent(db, { organiser, createdBy: owner });
+    const own = await anEvent(db, { createdBy: owner });
+    expect((await leave(owner, 'delete')).status).toBe(204);
+    expect(rolesIn(await send(app, 'GET', `${address}/members`, member))).toEqual({ [member.id]: 'owner' });
+    expect((await send(app, 'GET', `/api/internal/events/${club.id}`)).body.createdBy).toBeNull();
+    expect((await send(app, 'GET', `/api/internal/events/${own.id}`)).body.code).toBe('event-deleted');
+  });
+
+  test.each([
+    ['delete', ['event-deleted', 'event-deleted', undefined]],
+    ['keep', [undefined, undefined, undefined]],
+  ] as const)('one without anybody goes too, its events as those of the account: %s', async (events, codes) => {
+    const [owner, former] = [await aPerson(tools), await aPerson(tools)];
+    const organiser = await anOrganiser(db, { members: [owner] });
+    const added = [
+      await anEvent(db, { organiser, createdBy: owner }),
+      await anEvent(db, { organiser }),
+      // Whoever added it has left, and gets it back.
+      await anEvent(db, { organiser, createdBy: former }),
+    ];
+    expect((await leave(owner, events)).status).toBe(204);
+    expect((await send(app, 'GET', `${path}/${organiser.id}`)).status).toBe(404);
+    const found = [];
+    for (const { id } of added) found.push((await send(app, 'GET', `/api/internal/events/${id}`)).body.code);
+    expect(found).toEqual(codes);
+    const back = await send(app, 'GET', '/api/internal/user_events', former);
+    expect(back.body.map(({ id }: { id: string }) => id)).toEqual([added[2]?.id]);
+  });
+});

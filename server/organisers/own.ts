@@ -1,0 +1,52 @@
+import { organiserLimits } from '#contract/constants.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import type { addOrganiser as addOrganiserEndpoint, OwnOrganiser } from '#contract/organisers.ts';
+import { note } from '#server/audit/service.ts';
+import { notUnique, transact } from '#server/database/transact.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
+import type { Tools } from '#server/tools.ts';
+import { takeSlug } from './slugs.ts';
+import * as store from './store.ts';
+
+/** The organisers that someone belongs to, by name; and which of them their next event is most likely for, if for one at all. */
+export async function listMyOrganisers({ db }: Pick<Tools, 'db'>, person: Person): Promise<OwnOrganiser[]> {
+  const rows = await store.organisersOf(db, person.id);
+  if (rows.length === 0) return [];
+  const latest = await store.latestEventOf(db, person.id);
+  const newest = rows.reduce((one, other) => (other.joined_at > one.joined_at ? other : one));
+  const usualId = latest && latest.created_at >= newest.joined_at ? latest.organiser_id : newest.id;
+  return rows
+    .map(({ id, slug, name, role }) => ({ id, slug, name, role, isUsual: id === usualId }))
+    .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1));
+}
+
+/** Makes an organiser that belongs to whoever does it. Refuses with `email-unconfirmed` and `too-many-organisers`. */
+export async function addOrganiser(
+  { db, clock, config }: Pick<Tools, 'db' | 'clock' | 'config'>,
+  person: Person,
+  { name, words, links }: Output<typeof addOrganiserEndpoint, 'body'>,
+): Promise<OrganiserReference> {
+  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  return transact(
+    db,
+    async (db) => {
+      const now = clock();
+      if (!(await store.holdUser(db, person.id))) throw new Problem('token-revoked');
+      if ((await store.organisersOf(db, person.id)).length >= organiserLimits.perAccount)
+        throw new Problem('too-many-organisers');
+      const id = newId();
+      const slug = await takeSlug(db, id, name);
+      await store.insertOrganiser(db, { id, slug, name, words, links, created_at: now, changed_at: now });
+      await store.insertSlug(db, slug, id);
+      await store.insertMember(db, { organiser_id: id, user_id: person.id, role: 'owner', joined_at: now });
+      const subject = { kind: 'organiser', id, name } as const;
+      await note(db, { at: now, action: 'organiser-added', actorId: person.id, subject });
+      return { id, slug, name };
+    },
+    // Two of one name in one moment: the second takes the next slug.
+    [notUnique],
+  );
+}

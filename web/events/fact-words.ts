@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import type { Facts } from '#contract/event-details.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+const icons = {
+  level: 'check',
+  partner: 'person',
+  roles: 'repeat',
+  music: 'music',
+  floor: 'floor',
+  floorNote: 'floor',
+  food: 'food',
+  access: 'access',
+  dress: 'dress',
+  age: 'info',
+  membership: 'price',
+} as const satisfies Record<keyof Facts, IconName>;
+const names = Object.keys(icons) as (keyof Facts)[];
+
+/** What is good to know, each in a few words and with its drawing, in the order in which dancers ask. */
+export function factRows(t: TFunction, facts: Facts) {
+  return names.flatMap((name) => {
+    const value = facts[name];
+    if (!value) return [];
+    const own = { id: name, icon: icons[name] };
+    switch (name) {
+      case 'floorNote':
+      case 'food':
+      case 'dress':
+      case 'age':
+      case 'membership':
+        return { ...own, label: t(`eventPage.factLabels.${name}`), text: value };
+      default:
+        // The words of a choice stand under its name, in each language alike.
+        return { ...own, label: '', text: t(`eventPage.facts.${name}.${value}` as 'eventPage.facts.level.everyone') };
+    }
+  });
+}
+
+/** The same as texts. */
+export function factWords(t: TFunction, facts: Facts): string[] {
+  return factRows(t, facts).map(({ label, text }) => (label ? `${label} ${text}` : text));
+}

@@ -1,0 +1,89 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { organiserLimits } from '#contract/constants.ts';
+import { AccountForm } from '#web/accounts/account-form.tsx';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** What an organiser's page says, as it is sent. */
+export interface OrganiserEntry {
+  name: string;
+  words: string;
+  links: string[];
+}
+
+interface Props {
+  initial: OrganiserEntry;
+  submit: string;
+  save: (entry: OrganiserEntry) => Promise<void>;
+}
+
+/** Name, words and links: one link a line, as people paste them. */
+export function OrganiserForm({ initial, submit, save }: Props) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { ...initial, links: initial.links.join('\n') },
+  });
+  const { mutate, isPending, error } = useMutationOnce((typed: { name: string; words: string; links: string }) =>
+    save({ name: typed.name.trim(), words: typed.words.trim(), links: linksIn(typed.links) }),
+  );
+  const { errors } = formState;
+  return (
+    <AccountForm submit={submit} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
+      <TextField
+        label={t('organisers.name')}
+        hint={t('organisers.nameHint')}
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+        {...register('name', {
+          validate: (text) => text.trim() !== '' || t('organisers.nameMissing'),
+          maxLength: { value: organiserLimits.nameCharacters, message: t('organisers.nameLong') },
+        })}
+      />
+      <TextArea
+        label={t('organisers.words')}
+        mark={t('organisers.optional')}
+        hint={t('organisers.wordsHint')}
+        rows={5}
+        most={organiserLimits.wordsCharacters}
+        counter={(length, most) => t('organisers.counter', { length, most })}
+        error={errors.words?.message}
+        {...register('words', {
+          maxLength: { value: organiserLimits.wordsCharacters, message: t('organisers.wordsLong') },
+        })}
+      />
+      <TextArea
+        label={t('organisers.links')}
+        mark={t('organisers.optional')}
+        hint={t('organisers.linksHint')}
+        rows={3}
+        error={errors.links?.message}
+        {...register('links', {
+          validate: (text) => {
+            const links = linksIn(text);
+            if (links.length > organiserLimits.links)
+              return t('organisers.linksMany', { count: organiserLimits.links });
+            return links.every(isLink) || t('organisers.linksWrong');
+          },
+        })}
+      />
+    </AccountForm>
+  );
+}
+
+/** People write `www.milonga.fr`. */
+function linksIn(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((link) => (/^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`));
+}
+
+/** As the contract has it, which this screen need not fetch Zod for. */
+function isLink(link: string): boolean {
+  if (!/^https?:/i.test(link) || !URL.canParse(link)) return false;
+  const { username, password, hostname } = new URL(link);
+  return username === '' && password === '' && hostname.includes('.');
+}

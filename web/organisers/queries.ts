@@ -1,0 +1,100 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mostOrganised, pageSize } from '#contract/constants.ts';
+import {
+  listInvitations,
+  listMembers,
+  listMyOrganisers,
+  listOrganiserEvents,
+  lookAtInvitation,
+  showOrganiser,
+} from '#contract/organisers.ts';
+import { call, callPage } from '#web/http/call.ts';
+import { eventsKey, organiserKey, personalKey } from '#web/query-keys.ts';
+
+const staleTime = 30_000;
+
+/** One organiser, by slug or id. The server fills this in before it sends the organiser's page. */
+export function organiserQuery(idOrSlug: string) {
+  return queryOptions({
+    queryKey: [...organiserKey, idOrSlug],
+    queryFn: ({ signal }) => call(showOrganiser, { params: { idOrSlug }, signal }),
+    staleTime,
+  });
+}
+
+/** Its events: those to come soonest first, past ones latest first, page after page. */
+export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
+  return infiniteQueryOptions({
+    queryKey: [...eventsKey, 'of-organiser', id, when],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listOrganiserEvents, {
+        params: { id },
+        query: { when, limit: pageSize.usual, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    staleTime,
+  });
+}
+
+/** What an organiser has next, for the page of one of its events. */
+export function nextOrganisedQuery(id: string) {
+  return queryOptions({
+    queryKey: [...eventsKey, 'next-of-organiser', id],
+    queryFn: async ({ signal }) =>
+      (await callPage(listOrganiserEvents, { params: { id }, query: { limit: mostOrganised }, signal })).rows,
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** The organisers of whoever is signed in. */
+export function myOrganisersQuery() {
+  return queryOptions({
+    queryKey: [...personalKey, 'organisers'],
+    queryFn: ({ signal }) => call(listMyOrganisers, { signal }),
+    staleTime: 60_000,
+    // What goes without them goes on without them.
+    retry: false,
+  });
+}
+
+/** An organiser as those see it who belong to it. */
+export function ownOrganiserQuery(id: string) {
+  return queryOptions({
+    queryKey: [...personalKey, 'organiser', id],
+    queryFn: ({ signal }) => call(showOrganiser, { params: { idOrSlug: id }, signal, mustBeFresh: true }),
+  });
+}
+
+export function membersQuery(id: string) {
+  return queryOptions({
+    queryKey: [...personalKey, 'organiser', id, 'members'],
+    queryFn: ({ signal }) => call(listMembers, { params: { id }, signal }),
+  });
+}
+
+export function invitationsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...personalKey, 'organiser', id, 'invitations'],
+    queryFn: ({ signal }) => call(listInvitations, { params: { id }, signal }),
+  });
+}
+
+/** What a mailed invitation is for. */
+export function invitationQuery(secret: string) {
+  return queryOptions({
+    queryKey: ['organiser-invitation', secret],
+    queryFn: ({ signal }) => call(lookAtInvitation, { body: { secret }, signal }),
+    enabled: secret !== '',
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/** After a change of an organiser or of who belongs to it: all that names it is asked for again when it is looked at. */
+export async function invalidateOrganisers(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: organiserKey });
+  void client.invalidateQueries({ queryKey: eventsKey });
+  await client.invalidateQueries({ queryKey: personalKey });
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { addOrganiser } from '#contract/organisers.ts';
+import { Head } from '#web/head.tsx';
+import { call } from '#web/http/call.ts';
+import { OrganiserForm } from '#web/organisers/organiser-form.tsx';
+import { invalidateOrganisers } from '#web/organisers/queries.ts';
+import { editOrganiserPath } from '#web/paths.ts';
+import { Card, PageColumn } from '#web/ui/page-column.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** A page for a club, a school, a few friends: a name is enough, the rest can follow. */
+export function AddOrganiserScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return (
+    <PageColumn title={t('organisers.addTitle')} intro={<p>{t('organisers.addIntro')}</p>}>
+      <Head title={t('organisers.addTitle')} description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <Card>
+        <OrganiserForm
+          initial={{ name: '', words: '', links: [] }}
+          submit={t('organisers.add')}
+          save={async (body) => {
+            const { id } = await call(addOrganiser, { body });
+            await invalidateOrganisers(client);
+            showToast(t('organisers.added'));
+            navigate(editOrganiserPath(id), { replace: true });
+          }}
+        />
+      </Card>
+    </PageColumn>
+  );
+}

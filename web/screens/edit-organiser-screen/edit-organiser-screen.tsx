@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import {
+  changeOrganiser,
+  changeOrganiserPicture,
+  type Organiser,
+  removeOrganiserPicture,
+} from '#contract/organisers.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { Head } from '#web/head.tsx';
+import { call } from '#web/http/call.ts';
+import { upload } from '#web/http/upload.ts';
+import { OrganiserForm } from '#web/organisers/organiser-form.tsx';
+import { invalidateOrganisers, ownOrganiserQuery } from '#web/organisers/queries.ts';
+import { organiserPath, paths } from '#web/paths.ts';
+import { PictureCard } from '#web/pictures/picture-card.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, PageColumn } from '#web/ui/page-column.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { EndingCard } from './ending-card.tsx';
+import { HidingCard } from './hiding-card.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
+import { MembersCard } from './members-card.tsx';
+
+/** An organiser for those who belong to it: owners change what its page says and who belongs to it, members see who does. */
+export function EditOrganiserScreen() {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { id = '' } = useParams();
+  const { data: organiser, error, refetch } = useQuery(ownOrganiserQuery(id));
+  const title = organiser?.name ?? t('organisers.manage');
+  const head = (
+    <Head title={title} description={t('frame.siteDescription')}>
+      <meta name="robots" content="noindex" />
+    </Head>
+  );
+  const isForeign = organiser !== undefined && organiser.viewer === undefined;
+  if (isForeign || (error && !organiser)) {
+    return (
+      <EmptyState
+        isPage
+        icon="warning"
+        title={t('organisers.failedTitle')}
+        text={isForeign ? t('problems.forbidden') : problemWords(error)}
+      >
+        {head}
+        {isForeign ? (
+          <ButtonLink to={paths.map} icon="map">
+            {t('frame.backToMap')}
+          </ButtonLink>
+        ) : (
+          <Button icon="reset" onPress={refetch}>
+            {t('frame.tryAgain')}
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <PageColumn
+      title={title}
+      actions={
+        organiser && (
+          <ButtonLink to={organiserPath(organiser.slug)} icon="shown">
+            {t('organisers.seePage')}
+          </ButtonLink>
+        )
+      }
+    >
+      {head}
+      {organiser ? <Cards organiser={organiser} /> : <Spinner label={t('frame.loading')} />}
+    </PageColumn>
+  );
+}
+
+function Cards({ organiser }: { organiser: Organiser }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const session = useSession();
+  const { id, name, words, links, viewer } = organiser;
+  const isAdministrator = session?.isAdministrator ?? false;
+  const isOwner = viewer?.role === 'owner' || isAdministrator;
+  const hiddenBecause = viewer?.hiddenBecause ?? null;
+  return (
+    <>
+      {hiddenBecause !== null && (
+        <Banner kind="warning" title={t('organisers.hidden')}>
+          {hiddenBecause === ''
+            ? t('organisers.hiddenText')
+            : t('organisers.hiddenBecause', { because: hiddenBecause })}
+        </Banner>
+      )}
+      {isOwner && (
+        <>
+          <Card title={t('organisers.details')}>
+            <OrganiserForm
+              initial={{ name, words, links }}
+              submit={t('organisers.save')}
+              save={async (body) => {
+                await call(changeOrganiser, { params: { id }, body });
+                await invalidateOrganisers(client);
+                showToast(t('organisers.saved'));
+              }}
+            />
+          </Card>
+          <PictureCard
+            title={t('organisers.picture')}
+            isThere={organiser.picture !== null}
+            send={async (sent) => {
+              await upload(changeOrganiserPicture, { params: { id }, ...sent });
+              await invalidateOrganisers(client);
+            }}
+            remove={async () => {
+              await call(removeOrganiserPicture, { params: { id } });
+              await invalidateOrganisers(client);
+            }}
+          />
+        </>
+      )}
+      <MembersCard organiserId={id} isOwner={isOwner} />
+      {isOwner && <InvitationsCard organiserId={id} />}
+      {isAdministrator && <HidingCard organiser={organiser} />}
+      {isOwner && <EndingCard organiser={organiser} />}
+    </>
+  );
+}

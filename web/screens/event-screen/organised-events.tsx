@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostOrganised } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
+import type { OrganiserReference } from '#contract/organiser-reference.ts';
+import { EventCard } from '#web/events/event-card.tsx';
+import { useNow } from '#web/events/use-now.ts';
+import { nextOrganisedQuery } from '#web/organisers/queries.ts';
+import { momentOf } from '#web/words/moments.ts';
+import styles from './event-screen.module.css';
+
+/** What its organiser has next, beside this one. */
+export function OrganisedEvents({ event, organiser }: { event: Event; organiser: OrganiserReference }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const now = useNow();
+  const { data = [] } = useQuery(nextOrganisedQuery(organiser.id));
+  const others = data.filter((other) => other.id !== event.id && momentOf(other, now) !== 'over');
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.nearby} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('eventPage.organised', { name: organiser.name })}</h2>
+      <ul className={styles.nearbyList}>
+        {others.slice(0, mostOrganised - 1).map((other) => (
+          <li key={other.id}>
+            <EventCard event={other} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

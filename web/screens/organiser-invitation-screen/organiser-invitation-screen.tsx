@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { acceptInvitation } from '#contract/organisers.ts';
+import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { useSession } from '#web/accounts/session.ts';
+import { Head } from '#web/head.tsx';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { keepInvitation, keptInvitation } from '#web/organisers/kept-invitation.ts';
+import { invalidateOrganisers, invitationQuery } from '#web/organisers/queries.ts';
+import { homePath, organiserPath, paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+/**
+ * Where a mailed invitation leads. Its secret stands behind the `#`; while one logs in or registers this tab keeps it, so
+ * that it goes into no address that a server sees.
+ */
+export function OrganiserInvitationScreen() {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { hash } = useLocation();
+  const [secret] = useState(() => hash.slice(1) || keptInvitation());
+  const { data, error, refetch } = useQuery(invitationQuery(secret));
+  const joining = useMutationOnce(async () => {
+    if (!data) return;
+    const { slug, name } = await call(acceptInvitation, { params: { id: data.organiser.id }, body: { secret } });
+    keepInvitation(null);
+    showToast(t('organisers.joined', { name }));
+    navigate(organiserPath(slug), { replace: true });
+    await invalidateOrganisers(client);
+  });
+  const title = t('organisers.invitationTitle');
+  const reason = secret === '' ? 'invalid' : deadLinkReason(joining.error ?? error);
+  if (reason) {
+    return (
+      <DeadLink title={title} reason={reason} text={t(`organisers.deadInvitation.${reason}`)}>
+        <ButtonLink to={paths.map} icon="map" kind="primary">
+          {t('frame.backToMap')}
+        </ButtonLink>
+      </DeadLink>
+    );
+  }
+  const head = (
+    <Head title={title} description={t('frame.siteDescription')}>
+      <meta name="robots" content="noindex" />
+    </Head>
+  );
+  if (error) {
+    return (
+      <EmptyState isPage icon="warning" title={title} text={problemWords(error)}>
+        {head}
+        <Button icon="reset" onPress={refetch}>
+          {t('frame.tryAgain')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!data) return <LinkWaiting title={title} />;
+  const keep = () => keepInvitation(secret);
+  const target = homePath(paths.organiserInvitation);
+  return (
+    <EmptyState
+      isPage
+      icon="person"
+      title={t('organisers.joinTitle', { name: data.organiser.name })}
+      text={t(session ? 'organisers.joinText' : 'organisers.joinNeedsAccount')}
+    >
+      {head}
+      {joining.error && <Banner kind="bad">{problemWords(joining.error)}</Banner>}
+      {session ? (
+        <Button kind="primary" icon="check" aria-busy={joining.isPending} onPress={joining.mutate}>
+          {t('organisers.join')}
+        </Button>
+      ) : (
+        <>
+          <ButtonLink to={`${target}&mode=register`} kind="primary" onClick={keep}>
+            {t('accounts.registerTitle')}
+          </ButtonLink>
+          <ButtonLink to={target} onClick={keep}>
+            {t('frame.logIn')}
+          </ButtonLink>
+        </>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { myOrganisersQuery } from '#web/organisers/queries.ts';
+import { editOrganiserPath, organiserPath, paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
+import { bound } from '#web/words/typography.ts';
+import styles from './profile-screen.module.css';
+
+/** In whose name one may publish beside one's own, and the way to a page for one's club. */
+export function OrganisersCard() {
+  const { t } = useTranslation();
+  const { data: mine = [] } = useQuery(myOrganisersQuery());
+  return (
+    <Card title={t('organisers.mine')}>
+      {mine.length === 0 && <p className={styles.note}>{t('organisers.mineText')}</p>}
+      {mine.length > 0 && (
+        <ul className={styles.organisers}>
+          {mine.map(({ id, slug, name, role }) => (
+            <li key={id} className={styles.organiser}>
+              <span>
+                <Link to={organiserPath(slug)}>{bound(name)}</Link>{' '}
+                <span className={styles.note}>{t(`organisers.roles.${role}`)}</span>
+              </span>
+              <ButtonLink
+                to={editOrganiserPath(id)}
+                kind="quiet"
+                icon="settings"
+                aria-label={t('organisers.deedOn', { deed: t('organisers.manage'), name })}
+              >
+                {t('organisers.manage')}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonRow>
+        <ButtonLink to={paths.addOrganiser} icon="plus">
+          {t('organisers.addTitle')}
+        </ButtonLink>
+      </ButtonRow>
+    </Card>
+  );
+}
