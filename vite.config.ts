@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
+import { importedBy } from './bundling/imported-by.ts';
 import { leftOut } from './bundling/left-out.ts';
 
 /** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
@@ -14,7 +15,19 @@ const unusedOfMapLibrary = [
 
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
-  /\/node_modules\/zod\/|\/contract\/(?:new-event|recurrence-rule|recurrence|coordinates|identity|text)\.ts$/;
+  /\/node_modules\/zod\/|\/contract\/(?:new-event|event-details|recurrence-rule|recurrence|coordinates|identity|text)\.ts$/;
+
+/** What every page needs, and the two on which people arrive. */
+const { plugin: watchImports, needs } = importedBy({
+  site: 'web/start.tsx',
+  map: 'web/screens/map-screen/map-screen.tsx',
+  event: 'web/screens/event-screen/event-screen.tsx',
+});
+
+const isStyle = (id: string) => id.endsWith('.css');
+
+/** What the modules of a group import goes where it belongs by itself. */
+const alone = { includeDependenciesRecursively: false };
 
 const apiPort = process.env.PORT ?? 3000;
 
@@ -24,7 +37,7 @@ const apiPort = process.env.PORT ?? 3000;
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), ...(isSsrBuild ? [] : [contractForBrowsers(), leftOut(unusedOfMapLibrary)])],
+  plugins: [react(), ...(isSsrBuild ? [] : [contractForBrowsers(), watchImports, leftOut(unusedOfMapLibrary)])],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
     emptyOutDir: true,
@@ -38,14 +51,23 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           sourcemap: true,
           rolldownOptions: {
-            input: join(import.meta.dirname, 'web/main.tsx'),
+            input: join(import.meta.dirname, 'web/main.ts'),
             output: {
               codeSplitting: {
                 groups: [
                   // What forms check with: the first screens name it, in endpoints, and do without it.
                   { name: 'checks', test: formChecks, priority: 1, includeDependenciesRecursively: false },
-                  // What every page needs, in one file: a dozen small ones take longer, and pack worse.
-                  { name: 'site', tags: ['$initial'] },
+                  // The fewer files the better: each small one is asked for and waited for, and packs worse. Of style
+                  // sheets, which a page waits for, the event's page has one in all, and the map one more.
+                  {
+                    name: 'site',
+                    test: (id: string) => needs('site', id) || (isStyle(id) && needs('event', id)),
+                    ...alone,
+                  },
+                  { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...alone },
+                  { name: 'map', test: (id: string) => isStyle(id) && needs('map', id) },
+                  { name: 'map', test: (id: string) => needs('map', id), minShareCount: 2, ...alone },
+                  { name: 'event', test: (id: string) => needs('event', id), minShareCount: 2, ...alone },
                 ],
               },
             },

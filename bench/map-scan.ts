@@ -1,5 +1,6 @@
 /**
- * How fast the map's read model answers, at 10,000, 100,000 and 1,000,000 events, and how many bytes the first view has.
+ * How fast the map's read model answers and takes in changes, at 10,000, 100,000 and 1,000,000 events, and how many bytes
+ * the first view has.
  * Beside the scan's rate stands that of a plain pass over the same columns: what this machine can do at best.
  * Each question is asked three times and the quickest counts, for machines are shared; what a processor worked on one,
  * on average and without what it did for others, stands beside.
@@ -7,6 +8,7 @@
  *
  *   npm run bench:map [-- 10000 100000]
  */
+import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { initialView } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
@@ -23,7 +25,9 @@ const firstViewLimit = { phone: 6000, desktop: 12_000 };
 
 const now = new Date('2026-11-20T12:00:00Z');
 const nowSeconds = now.getTime() / 1000;
+const changeLimit = 0.5;
 const queriesEach = 200;
+const changesEach = 2000;
 const tries = 3;
 /** What is drawn beyond the edges, so that clusters stay put while one pans. */
 const ringPx = 128;
@@ -63,21 +67,15 @@ function measure(tell: Tell, size: number): void {
       const filters = randomFilters(random);
       return () => model.cells({ ...view, filters });
     };
-    tellTimes(tell, `${ofAll}: cells, ${name}, any filter`, queriesEach, question, limit);
+    tellTimes(tell, { name: `${ofAll}: cells, ${name}, any filter`, count: queriesEach, question, limit });
   }
 
   const world = { west: -180, south: -90, east: 180, north: 90 };
-  tellTimes(tell, `${ofAll}: a page of the whole world`, queriesEach / 4, () => {
+  const page = () => {
     const filters = randomFilters(random);
     return () => model.events({ area: world, filters, limit: 20 });
-  });
-  tellTimes(tell, `${ofAll}: removing an event and adding it`, queriesEach / 4, () => {
-    const event = random.pick(events);
-    return () => {
-      model.columns.remove(event.id);
-      model.columns.put(event);
-    };
-  });
+  };
+  tellTimes(tell, { name: `${ofAll}: a page of the whole world`, count: queriesEach / 4, question: page });
 
   for (const [name, screen] of Object.entries({ phone, desktop })) {
     const cells = { v: now.getTime(), ...model.cells({ ...around(initialView, screen), filters: {} }) };
@@ -94,7 +92,27 @@ function measure(tell: Tell, size: number): void {
     });
   }
   tellRate(tell, ofAll, model);
+  tellChanges(tell, ofAll, model, events);
   say('');
+}
+
+/** Each change is another one: what was done once can't be done again. */
+function tellChanges(tell: Tell, ofAll: string, { columns }: ReadModel, events: readonly MappedEvent[]): void {
+  const random = new Random('changes');
+  const others = syntheticEvents(1000, nowSeconds, 'others');
+  const changes: Record<string, (event: MappedEvent, other: MappedEvent) => unknown> = {
+    'adding an event': (_, other) => columns.put({ ...other, id: randomUUID() }),
+    'changing an event': (event, { type, styles }) => columns.put({ ...event, type, styles }),
+    'moving an event': (event, { morton }) => columns.put({ ...event, morton }),
+    'removing an event': ({ id }) => columns.remove(id),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const question = () => {
+      const [event, other] = [random.pick(events), random.pick(others)];
+      return () => change(event, other);
+    };
+    tellTimes(tell, { name: `${ofAll}: ${name}`, count: changesEach, question, limit: changeLimit, times: 1 });
+  }
 }
 
 /** The tiles under a screen and the ring around it, as the browser asks for them. */
@@ -159,7 +177,7 @@ function counted({ t }: Pick<MapCells, 't'>): Map<number, number> {
 /** A filter that reads every column and lets everything through, over the whole world, beside sums over the same columns. */
 function tellRate(tell: Tell, ofAll: string, model: ReadModel): void {
   const { columns } = model;
-  const rows = columns.size;
+  const rows = columns.end;
   const { endsAt, startDays, types, mortons, xs, ys } = columns;
   const read = [endsAt, startDays, ...columns.stylePlanes, types, mortons, xs, ys];
   const bytes = rows * read.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0);
@@ -195,8 +213,8 @@ function plainPass(column: ArrayLike<number>, rows: number): number {
 }
 
 /** Milliseconds, the fewest of some tries: what else the machine did meanwhile is not the scan's. */
-function timed(run: () => unknown): number {
-  const took = Array.from({ length: tries }, () => {
+function timed(run: () => unknown, times = tries): number {
+  const took = Array.from({ length: times }, () => {
     const startedAt = performance.now();
     run();
     return performance.now() - startedAt;
@@ -205,11 +223,19 @@ function timed(run: () => unknown): number {
 }
 
 /** Asks many questions and tells how long they took, and how long a processor really worked on one. */
-function tellTimes(tell: Tell, name: string, count: number, question: () => () => unknown, limit?: number): void {
+interface Asked {
+  name: string;
+  count: number;
+  question: () => () => unknown;
+  limit?: number | undefined;
+  times?: number;
+}
+
+function tellTimes(tell: Tell, { name, count, question, limit, times = tries }: Asked): void {
   const before = process.threadCpuUsage();
-  const took = Array.from({ length: count }, () => timed(question()));
+  const took = Array.from({ length: count }, () => timed(question(), times));
   const { user, system } = process.threadCpuUsage(before);
-  const worked = (user + system) / 1000 / count / tries;
+  const worked = (user + system) / 1000 / count / times;
   tell({
     name,
     value: percentile(took, 0.99),

@@ -20,8 +20,7 @@ import { fillWithSampleData } from '#server/sample-data/fill.ts';
 import { findPostgresql, startCluster } from '#testing/postgresql-cluster.ts';
 import { scratch } from '#testing/scratch.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import type { Figure } from './figure.ts';
-import { runBench } from './report.ts';
+import { type Figure, runBench } from './report.ts';
 
 const events = 10_000;
 /** Pages that have been drawn once and are kept. */
@@ -83,14 +82,28 @@ async function measureOn(engine: Engine, settings: Settings, seconds: number): P
     })();
   await using questions = await start<number>(settings, 'questions', ...slugs.slice(0, 2000));
 
-  const figure = (name: string, figure: number, floor: number, limit?: number): Figure => {
-    return { name: `${name}, ${engine}`, figure, unit: 'a second', floor, ...(limit !== undefined && { limit }) };
+  const bare = 'a bare server';
+  const figure = (name: string, value: number, floorName: string, floor: number, limit?: number): Figure => {
+    const beside = { name: floorName, value: floor };
+    return {
+      name: `${name}, ${engine}`,
+      value,
+      unit: '/s',
+      beside,
+      ...(limit !== undefined && { limit: { least: limit } }),
+    };
   };
   return [
-    figure('a known event page', perSecond.event, perSecond.bareEvent, limitOfKnown),
-    figure('a known map page', perSecond.map, perSecond.bareMap, limitOfKnown),
-    figure('event pages, each another', perSecond.otherEvents, questions.said, limitsOfOthers[engine]),
-    figure('map pages, each another', perSecond.otherMaps, perSecond.bareMap),
+    figure('a known event page', perSecond.event, bare, perSecond.bareEvent, limitOfKnown),
+    figure('a known map page', perSecond.map, bare, perSecond.bareMap, limitOfKnown),
+    figure(
+      'event pages, each another',
+      perSecond.otherEvents,
+      'the questions alone',
+      questions.said,
+      limitsOfOthers[engine],
+    ),
+    figure('map pages, each another', perSecond.otherMaps, bare, perSecond.bareMap),
   ];
 }
 
@@ -135,15 +148,5 @@ async function rate(url: string, paths: string[], seconds: number): Promise<numb
 }
 
 if (import.meta.main) {
-  await runBench(async (tell) => {
-    for (const { name, figure, limit, floor } of await measurePages(Number(process.argv[2] ?? 5))) {
-      tell({
-        name,
-        value: figure,
-        unit: '/s',
-        ...(limit !== undefined && { limit: { least: limit } }),
-        ...(floor !== undefined && { beside: { name: 'floor', value: floor } }),
-      });
-    }
-  });
+  await runBench(async (tell) => (await measurePages(Number(process.argv[2] ?? 5))).forEach(tell));
 }

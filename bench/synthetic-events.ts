@@ -21,8 +21,8 @@ const europe = new Set(
  * Invented events where people live: 60 % in France, 30 % in the rest of Europe, 10 % elsewhere, more in large towns,
  * many at one venue; some styles far more common than others (Zipf). Sorted as the columns want them. Same seed, same events.
  */
-export function syntheticEvents(count: number, nowSeconds: number): MappedEvent[] {
-  const random = new Random('bench');
+export function syntheticEvents(count: number, nowSeconds: number, seed = 'bench'): MappedEvent[] {
+  const random = new Random(seed);
   const inFrance = byPopulation(cities.filter(({ country }) => country === 'FR'));
   const inEurope = byPopulation(cities.filter(({ country }) => europe.has(country)));
   const anywhere = byPopulation(cities);
@@ -49,8 +49,11 @@ function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent,
     startsAt,
     endsAt: startsAt + random.whole(2, 8) * 3600,
     startDay: Math.floor(startsAt / secondsPerDay),
+    // About as many evenings in a hundred as in the sample.
+    moreDays: random.chance(0.025) ? random.whole(1, 2) : 0,
     type: zipf(random, typeCount),
     styles: [...styles],
+    seriesId: null,
   };
 }
 

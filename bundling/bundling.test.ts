@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { contractForBrowsers } from './contract-for-browsers.ts';
+import { importedBy } from './imported-by.ts';
 import { leftOut } from './left-out.ts';
 
 const contract = join(import.meta.dirname, '../contract');
@@ -35,6 +36,21 @@ test('a list of what is left out that has become untrue stops the build', async 
   await expect(bundleOf('console.log(1);', leftOut(['ol/layer/BaseVector.js']))).rejects.toThrow(
     'ol/layer/BaseVector.js',
   );
+});
+
+test('what a file imports is known with all that this imports in turn, and without itself and what is loaded later', async () => {
+  const { plugin, needs } = importedBy({ events: 'contract/events.ts' });
+  await bundleOf(`import '${contract}/events.ts'; import('${contract}/contact.ts').then(console.log);`, plugin);
+  const isNeeded = (file: string) => needs('events', `${contract}/${file}`);
+  expect(['endpoint.ts', 'locales.ts', 'events.ts', 'contact.ts'].filter(isNeeded)).toEqual([
+    'endpoint.ts',
+    'locales.ts',
+  ]);
+});
+
+test('a file that nobody imports any longer stops the build', async () => {
+  const { plugin } = importedBy({ site: 'web/gone.tsx' });
+  await expect(bundleOf('console.log(1);', plugin)).rejects.toThrow('web/gone.tsx');
 });
 
 async function bundleOf(source: string, plugin: Plugin = contractForBrowsers()): Promise<string> {

@@ -19,7 +19,7 @@ import { Scope } from './scope.ts';
 const VenueDateTime = z.iso.datetime({ offset: true });
 
 /** A day of the calendar, `2026-11-21`. */
-const Day = z.iso.date();
+export const Day = z.iso.date();
 
 /** Who added an event: everyone may know the id, only the creator and administrators the rest. */
 const Creator = z.object({
@@ -68,8 +68,20 @@ const SlugList = z.pipe(
   ),
 );
 
+/** One day, `2026-11-27`, or several, `2026-11-27..2026-11-29`, both ends included. */
+const Days = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\d(\.\.\d{4}-\d\d-\d\d)?$/)),
+  z.pipe(
+    z.transform((text: string) => {
+      const [first = '', last = first] = text.split('..');
+      return { first, last };
+    }),
+    z.object({ first: Day, last: Day }).check(z.refine(({ first, last }) => first <= last, 'first after last')),
+  ),
+);
+
 /**
- * What narrows a list or the map. The three combine with AND; inside one, any match is enough.
+ * What narrows a list or the map. All of them combine with AND; inside one, any match is enough.
  * A slug that no style or type has matches nothing.
  */
 export const eventFilters = {
@@ -77,6 +89,11 @@ export const eventFilters = {
   types: z.optional(SlugList),
   /** Keeps events whose local start day is this one or later. */
   from: z.optional(Day),
+  /**
+   * Keeps events that take place on one of these local days. An event's days run from its local start day to the local day
+   * of its end less six hours: a party until four is one night, a festival each of its days.
+   */
+  days: z.optional(Days),
 };
 export const EventFilters = z.object(eventFilters);
 export type EventFilters = z.output<typeof EventFilters>;

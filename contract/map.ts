@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deepestZoom } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Event, eventFilters } from './events.ts';
+import { Day, Event, eventFilters } from './events.ts';
 import { Id } from './identity.ts';
 import { paging } from './paging.ts';
 import { BoundingBox } from './places.ts';
@@ -52,6 +52,33 @@ export const listMapCells = endpoint('GET', '/api/internal/map/cells', {
   who: 'anyone',
   query: z.object({ z: Zoom, x: TileSpan, y: TileSpan, ...eventFilters }),
   reply: MapCells,
+});
+
+/** Two months, as a calendar shows them. */
+export const mostDaysAtOnce = 62;
+const dayMs = 86_400_000;
+
+export const listMapDays = endpoint('GET', '/api/internal/map/days', {
+  summary: `How many events take place on each of some local days, inside a bounding box: exact, ${mostDaysAtOnce} days at most.`,
+  who: 'anyone',
+  query: z
+    .object({
+      bbox: BoundingBox,
+      styles: eventFilters.styles,
+      types: eventFilters.types,
+      /** The first of the days that are counted. */
+      from: Day,
+      /** The last one. */
+      to: Day,
+    })
+    .check(
+      z.refine(({ from, to }) => {
+        const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+        return days >= 1 && days <= mostDaysAtOnce;
+      }, `from one day to ${mostDaysAtOnce}`),
+    ),
+  /** A count for each day, in order; events that last several days are in each of theirs. `v` is the version of the read model. */
+  reply: z.object({ v: z.int(), counts: z.array(z.int().check(z.gte(0))) }),
 });
 
 /** Told to those who follow the map: which `v` its answers have now. */

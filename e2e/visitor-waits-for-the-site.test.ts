@@ -23,7 +23,11 @@ async function serverWithoutDatabase() {
   app.addHook('onClose', close);
   const site = await openSite();
   if (!site) throw new Error('The build left no site.');
-  await pageRoutes(app, { config, db, clock: () => now, map: { version: 1 } }, site);
+  await pageRoutes(
+    app,
+    { config, db, clock: () => now, map: { version: 1, isLoaded: false, upcoming: () => [] } },
+    site,
+  );
   return app;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -69,6 +69,23 @@ test.runIf(engine === 'postgresql')('stopping waits for the requests that are be
   expect((await answer).status).toBe(200);
   await stopped;
   await blocker.end();
+});
+
+test.runIf(process.platform === 'linux')('a start keeps its process, and has it give memory back', async () => {
+  const { child, lines, code } = run(await environment());
+  for await (const line of lines) {
+    if (!line.startsWith('Pista is at ')) continue;
+    expect(await readFile(`/proc/${child.pid}/environ`, 'utf8')).toContain('MALLOC_TRIM_THRESHOLD_=131072');
+    expect(await readFile(`/proc/${child.pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=4');
+    child.kill();
+  }
+  expect(await code).toBe(0);
+});
+
+test('a stop leaves a snapshot of the map for the next start', async () => {
+  const config = await settings();
+  await (await startServer(config)).stop();
+  expect(await readdir(config.dataDir)).toContain('map.snapshot');
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the process in good order', async (signal) => {

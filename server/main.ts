@@ -26,6 +26,7 @@ import { createLog } from './log.ts';
 import { prepare } from './prepare.ts';
 import { isNoRoom } from './room.ts';
 import { runWorkers } from './run-workers.ts';
+import { settleMemory } from './settle-memory.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://127.0.0.1:3000`. */
@@ -152,5 +153,6 @@ function noRoom({ message }: Error, { databaseUrl, dataDir }: Config): string {
 }
 
 if (import.meta.main) {
+  settleMemory();
   process.exit(await runServer((line) => process.stdout.write(`${line}\n`)));
 }

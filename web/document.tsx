@@ -17,17 +17,9 @@ export function Document({ request, body }: { request: PageRequest; body: string
         {assets.styles.map((address) => (
           <link key={address} rel="stylesheet" href={address} />
         ))}
-        {assets.fonts.map((address) => (
-          <link key={address} rel="preload" as="font" type="font/woff2" crossOrigin="" href={address} />
-        ))}
-        {/* The page can be read without them: what is seen comes first. */}
-        {assets.scripts.map((address) => (
-          <link key={address} rel="modulepreload" fetchPriority="low" href={address} />
-        ))}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <script type="module" fetchPriority="low" src={assets.entry} />
       </head>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React made it a moment ago, and escaped it */}
@@ -40,5 +32,21 @@ export function Document({ request, body }: { request: PageRequest; body: string
         />
       </body>
     </html>
+  );
+}
+
+/** What the document asks for after its style sheet, font first: in one piece with the rest React would place fonts before all. */
+export function LaterAssets({ fonts, scripts, entry }: PageRequest['assets']) {
+  return (
+    <>
+      {fonts.map((address) => (
+        <link key={address} rel="preload" as="font" type="font/woff2" crossOrigin="" href={address} />
+      ))}
+      {/* The page can be read without them. The first script fetches them when it has been painted (`main.ts`). */}
+      {scripts.map((address) => (
+        <link key={address} rel="later" href={address} />
+      ))}
+      <script type="module" fetchPriority="low" src={entry} />
+    </>
   );
 }

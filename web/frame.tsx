@@ -10,6 +10,7 @@ import { lazily } from './lazy-screens.ts';
 import { Navigation } from './navigation/navigation.tsx';
 import { OfflineMark } from './navigation/offline-mark.tsx';
 import { SiteFoot } from './navigation/site-foot.tsx';
+import waiting from './screens/map-fallback.module.css';
 import { findScreen } from './screens.ts';
 import { Spinner } from './ui/spinner.tsx';
 import { Toasts } from './ui/toast.tsx';
@@ -30,7 +31,7 @@ export function Frame() {
         <ErrorBoundary key={pathname}>
           <Suspense
             fallback={
-              <div className={styles.waiting}>
+              <div className={waiting.waiting}>
                 <Spinner label={t('frame.loading')} />
               </div>
             }

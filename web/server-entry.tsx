@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { type Locale, locales } from '#contract/locales.ts';
 import type { PageRequest, Pages } from '#contract/page.ts';
 import { App } from './app.tsx';
-import { Document } from './document.tsx';
+import { Document, LaterAssets } from './document.tsx';
 import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { refuse } from './refusal-page/refusal-page.ts';
 import { MapFallback } from './screens/map-fallback.tsx';
@@ -48,8 +48,9 @@ async function render(request: PageRequest): Promise<string> {
   client.clear();
   const head = hoisted.exec(site)?.[0] ?? '';
   const document = renderToStaticMarkup(<Document request={request} body={site.slice(head.length)} />);
+  const later = renderToStaticMarkup(<LaterAssets {...request.assets} />);
   // React writes no text between tags that it did not get, so this is the document's own end of head.
-  return `<!doctype html>${document.replace('</head>', () => `${head}</head>`)}`;
+  return `<!doctype html>${document.replace('</head>', () => `${later}${head}</head>`)}`;
 }
 
 export const pages: Pages = { find: findPage, render, refuse };

@@ -91,6 +91,8 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
   watcher.onProgress(isNew ? 'Making the database …' : 'Opening the database …');
   const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder, isNew, syncCount } satisfies EmbeddedTask,
+    // All that lives long is the engine's own memory.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const ready = Promise.withResolvers<undefined>();
   const ended = Promise.withResolvers<DatabaseDied | undefined>();

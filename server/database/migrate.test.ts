@@ -45,6 +45,7 @@ test('a database with events gets a change log that begins where it is brought u
     sql`alter table users drop column hiding_id`,
     sql`alter table pictures drop column alternative_texts`,
     sql`alter table mailed_links drop column used_at`,
+    sql`drop index events_nowhere`,
     sql`alter table events drop column organiser_id`,
     ...['invitations', 'members', 'slugs'].map((what) => sql`drop table ${sql.table(`organiser_${what}`)}`),
     sql`drop table organisers`,

@@ -17,6 +17,7 @@ import * as facts from './migrations/0014-facts.ts';
 import * as programmes from './migrations/0015-programmes.ts';
 import * as organiserPages from './migrations/0016-organiser-pages.ts';
 import * as changeLogName from './migrations/0017-change-log-name.ts';
+import * as eventsNowhere from './migrations/0018-events-nowhere.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-programmes': programmes,
   '0016-organiser-pages': organiserPages,
   '0017-change-log-name': changeLogName,
+  '0018-events-nowhere': eventsNowhere,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -14,14 +14,16 @@ export interface Around {
   /** With any of these. */
   danceIds?: readonly string[];
   exceptId?: string | undefined;
+  /** Of these alone. */
+  ids?: readonly string[] | undefined;
 }
 
 /** Enough to show five of, after a closer look at their names and how far they are. */
-const mostAround = 60;
+export const mostAround = 60;
 
 /** Events around a place, neither deleted nor cancelled, the nearest first. */
 export async function findAround(db: Db, wanted: Around) {
-  const { center, radiusKm, onDay, danceIds, exceptId } = wanted;
+  const { center, radiusKm, onDay, danceIds, exceptId, ids } = wanted;
   const [earliest, latest] = wanted.startsBetween;
   const squaredKm = squaredKmFrom(center);
   return (
@@ -39,6 +41,7 @@ export async function findAround(db: Db, wanted: Around) {
       .where(isAbout(boxAround(center, radiusKm)))
       // A little more: the exact edge is for the caller to check.
       .where(squaredKm, '<=', (radiusKm * 1.02) ** 2)
+      .$if(ids !== undefined, (query) => query.where('events.id', 'in', ids ?? []))
       .$if(exceptId !== undefined, (query) => query.where('events.id', '!=', exceptId ?? ''))
       .$if(danceIds !== undefined, (query) => query.where(hasAnyDance(danceIds ?? [])))
       .orderBy(squaredKm)

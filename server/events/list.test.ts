@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { openEventMap } from '#server/map/service.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
+import { silentLog } from '#testing/silent-log.ts';
 import { listEvents } from './service.ts';
 import { dayNumber, startDay } from './start-day.ts';
 
@@ -13,9 +15,19 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * hour);
 const namesOf = (events: Event[]) => events.map((event) => event.name);
 
 let clockShows = now;
-const tools = { db, clock: () => clockShows };
-const list = async (query: Partial<Parameters<typeof listEvents>[1]> = {}) =>
-  (await listEvents(tools, { limit: 100, ...query })).items;
+const clock = () => clockShows;
+const map = openEventMap({ db, clock, log: silentLog });
+afterAll(() => map.close());
+
+/** A page by the read model; the database alone, which answers while that is being loaded, must give the same. */
+async function pageOf(query: Partial<Parameters<typeof listEvents>[1]>): ReturnType<typeof listEvents> {
+  await map.catchUp();
+  const page = await listEvents({ db, clock, map }, { limit: 100, ...query });
+  const withoutModel = { db, clock, map: { isLoaded: false, upcoming: () => [] } };
+  expect(await listEvents(withoutModel, { limit: 100, ...query })).toEqual(page);
+  return page;
+}
+const list = async (query: Partial<Parameters<typeof listEvents>[1]> = {}) => (await pageOf(query)).items;
 
 describe('what is listed', () => {
   beforeEach(() => empty(db));
@@ -66,6 +78,25 @@ describe('what is listed', () => {
   test('the date filter hides what began before the day, even if it is still going on', async () => {
     await anEvent(db, { name: 'exhibition', startsAt: inHours(-3000), endsAt: inHours(3000) });
     expect(await list({ from: '2027-05-01' })).toEqual([]);
+  });
+
+  test('the filter of days keeps what takes place on one of them, a night for as long as it is danced', async () => {
+    const paris = (local: string) =>
+      new Date(Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Paris').epochMilliseconds);
+    const evening = (name: string, from: string, to: string) =>
+      anEvent(db, { name, startsAt: paris(from), endsAt: paris(to) });
+    await evening('until four', '2027-05-08T21:00', '2027-05-09T04:00');
+    await evening('until six', '2027-05-08T21:00', '2027-05-09T06:00');
+    await evening('festival', '2027-05-07T18:00', '2027-05-10T05:00');
+    await evening('sunday', '2027-05-09T00:00', '2027-05-09T02:00');
+
+    const on = async (first: string, last = first) => namesOf(await list({ days: { first, last } })).sort();
+    expect(await on('2027-05-06')).toEqual([]);
+    expect(await on('2027-05-07')).toEqual(['festival']);
+    expect(await on('2027-05-08')).toEqual(['festival', 'until four', 'until six']);
+    expect(await on('2027-05-09')).toEqual(['festival', 'sunday', 'until six']);
+    expect(await on('2027-05-10')).toEqual([]);
+    expect(await on('2027-05-01', '2027-05-31')).toHaveLength(4);
   });
 
   test('a slug that nothing has matches nothing, beside one that something has it changes nothing', async () => {
@@ -145,6 +176,7 @@ describe('any filters', () => {
     latitude: number;
     longitude: number;
     day: number;
+    lastDay: number;
   }[] = [];
 
   beforeAll(async () => {
@@ -157,12 +189,12 @@ describe('any filters', () => {
     const anything = fc.record({
       // Whole days, so that many start at the same time.
       startsIn: fc.integer({ min: -5, max: 10 }),
-      lasts: fc.constantFrom(3, 30, 72, 300),
+      lasts: fc.constantFrom(3, 9, 30, 72, 300),
       styles: fc.subarray(styles),
       type: fc.constantFrom(...types),
       latitude: fc.integer({ min: -90, max: 90 }),
       longitude: fc.integer({ min: -180, max: 180 }),
-      timeZone: fc.constantFrom('Europe/Paris', 'Pacific/Kiritimati', 'America/New_York'),
+      timeZone: fc.constantFrom('Europe/Paris', 'Pacific/Kiritimati', 'America/New_York', 'Australia/Lord_Howe'),
       isDeleted: fc.boolean(),
     });
     for (const [index, made] of fc.sample(anything, { numRuns: count, seed: 7 }).entries()) {
@@ -181,7 +213,9 @@ describe('any filters', () => {
       });
       if (isDeleted || endsAt <= now) continue;
       const day = startDay(startsAt, timeZone);
-      everything.push({ name: event.name, startsAt, endsAt, styles: made.styles, type, latitude, longitude, day });
+      const lastDay = Math.max(day, startDay(new Date(endsAt.getTime() - 6 * hour), timeZone));
+      const { name } = event;
+      everything.push({ name, startsAt, endsAt, styles: made.styles, type, latitude, longitude, day, lastDay });
     }
   });
 
@@ -194,6 +228,16 @@ describe('any filters', () => {
           .toISOString()
           .slice(0, 10),
       ),
+      days: fc
+        .tuple(fc.integer({ min: -6, max: 20 }), fc.nat(3))
+        .map(([first, more]) =>
+          [first, first + more].map((days) =>
+            inHours(days * 24)
+              .toISOString()
+              .slice(0, 10),
+          ),
+        )
+        .map(([first = '', last = '']) => ({ first, last })),
       bbox: fc
         .tuple(
           fc.integer({ min: -180, max: 180 }),
@@ -208,7 +252,7 @@ describe('any filters', () => {
 
   test('keep exactly what a look at each event keeps', async () => {
     await fc.assert(
-      fc.asyncProperty(query, async ({ styles, types, from, bbox }) => {
+      fc.asyncProperty(query, async ({ styles, types, from, days, bbox }) => {
         const isIn = (longitude: number, { west, east }: BoundingBox) =>
           west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
         const expected = everything.filter(
@@ -216,13 +260,14 @@ describe('any filters', () => {
             (!styles || event.styles.some((style) => styles.includes(style))) &&
             (!types || types.includes(event.type)) &&
             (!from || event.day >= dayNumber(from)) &&
+            (!days || (event.day <= dayNumber(days.last) && event.lastDay >= dayNumber(days.first))) &&
             (!bbox ||
               (event.latitude >= bbox.south &&
                 event.latitude <= bbox.north &&
                 // 180 and -180 are the same line.
                 (isIn(event.longitude, bbox) || (Math.abs(event.longitude) === 180 && isIn(-event.longitude, bbox))))),
         );
-        const found = await list({ styles, types, from, bbox });
+        const found = await list({ styles, types, from, days, bbox });
         expect(namesOf(found).sort()).toEqual(expected.map((event) => event.name).sort());
       }),
       { numRuns: 60 },
@@ -236,7 +281,7 @@ describe('any filters', () => {
         const read: Event[] = [];
         let cursor: string | undefined;
         do {
-          const page = await listEvents(tools, { ...filters, limit, cursor });
+          const page = await pageOf({ ...filters, limit, cursor });
           expect(page.items.length).toBeLessThanOrEqual(limit);
           read.push(...page.items);
           cursor = page.next ?? undefined;
@@ -251,18 +296,18 @@ describe('any filters', () => {
   });
 
   test('an event that comes in between while one reads on neither repeats nor hides another', async () => {
-    const first = await listEvents(tools, { limit: 30 });
+    const first = await pageOf({ limit: 30 });
     const before = await list({ limit: 1000 });
     const newcomer = await anEvent(db, { startsAt: inHours(-1), endsAt: inHours(1) });
-    const rest = await listEvents(tools, { limit: 1000, cursor: first.next ?? undefined });
+    const rest = await pageOf({ limit: 1000, cursor: first.next ?? undefined });
     expect(namesOf([...first.items, ...rest.items]).filter((name) => name !== newcomer.name)).toEqual(namesOf(before));
     await db.deleteFrom('events').where('id', '=', newcomer.id).execute();
   });
 
   test('only a list on one page says how long it is', async () => {
-    expect((await listEvents(tools, { limit: 1000 })).total).toBe(everything.length);
-    const first = await listEvents(tools, { limit: 10 });
+    expect((await pageOf({ limit: 1000 })).total).toBe(everything.length);
+    const first = await pageOf({ limit: 10 });
     expect(first.total).toBeNull();
-    expect((await listEvents(tools, { limit: 1000, cursor: first.next ?? '' })).total).toBeNull();
+    expect((await pageOf({ limit: 1000, cursor: first.next ?? '' })).total).toBeNull();
   });
 });

@@ -1,14 +1,30 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ProblemCode } from '#contract/problems.ts';
+import { openEventMap } from '#server/map/service.ts';
 import { anEvent, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
-import { eventsByIds, listNearby, showEvent } from './service.ts';
+import { changeEvent } from '#testing/event-changes.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import * as service from './service.ts';
+import { eventsByIds, showEvent } from './service.ts';
 
 const db = await testDatabase();
-const tools = { db, clock: () => now };
+const clock = () => now;
+const map = openEventMap({ db, clock, log: silentLog });
+afterAll(() => map.close());
+
+/** By the read model; the database alone, which answers while that is being loaded, must give the same. */
+async function listNearby(id: string) {
+  await map.catchUp();
+  const nearby = await service.listNearby({ db, clock, map }, id);
+  const withoutModel = { db, clock, map: { isLoaded: false, upcoming: () => [] } };
+  expect(await service.listNearby(withoutModel, id)).toEqual(nearby);
+  return nearby;
+}
+
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(now.getTime() + hours * hour);
-const nearby = async (event: { id: string }) => (await listNearby(tools, event.id)).map((other) => other.name);
+const nearby = async (event: { id: string }) => (await listNearby(event.id)).map((other) => other.name);
 const refusal = (code: ProblemCode) => expect.objectContaining({ code });
 
 beforeEach(() => empty(db));
@@ -27,7 +43,7 @@ test('others are nearest first and say how far they are, at most six, and never 
   for (const km of [7, 3, 0, 5, 21, 14, 6])
     await anEvent(db, { name: `at ${km}`, ...north(km), startsAt: inHours(24 + km) });
   expect(await nearby(shown)).toEqual(['at 0', 'at 3', 'at 5', 'at 6', 'at 7', 'at 14']);
-  const distances = (await listNearby(tools, shown.id)).map(({ distanceKm }) => distanceKm);
+  const distances = (await listNearby(shown.id)).map(({ distanceKm }) => distanceKm);
   expect(distances).toEqual([0, 3, 5, 6, 7, 14]);
 });
 
@@ -54,11 +70,7 @@ test('an evening that repeats is there once, with its next date, and that of the
   const [, own] = await aSeries('own', [2, 170, 338]);
   await aSeries('weekly', [3, 171, 339], north(1));
   const [cancelled] = await aSeries('moved', [180, 348], north(2));
-  await db
-    .updateTable('events')
-    .set({ cancelled_at: now })
-    .where('id', '=', cancelled?.id ?? '')
-    .execute();
+  await changeEvent(db, cancelled?.id ?? '', { cancelled_at: now });
   expect(await nearby(own ?? { id: '' })).toEqual(['weekly 171', 'moved 348']);
 });
 
@@ -121,8 +133,8 @@ test('at a pole, every longitude is near', async () => {
 
 test('nothing is near an event that is unknown or deleted', async () => {
   const deleted = await anEvent(db, { deletedAt: now });
-  await expect(listNearby(tools, deleted.id)).rejects.toEqual(refusal('event-deleted'));
-  await expect(listNearby(tools, '019a9c00-0000-7000-8000-000000000001')).rejects.toEqual(refusal('event-unknown'));
+  await expect(listNearby(deleted.id)).rejects.toEqual(refusal('event-deleted'));
+  await expect(listNearby('019a9c00-0000-7000-8000-000000000001')).rejects.toEqual(refusal('event-unknown'));
 });
 
 test('an event is found by its id, its slug and each slug that it had', async () => {

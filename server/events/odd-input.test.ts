@@ -86,6 +86,7 @@ describe('a place', () => {
     const [dance, organiser] = [await aDance(db), await aPerson(tools)];
     const startsAt = new Date('2027-05-08T19:00:00Z');
     await anEvent(db, { name: 'Greenwich', ...near, longitude: 1e-300, startsAt, dances: [dance] });
+    await tools.map.catchUp();
     const form = await aFilledForm(db, { dances: [{ id: dance.id }], location: { ...venues.paris, ...near } });
     const { status, body } = await send(app, 'POST', `${address}/similar`, organiser, { ...form, name: 'greenwich' });
     expect([status, body.duplicates?.length]).toEqual([200, 1]);

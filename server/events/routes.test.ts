@@ -65,6 +65,7 @@ describe('lists', () => {
 
   test('a list on a single page has no links and says how long it is', async () => {
     await anEvent(db);
+    await tools.map.catchUp();
     const { headers } = await get('/api/internal/events');
     expect(headers).toMatchObject({ 'x-total-count': '1', 'content-type': 'application/json; charset=utf-8' });
     expect(headers.link).toBeUndefined();
@@ -124,6 +125,7 @@ describe('one event', () => {
   test('has others near it', async () => {
     const event = await anEvent(db);
     const other = await anEvent(db);
+    await tools.map.catchUp();
     const { status, body } = await get(`/api/internal/events/${event.id}/nearby`);
     expect(status).toBe(200);
     expect(events.parse(body).map((near) => near.id)).toEqual([other.id]);
@@ -134,6 +136,7 @@ describe('what an answer is remembered for', () => {
   test('an event drops out of the list exactly when it is over', async () => {
     const endsAt = new Date(tools.clock().getTime() + 500);
     await anEvent(db, { startsAt: now, endsAt });
+    await tools.map.catchUp();
 
     setTime(new Date(endsAt.getTime() - 1));
     expect((await get('/api/internal/events')).body).toHaveLength(1);
@@ -152,6 +155,7 @@ describe('what an answer is remembered for', () => {
 
   test('who has the answer already is told that it is the same', async () => {
     await anEvent(db);
+    await tools.map.catchUp();
     const first = await get('/api/internal/events');
     expect(first.headers['cache-control']).toBe('no-cache');
 

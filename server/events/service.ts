@@ -3,7 +3,6 @@ import type { Event, EventFilters, NearbyEvent, OwnEvent } from '#contract/event
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
@@ -14,10 +13,10 @@ import { searchText } from './search-text.ts';
 import { serialize, serializeWhole } from './serialize.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
-import { findNearest, findUpcoming } from './upcoming-store.ts';
+import { findNearestOfNext, findSoonest, type UpcomingTools } from './upcoming.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
-type EventTools = Pick<Tools, 'db' | 'clock'>;
+export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
 
 interface ListQuery extends EventFilters {
   bbox?: BoundingBox | undefined;
@@ -29,17 +28,10 @@ interface ListQuery extends EventFilters {
  * Events that are not over, soonest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. How
  * many there are is told where one page has them all: counting more would cost more than the page itself.
  */
-export async function listEvents({ db, clock }: EventTools, query: ListQuery): Promise<Page<Event>> {
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  const [dances, types] = await Promise.all([
-    query.styles?.length ? danceIds({ db }, query.styles) : undefined,
-    query.types?.length ? eventTypeIds({ db }, query.types) : undefined,
-  ]);
-  if (dances?.length === 0 || types?.length === 0) return { items: [], next: null, total: 0 };
-
-  const wanted = { notOverAt: clock(), danceIds: dances, typeIds: types, from: query.from, box: query.bbox, after };
-  const rows = await findUpcoming(db, wanted, query.limit + 1);
-  const page = cutPage(rows, query.limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
+export async function listEvents(tools: EventTools, { limit, cursor, ...query }: ListQuery): Promise<Page<Event>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await findSoonest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
+  const page = cutPage(rows, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
   return { items: page.rows.map(serialize), next: page.next, total: after || page.next ? null : page.rows.length };
 }
 
@@ -57,7 +49,7 @@ export async function showEventPage(
   idOrSlug: string,
 ): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
   const row = await standing(tools.db, idOrSlug);
-  return { event: serialize(row), findNearby: () => findNearby(tools, row) };
+  return { event: serializeWhole(row), findNearby: () => findNearby(tools, row) };
 }
 
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
@@ -83,17 +75,17 @@ export async function listNearby(tools: EventTools, id: string): Promise<NearbyE
   return findNearby(tools, await standing(tools.db, id));
 }
 
-async function findNearby({ db, clock }: EventTools, event: EventRow): Promise<NearbyEvent[]> {
+async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEvent[]> {
   const { id, latitude, longitude, starts_at, series_id } = event;
   if (latitude === null || longitude === null) return [];
 
   const center = { latitude, longitude };
-  const notOverAt = new Date(Math.max(starts_at.getTime(), clock().getTime()));
+  const notOverAt = new Date(Math.max(starts_at.getTime(), tools.clock().getTime()));
   let rows: EventRow[] = [];
   for (const radiusKm of nearbyRadiiKm) {
     const box = boxAround(center, radiusKm);
-    const wanted = { notOverAt, box, exceptId: id, exceptSeriesId: series_id, isFirstOfSeries: true };
-    rows = await findNearest(db, wanted, { center, among: nextOnes, most: mostNearby });
+    const around = { center, box, notOverAt, exceptId: id, exceptSeriesId: series_id };
+    rows = await findNearestOfNext(tools, around, { among: nextOnes, most: mostNearby });
     if (rows.length === mostNearby) break;
   }
   return rows
@@ -155,7 +147,7 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRo
 
 /** The events in the name of an organiser that stand, a page at a time; with how many there are on the first page. */
 export async function listOfOrganiser(
-  { db, clock }: EventTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   organiserId: string,
   { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
 ): Promise<Page<Event>> {
@@ -173,7 +165,7 @@ export async function listOfOrganiser(
 
 /** How many stand in the name of an organiser, to come and past. */
 export async function countOfOrganiser(
-  { db, clock }: EventTools,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   organiserId: string,
 ): Promise<{ upcoming: number; past: number }> {
   const now = clock();

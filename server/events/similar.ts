@@ -1,14 +1,16 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#contract/events.ts';
+import type { EventMap } from '#server/map/service.ts';
 import { findTimeZone } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { distanceKm } from './areas.ts';
-import { findAround } from './around-store.ts';
+import { boxAround, distanceKm } from './areas.ts';
+import * as store from './around-store.ts';
 import { areSimilarNames } from './name-similarity.ts';
 import { eventsByIds } from './service.ts';
 import { startDay } from './start-day.ts';
 import { instantOf } from './venue-time.ts';
 
+type SimilarTools = Pick<Tools, 'db' | 'clock'> & { map: Pick<EventMap, 'isLoaded' | 'around'> };
 type Question = Output<typeof findSimilarEventsEndpoint, 'body'>;
 
 const hourMs = 3_600_000;
@@ -24,7 +26,7 @@ const mostShown = 5;
  * most five of each. Cancelled ones are in nobody's way.
  */
 export async function findSimilar(
-  { db }: Pick<Tools, 'db'>,
+  tools: SimilarTools,
   { name, dateStart, dances, location, exceptId }: Question,
 ): Promise<{ duplicates: Event[]; clashes: Event[] }> {
   const timeZone = findTimeZone(location);
@@ -34,8 +36,8 @@ export async function findSimilar(
   const around = { exceptId, center: location };
   const [close, region] = await Promise.all([
     // A day is wherever its clocks say: two of its hours are never further apart.
-    findAround(db, { ...around, onDay: day, startsBetween: hoursAround(startsAt, 48), radiusKm: duplicateRadiusKm }),
-    findAround(db, {
+    findAround(tools, { ...around, onDay: day, startsBetween: hoursAround(startsAt, 48), radiusKm: duplicateRadiusKm }),
+    findAround(tools, {
       ...around,
       startsBetween: hoursAround(startsAt, clashHours),
       radiusKm: clashRadiusKm,
@@ -60,10 +62,21 @@ export async function findSimilar(
 
   function shown(found: { id: string }[]): Promise<Event[]> {
     return eventsByIds(
-      { db },
+      tools,
       found.slice(0, mostShown).map(({ id }) => id),
     );
   }
+}
+
+/**
+ * The read model says which are nearest, the database makes sure. What is over the model may not know: hours that reach into
+ * the past are for the database alone, and all of them while the model is being loaded.
+ */
+async function findAround({ db, map, clock }: SimilarTools, around: store.Around) {
+  if (!map.isLoaded || around.startsBetween[0] < clock()) return store.findAround(db, around);
+  const box = boxAround(around.center, around.radiusKm);
+  const ids = map.around({ ...around, box, limit: store.mostAround });
+  return ids.length === 0 ? [] : store.findAround(db, { ...around, ids });
 }
 
 function hoursAround(instant: Date, hours: number): [Date, Date] {

@@ -17,12 +17,21 @@ export interface Wanted {
   typeIds?: readonly string[] | undefined;
   /** Starting on this local day or later. */
   from?: string | undefined;
+  /** Taking place on one of these local days, both included. */
+  days?: { first: string; last: string } | undefined;
   box?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   exceptId?: string;
   exceptSeriesId?: string | null;
   /** Of an evening that repeats, its next date alone. */
   isFirstOfSeries?: boolean;
+}
+
+/** Of so many of the soonest, those that are nearest to a place. */
+interface Nearest {
+  center: { latitude: number; longitude: number };
+  among: number;
+  most: number;
 }
 
 /** The soonest of the events that are wanted, in the order of start and id. */
@@ -34,14 +43,41 @@ export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promi
     .execute();
 }
 
-/** Of so many of the soonest, those that are nearest to a place, nearest first and soonest where they are equally far. */
-export async function findNearest(
+/** The same of a few that are known by their ids: those that are still there and wanted to the inch. */
+export async function findUpcomingOf(
   db: Db,
+  ids: readonly string[],
   wanted: Wanted,
-  { center, among, most }: { center: { latitude: number; longitude: number }; among: number; most: number },
+  limit: number,
 ): Promise<EventRow[]> {
   return selectEvents(db)
+    .innerJoin(selectOf(db, ids, wanted, limit).as('upcoming'), 'upcoming.id', 'events.id')
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .execute();
+}
+
+/** Of the soonest, the nearest first, and the soonest where they are equally far. */
+export async function findNearest(db: Db, wanted: Wanted, { center, among, most }: Nearest): Promise<EventRow[]> {
+  return selectEvents(db)
     .innerJoin(selectUpcoming(db, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
+    .orderBy(squaredKmFrom(center))
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(most)
+    .execute();
+}
+
+/** The same of a few that are known by their ids. Each row says how many of them are wanted. */
+export async function findNearestOf(
+  db: Db,
+  ids: readonly string[],
+  wanted: Wanted,
+  { center, among, most }: Nearest,
+): Promise<(EventRow & { wanted: number })[]> {
+  return selectEvents(db)
+    .innerJoin(selectOf(db, ids, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
+    .select('upcoming.wanted')
     .orderBy(squaredKmFrom(center))
     .orderBy('events.starts_at')
     .orderBy('events.id')
@@ -84,8 +120,17 @@ function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
   );
 }
 
+function selectOf(db: Db, ids: readonly string[], wanted: Wanted, limit: number) {
+  return selectPositions(db, wanted)
+    .where('id', 'in', ids)
+    .select(sql<number>`(count(*) over ())::int`.as('wanted'))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit);
+}
+
 function selectPositions(db: Db, wanted: Wanted) {
-  const { notOverAt, danceIds, typeIds, from, box, after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
+  const { notOverAt, danceIds, typeIds, from, days, box, after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
   return db
     .selectFrom('events')
     .select(['id', 'starts_at'])
@@ -95,6 +140,7 @@ function selectPositions(db: Db, wanted: Wanted) {
     .where((eb) => {
       const more: Expression<SqlBool>[] = [];
       if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
+      if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
       if (danceIds) more.push(hasAnyDance(danceIds));
       if (box) more.push(isAbout(box), isWithin(box));
@@ -105,6 +151,15 @@ function selectPositions(db: Db, wanted: Wanted) {
       return eb.and(more);
     });
 }
+
+/**
+ * The last local day of an event, in days since 1970: the day of its end less six hours, or that of its start. Only what may
+ * reach into another day has its clock looked at, which takes longer than all the rest.
+ */
+const lastDay = sql<number>`case
+  when ends_at - starts_at <= interval '6 hours' then start_day
+  else greatest(start_day, ((ends_at - interval '6 hours') at time zone time_zone)::date - date '1970-01-01')
+end`;
 
 /** No earlier date of its series is still to come. */
 function isNextOfSeries(notOverAt: Date): Expression<SqlBool> {

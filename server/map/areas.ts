@@ -34,6 +34,11 @@ export interface AreaRows {
 /** A box is covered by about this many squares: more would touch fewer rows in vain, but search for more. */
 const mostSquares = 64;
 
+/** All rows, those of events that stand nowhere on the map too. */
+export function allRows(columns: Columns): AreaRows {
+  return { ranges: [{ first: 0, end: columns.end }], box: null };
+}
+
 export function areaRows(columns: Columns, area: EventsQuery['area']): AreaRows {
   if ('cells' in area) {
     const level = area.zoom + cellLevelsPerTile;

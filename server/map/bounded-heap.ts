@@ -10,6 +10,11 @@ export class BoundedHeap {
     this.#compare = compare;
   }
 
+  /** Of the kept rows the last one, once no more are kept: what comes behind it is of no interest. */
+  get last(): number | undefined {
+    return this.#rows.length < this.#most ? undefined : this.#rows[0];
+  }
+
   add(row: number): void {
     if (this.#rows.length < this.#most) {
       this.#rows.push(row);

@@ -4,21 +4,23 @@ import { bookmarkAfter, lastBookmark, readChanges } from '#server/changes/servic
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
-import { Columns, type MappedEvent } from './columns.ts';
+import { Columns, type MappedEvent, nowhere } from './columns.ts';
+import { moreDays } from './local-days.ts';
 import type { ReadModel } from './read-model.ts';
+import { asSecond } from './seconds.ts';
 import { type Origin, Snapshots } from './snapshots.ts';
 import * as store from './store.ts';
 
 /** Small enough that unpacking a batch holds up no request for more than a few milliseconds. */
 const batchSize = 1000;
 const mostMillisecondsAtOnce = 4;
+const rowsAtOnce = 10_000;
 /** Beyond this, loading everything anew is quicker than moving rows one by one. */
 const mostChangesRowByRow = 2000;
 /** Loading anew leaves out what is over, and mends what was changed past the change log, by hand or by an older version. */
 const loadAnewAfterMs = 86_400_000;
 /** How many events without coordinates a warning names. */
 const mostNamed = 20;
-const latestSecond = 2 ** 32 - 1;
 /** Of a revision; what is left of a number is enough for eight thousand million changes. */
 const catalogueBits = 20;
 
@@ -95,6 +97,7 @@ export class ChangeFeed {
     const { changes, hasGap } = await readChanges(this.#source.db, bookmark.position, mostChangesRowByRow + 1);
     if (hasGap || changes.length > mostChangesRowByRow) return undefined;
     await this.#takeIn([...new Set(changes.map(({ eventId }) => eventId))]);
+    await this.#makeRoom();
     return { bookmark: bookmarkAfter(bookmark, changes), loadedAt };
   }
 
@@ -105,23 +108,24 @@ export class ChangeFeed {
     // Read before the events: what changes meanwhile is perhaps among them, and is taken in again.
     const bookmark = await lastBookmark(db);
     const columns = new Columns(await store.countEvents(db, now));
-    let last: store.EventRow | undefined;
-    do {
-      this.#signal.throwIfAborted();
-      const batch = await store.readBatch(db, now, last, batchSize);
-      for (const row of batch) {
-        const event = this.#mapped(row);
-        if (event) columns.append(event);
-      }
-      last = batch.length === batchSize ? batch.at(-1) : undefined;
-    } while (last);
+    const unplaced: string[] = [];
+    for (const read of [store.readBatch, store.readUnplaced]) {
+      let last: store.EventRow | undefined;
+      do {
+        this.#signal.throwIfAborted();
+        const batch = await read(db, now, last, batchSize);
+        for (const row of batch) {
+          columns.append(this.#mapped(row));
+          if (row.morton === null && unplaced.length < mostNamed) unplaced.push(row.id);
+        }
+        last = batch.length === batchSize ? batch.at(-1) : undefined;
+      } while (last);
+    }
 
     this.#model.columns = columns;
     this.#version += 1;
 
-    const unplaced = await store.readUnplaced(db, now, mostNamed);
-    if (unplaced.length > 0)
-      log.warn({ events: unplaced.map(({ id }) => id) }, 'without coordinates, left off the map');
+    if (unplaced.length > 0) log.warn({ events: unplaced }, 'without coordinates, left off the map');
     log.info({ events: columns.size }, 'map loaded');
     return { bookmark, loadedAt: now };
   }
@@ -148,10 +152,9 @@ export class ChangeFeed {
       for (const id of some) {
         const row = rows.get(id);
         const isOver = row === undefined || row.isGone || row.endsAt <= clock().getTime() / 1000;
-        const event = isOver ? undefined : this.#mapped(row);
-        if (!isOver && !event) log.warn({ events: [id] }, 'without coordinates, left off the map');
-        if (event) this.#model.columns.put(event);
-        else this.#model.columns.remove(id);
+        if (!isOver && row.morton === null) log.warn({ events: [id] }, 'without coordinates, left off the map');
+        if (isOver) this.#model.columns.remove(id);
+        else this.#model.columns.put(this.#mapped(row));
         this.#version += 1;
         if (performance.now() - startedAt > mostMillisecondsAtOnce) {
           await setImmediate();
@@ -161,22 +164,31 @@ export class ChangeFeed {
     }
   }
 
-  /** An event in the terms of the columns; undefined without coordinates. */
-  #mapped(row: store.EventRow): MappedEvent | undefined {
-    if (row.morton === null) return undefined;
+  /** Spreads the rows anew, in pieces, where changes have filled the gaps between them; meanwhile the old ones answer. */
+  async #makeRoom(): Promise<void> {
+    const crowded = this.#model.columns;
+    if (!crowded.isCrowded) return;
+    const columns = new Columns(crowded.size);
+    for (let first = 0; first < crowded.end; first += rowsAtOnce) {
+      columns.appendFrom(crowded, first, first + rowsAtOnce);
+      await setImmediate();
+      this.#signal.throwIfAborted();
+    }
+    this.#model.columns = columns;
+  }
+
+  /** An event in the terms of the columns. */
+  #mapped(row: store.EventRow): MappedEvent {
     return {
       id: row.id,
-      morton: Number(row.morton),
+      morton: row.morton === null ? nowhere : Number(row.morton),
       startsAt: asSecond(Math.floor(row.startsAt)),
       endsAt: asSecond(Math.ceil(row.endsAt)),
       startDay: row.startDay,
+      moreDays: row.timeZone === null ? 0 : moreDays(row.startDay, row.endsAt, row.timeZone),
       type: this.#model.types.of(row.typeId),
       styles: row.danceIds?.split(',').map((id) => this.#model.styles.of(id)) ?? [],
+      seriesId: row.seriesId,
     };
   }
-}
-
-/** What the columns can hold: 1970 to 2106. What lies beyond stands at the end. */
-function asSecond(second: number): number {
-  return Math.max(0, Math.min(latestSecond, second));
 }

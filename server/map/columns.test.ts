@@ -1,29 +1,37 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { Columns, type MappedEvent } from './columns.ts';
-import { idText, idWords } from './ids.ts';
+import { describe, expect, test } from 'vitest';
+import { Columns, type MappedEvent, nowhere } from './columns.ts';
+import { idText, idWords, type SeriesWords, seriesWords } from './ids.ts';
 
 const event: fc.Arbitrary<MappedEvent> = fc.record({
   id: fc.uuid(),
   // Few places, so that ids decide often.
-  morton: fc.oneof(fc.nat(3), fc.constantFrom(0, 2 ** 52 - 1)),
+  morton: fc.oneof(fc.nat(3), fc.constantFrom(0, 2 ** 52 - 1, nowhere)),
   startsAt: fc.constant(1),
   endsAt: fc.constantFrom(2, 2 ** 32 - 1),
   startDay: fc.integer({ min: -10, max: 100_000 }),
+  moreDays: fc.nat(255),
   type: fc.nat(300),
   styles: fc.uniqueArray(fc.nat(99), { maxLength: 4 }),
+  seriesId: fc.option(fc.uuid(), { nil: null }),
 });
 const events = fc.uniqueArray(event, { maxLength: 30, selector: ({ id }) => id });
 
-/** The rows as they stand, made readable. */
-function rows(columns: Columns): MappedEvent[] {
-  return Array.from({ length: columns.size }, (_, row) => ({
+type Row = Omit<MappedEvent, 'seriesId'> & { series: SeriesWords };
+
+/** The rows of events as they stand, made readable. */
+function rows(columns: Columns): Row[] {
+  const taken = Array.from({ length: columns.end }, (_, row) => row).filter((row) => columns.endsAt[row] !== 0);
+  expect(taken).toHaveLength(columns.size);
+  return taken.map((row) => ({
     id: columns.id(row),
     morton: columns.mortons[row] ?? NaN,
     startsAt: columns.startsAt[row] ?? NaN,
     endsAt: columns.endsAt[row] ?? NaN,
     startDay: columns.startDays[row] ?? NaN,
+    moreDays: columns.moreDays[row] ?? NaN,
     type: columns.types[row] ?? NaN,
+    series: [columns.series[2 * row] ?? NaN, columns.series[2 * row + 1] ?? NaN],
     styles: columns.stylePlanes.flatMap((plane, number) =>
       Array.from({ length: 32 }, (_, bit) => bit)
         .filter((bit) => ((plane[row] ?? 0) >>> bit) & 1)
@@ -32,9 +40,13 @@ function rows(columns: Columns): MappedEvent[] {
   }));
 }
 
-function inOrder(all: readonly MappedEvent[]): MappedEvent[] {
+function inOrder(all: readonly MappedEvent[]): Row[] {
   return all
-    .map((one) => ({ ...one, styles: one.styles.toSorted((style, other) => style - other) }))
+    .map(({ seriesId, ...one }) => ({
+      ...one,
+      styles: one.styles.toSorted((style, other) => style - other),
+      series: seriesWords(seriesId),
+    }))
     .toSorted((one, other) => one.morton - other.morton || (one.id < other.id ? -1 : 1));
 }
 
@@ -56,7 +68,7 @@ test('a sorted load fills the columns as adding one by one does', () => {
   fc.assert(
     fc.property(events, (all) => {
       const columns = new Columns(all.length);
-      for (const one of inOrder(all)) columns.append(one);
+      for (const one of sorted(all)) columns.append(one);
       expect(rows(columns)).toEqual(inOrder(all));
     }),
   );
@@ -96,14 +108,109 @@ test('an event that a load met in two places leaves both', () => {
   removed.remove(numbered(1).id);
   replaced.put({ ...numbered(1), morton: 5 });
   expect(rows(removed)).toEqual([]);
-  expect(rows(replaced)).toEqual([{ ...numbered(1), morton: 5 }]);
+  expect(rows(replaced)).toEqual(inOrder([{ ...numbered(1), morton: 5 }]));
 });
 
 test('removing what is not there changes nothing', () => {
   const columns = new Columns();
   columns.put(numbered(1));
   expect(columns.remove(numbered(2).id)).toBe(false);
-  expect(rows(columns)).toEqual([numbered(1)]);
+  expect(rows(columns)).toEqual(inOrder([numbered(1)]));
+});
+
+describe('full columns with free rows among them', () => {
+  /** Enough for some gaps; many share a spot. */
+  const loaded = Array.from({ length: 2000 }, (_, number) => ({ ...numbered(10 * number), morton: number >> 3 }));
+  const step = fc.record({
+    what: fc.constantFrom('add', 'add', 'move', 'remove', 'change'),
+    which: fc.nat(),
+    morton: fc.oneof(fc.constant(77), fc.nat(260), fc.constant(nowhere)),
+    seriesId: fc.option(fc.uuid(), { nil: null }),
+  });
+
+  function load(): Columns {
+    const columns = new Columns(loaded.length);
+    for (const one of loaded) columns.append(one);
+    return columns;
+  }
+
+  /** Applies a step to the columns and to a plain map of what must be in them. */
+  function apply(
+    columns: Columns,
+    expected: Map<string, MappedEvent>,
+    { what, which, ...to }: typeof step extends fc.Arbitrary<infer S> ? S : never,
+  ) {
+    const known = [...expected.values()][which % Math.max(1, expected.size)];
+    const added = { ...numbered(100_000 + (which % 5000)), ...to };
+    if (what === 'remove' && known) {
+      expect(columns.remove(known.id)).toBe(true);
+      expected.delete(known.id);
+      return;
+    }
+    const event = what === 'add' || !known ? added : { ...known, seriesId: to.seriesId, ...(what === 'move' && to) };
+    columns.put(event);
+    expected.set(event.id, event);
+  }
+
+  test('stay exact under changes of all kinds, and find each event by its id', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 300 }), (steps) => {
+        const columns = load();
+        const expected = new Map<string, MappedEvent>(loaded.map((one) => [one.id, one]));
+        for (const one of steps) apply(columns, expected, one);
+        const all = rows(columns);
+        expect(all).toEqual(inOrder([...expected.values()]));
+        for (const { id } of loaded) expect(columns.rowOf(idWords(id)) >= 0).toBe(expected.has(id));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('keep keys of free rows in order, by which places are looked for', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+        const columns = load();
+        const expected = new Map<string, MappedEvent>(loaded.map((one) => [one.id, one]));
+        for (const one of steps) apply(columns, expected, one);
+        for (let row = 1; row < columns.end; row += 1) {
+          const difference = (columns.mortons[row] ?? NaN) - (columns.mortons[row - 1] ?? NaN);
+          expect(difference || columns.compareIds(row, row - 1)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('move few rows for a new event, and no more where one of the same spot has left', () => {
+    const columns = load();
+    columns.put({ ...numbered(100_000), morton: 100 });
+    expect(columns.longestMove).toBeLessThan(256);
+    const before = columns.longestMove;
+    columns.remove(loaded[1000]?.id ?? '');
+    columns.put({ ...numbered(10_001), morton: loaded[1000]?.morton ?? NaN });
+    expect(columns.longestMove).toBe(before);
+  });
+
+  test('come back whole from their parts, and take changes from then on', () => {
+    const columns = load();
+    for (const { id } of loaded.slice(500, 700)) columns.remove(id);
+    const restored = Columns.of(structuredClone(columns.parts()));
+    expect(rows(restored)).toEqual(rows(columns));
+    restored.put({ ...numbered(3), morton: 9 });
+    expect(restored.rowOf(idWords(loaded[0]?.id ?? ''))).toBeGreaterThanOrEqual(0);
+    expect(restored.size).toBe(columns.size + 1);
+    const { ids: _, ...withoutIds } = columns.parts();
+    expect(() => Columns.of(withoutIds)).toThrow('"ids"');
+  });
+
+  test('are crowded by many at one spot, and spread into others that hold the same', () => {
+    const columns = load();
+    for (let number = 0; !columns.isCrowded; number += 1) columns.put({ ...numbered(100_000 + number), morton: 77 });
+    const wide = new Columns(columns.size);
+    for (let first = 0; first < columns.end; first += 100) wide.appendFrom(columns, first, first + 100);
+    expect(rows(wide)).toEqual(rows(columns));
+    expect(wide.isCrowded).toBe(false);
+  });
 });
 
 test('an id comes back from its words, and words sort like ids', () => {
@@ -127,7 +234,13 @@ function numbered(number: number): MappedEvent {
     startsAt: number,
     endsAt: number + 1,
     startDay: 7,
+    moreDays: 0,
     type: 1,
     styles: [number % 70],
+    seriesId: null,
   };
+}
+
+function sorted(all: readonly MappedEvent[]): MappedEvent[] {
+  return all.toSorted((one, other) => one.morton - other.morton || (one.id < other.id ? -1 : 1));
 }

@@ -1,104 +1,145 @@
-import { deinterleave } from '#contract/tiles.ts';
-import { type IdWords, idText, idWords, wordsPerId } from './ids.ts';
+import { bitsPerAxis, deinterleave } from '#contract/tiles.ts';
+import { firstCodeOf, IdIndex, squareOf } from './id-index.ts';
+import { type IdWords, idText, idWords, seriesWords, wordsPerId, wordsPerSeries } from './ids.ts';
 
-/** What the map knows of one event. Times are whole seconds since 1970, types and styles are slots. */
+/** What the read model knows of one event. Times are whole seconds since 1970, types and styles are slots. */
 export interface MappedEvent {
   id: string;
-  /** At full depth, as `contract/tiles.ts` makes it. */
+  /** At full depth, as `contract/tiles.ts` makes it; `nowhere` for what has no coordinates. */
   morton: number;
   startsAt: number;
   endsAt: number;
   /** The local day it starts on, in days since 1970-01-01. */
   startDay: number;
+  /** How many local days it takes place on after that one. */
+  moreDays: number;
   type: number;
   styles: readonly number[];
+  seriesId: string | null;
 }
 
-type Column = Float64Array | Uint32Array | Int32Array | Uint16Array;
+/** The code of what stands nowhere on the map: behind all its places, so that no tile, cell or box reaches there. */
+export const nowhere = 2 ** (2 * bitsPerAxis);
+
+type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 
 const bitsPerPlane = 32;
-const planeName = 'styles';
+const mostMoreDays = 255;
 
 /** Room for events to come, before all columns must move to a larger place. */
 const headroom = 1.25;
 const leastCapacity = 1024;
 
+/** So many rows in each so many are left free: an event that comes moves no more than those up to the next of them. */
+const gapEvery = 256;
+const gapRows = 8;
+/** So far a new event may move others: rows that lie together move quickly. Where no row is free by then, all are spread anew. */
+const farthestMove = 65_536;
+/** Beyond this, it is time to spread them before one must. */
+const longMove = 4096;
+
 /**
  * The events in columns, a row each, sorted by Morton code and then id. So a tile or a cell, at any zoom, is one run of
- * rows, and a filter reads only the columns that it asks about. 50 bytes an event, 4 of them for each 32 styles.
+ * rows, and a filter reads only the columns that it asks about. Free rows among them have a code and an id that keep the
+ * order, and no end: they are over for whoever asks. 70 bytes an event, 4 of them for each 32 styles.
  */
 export class Columns {
+  /** How many events. */
   size = 0;
-  #capacity: number;
+  /** How many rows, free ones among them. */
+  end = 0;
+  longestMove = 0;
   mortons: Float64Array;
   /** Column and row of the place at full depth: what the Morton code interleaves. */
   xs: Uint32Array;
   ys: Uint32Array;
   startsAt: Uint32Array;
+  /** 0 in a free row. */
   endsAt: Uint32Array;
   startDays: Int32Array;
+  moreDays: Uint8Array;
   types: Uint16Array;
+  series: Uint32Array;
   ids: Uint32Array;
   /** Style n is bit n mod 32 of plane n / 32. */
   stylePlanes: Uint32Array[];
+  index: IdIndex;
 
   /** Columns with a place for `expected` events, and some more. */
   constructor(expected = 0) {
     const capacity = Math.max(leastCapacity, Math.ceil(expected * headroom));
-    this.#capacity = capacity;
     this.mortons = new Float64Array(capacity);
     this.xs = new Uint32Array(capacity);
     this.ys = new Uint32Array(capacity);
     this.startsAt = new Uint32Array(capacity);
     this.endsAt = new Uint32Array(capacity);
     this.startDays = new Int32Array(capacity);
+    this.moreDays = new Uint8Array(capacity);
     this.types = new Uint16Array(capacity);
+    this.series = new Uint32Array(capacity * wordsPerSeries);
     this.ids = new Uint32Array(capacity * wordsPerId);
     this.stylePlanes = [new Uint32Array(capacity)];
+    this.index = new IdIndex(capacity);
   }
 
   /** Columns with what `parts` has given: the same rows. Throws where something is missing. */
-  static of(parts: Readonly<Record<string, ArrayLike<number>>> & { readonly mortons?: ArrayLike<number> }): Columns {
-    const size = parts.mortons?.length ?? 0;
-    const columns = new Columns(size);
-    columns.#stylePlane(Object.keys(parts).filter((name) => name.startsWith(planeName)).length - 1);
+  static of(parts: Readonly<Record<string, ArrayLike<number>>>): Columns {
+    const { mortons, squares } = parts;
+    if (!mortons || !squares) throw new Error('The codes or the index are missing.');
+    const rows = mortons.length;
+    const columns = new Columns(rows);
+    columns.#stylePlane(Object.keys(parts).filter((name) => name.startsWith('styles')).length - 1);
     for (const [name, column, width] of columns.#all()) {
       const part = parts[name];
-      if (part?.length !== size * width) throw new Error(`The column "${name}" is missing, or has another length.`);
+      if (part?.length !== rows * width) throw new Error(`The column "${name}" is missing, or has another length.`);
       column.set(part);
     }
-    columns.size = size;
+    columns.index = new IdIndex(Uint32Array.from(squares));
+    columns.end = rows;
+    columns.size = columns.endsAt.subarray(0, rows).reduce((events, end) => events + (end === 0 ? 0 : 1), 0);
     return columns;
   }
 
-  /** All rows, a column at a time, without a copy: they change as the columns do. */
+  /** All rows, a column at a time, and the index, without a copy: they change as the columns do. */
   parts(): Record<string, Column> {
-    return Object.fromEntries(
-      this.#all().map(([name, column, width]) => [name, column.subarray(0, this.size * width)]),
-    );
+    return {
+      ...Object.fromEntries(this.#all().map(([name, column, width]) => [name, column.subarray(0, this.end * width)])),
+      squares: this.index.table,
+    };
   }
 
-  /** The columns with their names, and how many numbers each has in a row. */
+  /** The columns with their names, and how many numbers each has in a row: what moves, grows and is kept together. */
   #all(): [name: string, column: Column, width: number][] {
-    const { mortons, xs, ys, startsAt, endsAt, startDays, types } = this;
     return [
-      ...Object.entries<Column>({ mortons, xs, ys, startsAt, endsAt, startDays, types }),
-      ...this.stylePlanes.map((plane, number): [string, Column] => [`${planeName}${number}`, plane]),
-    ]
-      .map(([name, column]): [string, Column, number] => [name, column, 1])
-      .concat([['ids', this.ids, wordsPerId]]);
+      ['mortons', this.mortons, 1],
+      ['xs', this.xs, 1],
+      ['ys', this.ys, 1],
+      ['startsAt', this.startsAt, 1],
+      ['endsAt', this.endsAt, 1],
+      ['startDays', this.startDays, 1],
+      ['moreDays', this.moreDays, 1],
+      ['types', this.types, 1],
+      ['series', this.series, wordsPerSeries],
+      ['ids', this.ids, wordsPerId],
+      ...this.stylePlanes.map((plane, number): [string, Column, number] => [`styles${number}`, plane, 1]),
+    ];
+  }
+
+  /** Whether it would be good to spread the rows anew, since the free ones are far from where events come. */
+  get isCrowded(): boolean {
+    return this.longestMove > longMove || this.index.isCrowded;
   }
 
   /** The first row at a Morton code or behind it, looked for from `from` on; quick when it is near. */
   rowAt(morton: number, from = 0): number {
-    const { mortons, size } = this;
+    const { mortons, end } = this;
     let low = from;
     let stride = 1;
-    while (low + stride < size && (mortons[low + stride] ?? 0) < morton) {
+    while (low + stride < end && (mortons[low + stride] ?? 0) < morton) {
       low += stride;
       stride *= 2;
     }
-    let high = Math.min(size, low + stride);
+    let high = Math.min(end, low + stride);
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((mortons[middle] ?? 0) >= morton) high = middle;
@@ -111,17 +152,9 @@ export class Columns {
     return idText(this.ids, row * wordsPerId);
   }
 
-  /** The row of an event, looked for from `first` on; -1 where there is none. A millisecond for a million events. */
-  rowOf([one, two, three, four]: IdWords, first = 0): number {
-    const { ids } = this;
-    const end = this.size * wordsPerId;
-    for (let word = first * wordsPerId; word < end; word += wordsPerId) {
-      // The last word of a UUID is random: nearly all rows differ there.
-      if (ids[word + 3] === four && ids[word + 2] === three && ids[word + 1] === two && ids[word] === one) {
-        return word / wordsPerId;
-      }
-    }
-    return -1;
+  /** The row of an event; -1 where there is none. */
+  rowOf(words: IdWords): number {
+    return this.#rowsOf(words)[0] ?? -1;
   }
 
   /** Below 0 where the id in a row sorts before the given one, 0 where it is the same. */
@@ -144,35 +177,121 @@ export class Columns {
 
   /** Adds an event that sorts behind all the others: how a sorted load fills the columns. */
   append(event: MappedEvent): void {
-    this.#makeRow(this.size, event);
+    this.#write(this.#nextRow(), event);
+    this.#enter(idWords(event.id), event.morton);
+  }
+
+  /** Adds the events in some rows of other columns, which sort behind all that are here. */
+  appendFrom(other: Columns, first: number, end: number): void {
+    this.#stylePlane(other.stylePlanes.length - 1);
+    const from = other.#all();
+    let into = this.#all();
+    for (let row = first; row < Math.min(end, other.end); row += 1) {
+      if (other.endsAt[row] === 0) continue;
+      const to = this.#nextRow();
+      if (into[0]?.[1] !== this.mortons) into = this.#all();
+      for (const [place, [, column, width]] of from.entries()) {
+        const target = into[place]?.[1] ?? column;
+        for (let number = 0; number < width; number += 1)
+          target[to * width + number] = column[row * width + number] ?? 0;
+      }
+      this.#enter(this.#wordsAt(to), this.mortons[to] ?? 0);
+    }
   }
 
   /** Adds an event, or puts it in the place of what was known of it: where it has not moved, no other row does. */
   put(event: MappedEvent): void {
     const words = idWords(event.id);
-    const row = this.rowOf(words);
-    const isOnlyRow = row >= 0 && this.rowOf(words, row + 1) < 0;
-    if (isOnlyRow && this.mortons[row] === event.morton) {
+    const [row, ...others] = this.#rowsOf(words);
+    if (row !== undefined && others.length === 0 && this.mortons[row] === event.morton) {
       this.#write(row, event);
-    } else {
-      if (row >= 0) this.remove(event.id);
-      this.#makeRow(this.#placeOf(event.morton, words), event);
+      return;
     }
+    this.remove(event.id);
+    this.#write(this.#freeRow(event.morton, words), event);
+    this.#enter(words, event.morton);
   }
 
   /** Takes an event out; says whether it was there. */
   remove(id: string): boolean {
     const words = idWords(id);
-    const sizeBefore = this.size;
     // It stands in two rows if it moved while the columns were being loaded.
-    for (let row = this.rowOf(words); row >= 0; row = this.rowOf(words, row)) {
-      this.#move(row + 1, row);
-      this.size -= 1;
+    const rows = this.#rowsOf(words);
+    for (const row of rows) {
+      this.endsAt[row] = 0;
+      this.index.remove(words, squareOf(this.mortons[row] ?? 0));
     }
-    return this.size < sizeBefore;
+    this.size -= rows.length;
+    return rows.length > 0;
   }
 
-  /** The row that an event must get: among those of its spot, ids decide. */
+  #rowsOf(words: IdWords): number[] {
+    const rows: number[] = [];
+    for (const square of this.index.squares(words)) {
+      const first = this.rowAt(firstCodeOf(square));
+      const end = this.rowAt(firstCodeOf(square + 1), first);
+      for (let row = first; row < end; row += 1) {
+        // The last word of a UUID is random: nearly all rows differ there.
+        if (this.ids[row * wordsPerId + 3] !== words[3] || this.endsAt[row] === 0) continue;
+        if (this.compareId(row, words) === 0) rows.push(row);
+      }
+    }
+    return rows;
+  }
+
+  #enter(words: IdWords, morton: number): void {
+    this.index.add(words, squareOf(morton));
+    this.size += 1;
+  }
+
+  #wordsAt(row: number): IdWords {
+    const [one = 0, two = 0, three = 0, four = 0] = this.ids.subarray(row * wordsPerId, (row + 1) * wordsPerId);
+    return [one, two, three, four];
+  }
+
+  /** A row behind all others, now and then with a gap before it. */
+  #nextRow(): number {
+    if (this.end + gapRows >= this.mortons.length || this.index.isCrowded) this.#spread();
+    if (this.end % gapEvery === gapEvery - gapRows) {
+      const last = this.end - 1;
+      this.mortons.fill(this.mortons[last] ?? 0, this.end, this.end + gapRows);
+      for (let row = this.end; row < this.end + gapRows; row += 1) {
+        this.ids.copyWithin(row * wordsPerId, last * wordsPerId, this.end * wordsPerId);
+        this.endsAt[row] = 0;
+      }
+      this.end += gapRows;
+    }
+    this.end += 1;
+    return this.end - 1;
+  }
+
+  /** A row where an event may stand: a free one close by, once those between have made room. */
+  #freeRow(morton: number, words: IdWords): number {
+    if (this.index.isCrowded) this.#spread();
+    const place = this.#placeOf(morton, words);
+    for (let distance = 0; distance <= farthestMove; distance += 1) {
+      const behind = place + distance;
+      const before = place - 1 - distance;
+      this.longestMove = Math.max(this.longestMove, distance);
+      if (this.#isFree(behind)) {
+        this.#move(place, behind, place + 1);
+        this.end = Math.max(this.end, behind + 1);
+        return place;
+      }
+      if (this.#isFree(before)) {
+        this.#move(before + 1, place, before);
+        return place - 1;
+      }
+    }
+    this.#spread();
+    return this.#freeRow(morton, words);
+  }
+
+  #isFree(row: number): boolean {
+    return row >= 0 && row <= this.end && row < this.mortons.length && (row === this.end || this.endsAt[row] === 0);
+  }
+
+  /** The row before which an event must stand: among those of its spot, ids decide. */
   #placeOf(morton: number, words: IdWords): number {
     let low = this.rowAt(morton);
     let high = this.rowAt(morton + 1, low);
@@ -184,13 +303,6 @@ export class Columns {
     return low;
   }
 
-  #makeRow(row: number, event: MappedEvent): void {
-    if (this.size === this.#capacity) this.#grow();
-    this.#move(row, row + 1);
-    this.size += 1;
-    this.#write(row, event);
-  }
-
   #write(row: number, event: MappedEvent): void {
     const place = deinterleave(event.morton);
     this.mortons[row] = event.morton;
@@ -199,7 +311,9 @@ export class Columns {
     this.startsAt[row] = event.startsAt;
     this.endsAt[row] = event.endsAt;
     this.startDays[row] = event.startDay;
+    this.moreDays[row] = Math.min(event.moreDays, mostMoreDays);
     this.types[row] = event.type;
+    this.series.set(seriesWords(event.seriesId), row * wordsPerSeries);
     this.ids.set(idWords(event.id), row * wordsPerId);
     for (const plane of this.stylePlanes) plane[row] = 0;
     for (const style of event.styles) {
@@ -209,43 +323,20 @@ export class Columns {
   }
 
   #stylePlane(number: number): Uint32Array {
-    while (this.stylePlanes.length <= number) this.stylePlanes.push(new Uint32Array(this.#capacity));
+    while (this.stylePlanes.length <= number) this.stylePlanes.push(new Uint32Array(this.mortons.length));
     return this.stylePlanes[number] ?? new Uint32Array();
   }
 
-  /** Moves all rows from `from` on, so that they begin at `to`. */
-  #move(from: number, to: number): void {
-    if (from >= this.size) return;
-    for (const column of [
-      this.mortons,
-      this.xs,
-      this.ys,
-      this.startsAt,
-      this.endsAt,
-      this.startDays,
-      this.types,
-      ...this.stylePlanes,
-    ]) {
-      column.copyWithin(to, from, this.size);
-    }
-    this.ids.copyWithin(to * wordsPerId, from * wordsPerId, this.size * wordsPerId);
+  /** Moves the rows from `first` up to `end`, so that they begin at `to`. */
+  #move(first: number, end: number, to: number): void {
+    if (first === end) return;
+    for (const [, column, width] of this.#all()) column.copyWithin(to * width, first * width, end * width);
   }
 
-  #grow(): void {
-    const capacity = Math.ceil(this.#capacity * headroom);
-    const larger = <C extends Column>(column: C, larger: C): C => {
-      larger.set(column);
-      return larger;
-    };
-    this.#capacity = capacity;
-    this.mortons = larger(this.mortons, new Float64Array(capacity));
-    this.xs = larger(this.xs, new Uint32Array(capacity));
-    this.ys = larger(this.ys, new Uint32Array(capacity));
-    this.startsAt = larger(this.startsAt, new Uint32Array(capacity));
-    this.endsAt = larger(this.endsAt, new Uint32Array(capacity));
-    this.startDays = larger(this.startDays, new Int32Array(capacity));
-    this.types = larger(this.types, new Uint16Array(capacity));
-    this.ids = larger(this.ids, new Uint32Array(capacity * wordsPerId));
-    this.stylePlanes = this.stylePlanes.map((plane) => larger(plane, new Uint32Array(capacity)));
+  /** Puts the events into larger columns, with free rows among them as at first. */
+  #spread(): void {
+    const wide = new Columns(this.size + gapRows);
+    wide.appendFrom(this, 0, this.end);
+    Object.assign(this, wide);
   }
 }

@@ -1,5 +1,6 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { Columns } from './columns.ts';
+import { secondOf } from './seconds.ts';
 import type { Slots } from './slots.ts';
 
 const bitsPerPlane = 32;
@@ -23,10 +24,18 @@ export interface RowFilter {
   now: number;
   /** Null: any day will do. */
   fromDay: number | null;
+  /** Takes place on one of these days, both included. Null: any day will do. */
+  days: { first: number; last: number } | null;
   /** Empty: any style will do. */
   styles: readonly StyleBits[];
   /** 1 for each type slot that is asked for; null: any type will do. */
   types: Uint8Array | null;
+}
+
+/** The seconds in which a row may start, both included. */
+export interface StartWindow {
+  earliest: number;
+  latest: number;
 }
 
 /** Turns filters into the terms of the columns; null where nothing can match, since all the slugs are unknown. */
@@ -47,8 +56,16 @@ export function rowFilter(
     for (const type of wanted) types[type] = 1;
   }
 
-  const fromDay = filters.from === undefined ? null : Date.parse(filters.from) / millisecondsPerDay;
-  return { now, fromDay, styles, types };
+  const fromDay = filters.from === undefined ? null : dayNumber(filters.from);
+  const days = filters.days ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) } : null;
+  return { now, fromDay, days, styles, types };
+}
+
+/** A filter for any of some styles; null where nothing can match, since there are none. */
+export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
+  const styles = slots ? styleBits(columns, slots) : [];
+  if (slots && styles.length === 0) return null;
+  return { now: secondOf(notOverAt), fromDay: null, days: null, styles, types: null };
 }
 
 /**
@@ -56,7 +73,8 @@ export function rowFilter(
  *
  * All the map's answers wait for these loops. Each condition narrows down what the one before has left, and reads one
  * column. They decide by arithmetic and not by branches: a processor can't guess what will match, and guessing wrong
- * costs more than all the rest. Only whether an event is over may be guessed, for hardly any is.
+ * costs more than all the rest. Only whether an event is over may be guessed, for hardly any is. With a window, what starts
+ * outside of it is passed by first: where it is narrow, that is nearly all.
  */
 export function matchingRows(
   columns: Columns,
@@ -64,9 +82,13 @@ export function matchingRows(
   first: number,
   end: number,
   rows: Uint32Array,
+  window?: StartWindow,
 ): number {
-  let count = keepNotOver(rows, columns.endsAt, filter.now, first, end);
+  let count = window
+    ? keepStarting(rows, columns, window, filter.now, first, end)
+    : keepNotOver(rows, columns.endsAt, filter.now, first, end);
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
+  if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
   return count;
@@ -81,6 +103,30 @@ function keepNotOver(rows: Uint32Array, endsAt: Uint32Array, now: number, first:
   return count;
 }
 
+function keepStarting(
+  rows: Uint32Array,
+  { startsAt, endsAt }: Columns,
+  { earliest, latest }: StartWindow,
+  now: number,
+  first: number,
+  end: number,
+): number {
+  const seconds = latest - earliest;
+  let among = 0;
+  for (let row = first; row < end; row += 1) {
+    rows[among] = row;
+    // What starts before is far above, the way 32 bits count.
+    among += ((startsAt[row] ?? 0) - earliest) >>> 0 <= seconds ? 1 : 0;
+  }
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    count += (endsAt[row] ?? 0) > now ? 1 : 0;
+  }
+  return count;
+}
+
 function keepFromDay(rows: Uint32Array, among: number, startDays: Int32Array, fromDay: number): number {
   let count = 0;
   for (let place = 0; place < among; place += 1) {
@@ -88,6 +134,23 @@ function keepFromDay(rows: Uint32Array, among: number, startDays: Int32Array, fr
     rows[count] = row;
     // 1 where the difference is below 0: its sign bit.
     count += (fromDay - 1 - (startDays[row] ?? 0)) >>> 31;
+  }
+  return count;
+}
+
+function keepDays(
+  rows: Uint32Array,
+  among: number,
+  { startDays, moreDays }: Columns,
+  { first, last }: { first: number; last: number },
+): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    const day = startDays[row] ?? 0;
+    // Both differences are below 0 where it begins by the last day and goes on until the first.
+    count += ((day - last - 1) & (first - 1 - day - (moreDays[row] ?? 0))) >>> 31;
   }
   return count;
 }
@@ -119,6 +182,11 @@ function markStyles(rows: Uint32Array, among: number, plane: Uint32Array, bits: 
   for (let place = 0; place < among; place += 1) {
     common[place] = (common[place] ?? 0) | ((plane[rows[place] ?? 0] ?? 0) & bits);
   }
+}
+
+/** A day as the contract writes it, in days since 1970-01-01. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / millisecondsPerDay;
 }
 
 function styleBits(columns: Columns, styles: readonly number[]): StyleBits[] {

@@ -88,6 +88,6 @@ function cursorAt(
   return start ? writePageCursor({ ...start, direction: towards.direction }) : null;
 }
 
-function endAt(columns: Columns, row: number): PageEnd {
+export function endAt(columns: Columns, row: number): PageEnd {
   return { at: new Date((columns.startsAt[row] ?? 0) * 1000), id: columns.id(row) };
 }

@@ -21,3 +21,13 @@ export function idText(words: Uint32Array, at: number): string {
   const [a, b, c, d] = [hex(0), hex(1), hex(2), hex(3)];
   return `${a}-${b.slice(0, 4)}-${b.slice(4)}-${c.slice(0, 4)}-${c.slice(4)}${d}`;
 }
+
+/** What tells series apart: half of a UUID's words, the random ones. An event without a series has zeros. */
+export const wordsPerSeries = 2;
+export type SeriesWords = readonly [number, number];
+
+export function seriesWords(id: string | null): SeriesWords {
+  if (id === null) return [0, 0];
+  const [, , three, four] = idWords(id);
+  return [three, four];
+}

@@ -91,7 +91,7 @@ function inSquare(index: number, level: number) {
   return sql<boolean>`morton >= ${index * codes} and morton < ${(index + 1) * codes}`;
 }
 
-function matching({ styles, types, from }: EventFilters) {
+function matching({ styles, types, from, days }: EventFilters) {
   return db
     .selectFrom('events')
     .where('deleted_at', 'is', null)
@@ -113,6 +113,14 @@ function matching({ styles, types, from }: EventFilters) {
           .innerJoin('dances', 'dances.id', 'dance_id')
           .select('event_id')
           .where('slug', 'in', styles ?? []),
+      ),
+    )
+    .$if(days !== undefined, (query) =>
+      query.where(
+        sql<boolean>`date '1970-01-01' + start_day <= ${days?.last}::date and (
+          date '1970-01-01' + start_day >= ${days?.first}::date
+          or ends_at - starts_at > interval '6 hours'
+            and ((ends_at - interval '6 hours') at time zone time_zone)::date >= ${days?.first}::date)`,
       ),
     )
     .$if(from !== undefined, (query) => query.where(sql<boolean>`date '1970-01-01' + start_day >= ${from}::date`));

@@ -1,5 +1,6 @@
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import type { PageEnd } from '#server/http/paging.ts';
 import type { TileSpan } from './tile-span.ts';
 
 /** What the map is asked, and the answer that is not the contract's own. */
@@ -28,4 +29,43 @@ export interface PageOfEvents {
   /** Cursors of the pages around; null at the ends. */
   previous: string | null;
   next: string | null;
+}
+
+/** Which events come next, of all that match; also those that stand nowhere on the map, unless there is a box. */
+export interface UpcomingQuery {
+  filters: EventFilters;
+  /** To half a metre and no closer: what lies on its edge may be outside. */
+  box?: BoundingBox | undefined;
+  notOverAt: Date;
+  /** Behind this place in the order. */
+  after?: PageEnd | undefined;
+  exceptId?: string | undefined;
+  exceptSeriesId?: string | null | undefined;
+  /** Of an evening that repeats, the next date alone. */
+  isOncePerSeries?: boolean | undefined;
+  limit: number;
+}
+
+/** An event, and where it stands in the order. */
+export type Upcoming = PageEnd;
+
+/** Which events are nearest to a place, of those that start in some hours. What is over may be unknown. */
+export interface AroundQuery {
+  center: { latitude: number; longitude: number };
+  box: BoundingBox;
+  /** Both included. */
+  startsBetween: [Date, Date];
+  /** The local day, in days since 1970. */
+  onDay?: number | undefined;
+  /** With any of these styles. */
+  danceIds?: readonly string[] | undefined;
+  exceptId?: string | undefined;
+  limit: number;
+}
+
+/** How many matching events take place in a box on each of some days, both ends included. */
+export interface DaysQuery {
+  box: BoundingBox;
+  filters: Pick<EventFilters, 'styles' | 'types'>;
+  days: { first: string; last: string };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MapCells } from '#contract/map.ts';
+import { type MapCells, mostDaysAtOnce } from '#contract/map.ts';
 import { cellId, cellsPerTile, interleave, mortonCode, project } from '#contract/tiles.ts';
 import { box, events, filters, now, view } from '#testing/map/arbitraries.ts';
-import { modelOf, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
+import { dayText, modelOf, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
 import type { EventsQuery } from './questions.ts';
 
 /** The answer from the wire, cell by cell, each with what it says of it. */
@@ -84,6 +84,22 @@ describe('cells', () => {
       expect(page.ids).toEqual(wanted.map((number) => anEvent(number).id));
     }
   });
+});
+
+test('days count what takes place on each of them, long festivals too', () => {
+  fc.assert(
+    fc.property(events(60), box, filters, fc.integer({ min: -3, max: 4 }), (all, box, { styles, types }, shift) => {
+      const first = Math.floor(now.getTime() / 86_400_000) + shift;
+      const [day, last] = [dayText(first), dayText(first + mostDaysAtOnce - 1)];
+      const counts = modelOf(all, now).days({ box, filters: { styles, types }, days: { first: day, last } });
+      const expected = Array.from({ length: mostDaysAtOnce }, (_, more) => {
+        const on = dayText(first + more);
+        return plainList(all, { area: box, filters: { styles, types, days: { first: on, last: on } } }, now).length;
+      });
+      expect(counts).toEqual(expected);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('pages of events', () => {
@@ -206,6 +222,7 @@ function anEvent(number: number, given: Partial<PlainEvent> = {}): PlainEvent {
     startsAt: second,
     endsAt: second + 3600,
     startDay: 20_000,
+    moreDays: 0,
     type: 'social',
     styles: ['style-0'],
     ...given,

@@ -1,16 +1,28 @@
 import type { MapCells } from '#contract/map.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
 import type { Clock } from '#server/clock.ts';
-import { areaRows } from './areas.ts';
+import { allRows, areaRows } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
-import { rowFilter } from './filter.ts';
-import { findPage } from './find-page.ts';
-import type { CellsQuery, EventsQuery, PageOfEvents } from './questions.ts';
+import { countDays } from './count-days.ts';
+import { dayNumber, rowFilter, styleFilter } from './filter.ts';
+import { findAround } from './find-around.ts';
+import { endAt, findPage } from './find-page.ts';
+import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
+import type {
+  AroundQuery,
+  CellsQuery,
+  DaysQuery,
+  EventsQuery,
+  PageOfEvents,
+  Upcoming,
+  UpcomingQuery,
+} from './questions.ts';
+import { secondOf } from './seconds.ts';
 import { Slots } from './slots.ts';
 import { tilesOf } from './tile-span.ts';
 
-/** What is on the map, in memory, and the answers to the two questions about it. Knows nothing of where it comes from. */
+/** The events that are not over, in memory, and the answers to questions about them. Knows nothing of where they come from. */
 export class ReadModel {
   columns = new Columns();
   readonly styles = new Slots();
@@ -52,5 +64,33 @@ export class ReadModel {
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) return { ids: [], total: 0, offset: 0, previous: null, next: null };
     return findPage(this.columns, filter, areaRows(this.columns, area), page);
+  }
+
+  /** How many take place on each of the days. */
+  days({ box, filters, days }: DaysQuery): number[] {
+    const range = { first: dayNumber(days.first), last: dayNumber(days.last) };
+    const filter = rowFilter(filters, this.columns, this, this.now);
+    if (!filter) return new Array<number>(range.last - range.first + 1).fill(0);
+    return countDays(this.columns, { ...filter, days: range }, areaRows(this.columns, box));
+  }
+
+  upcoming({ filters, box, notOverAt, isOncePerSeries, ...wanted }: UpcomingQuery): Upcoming[] {
+    const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt));
+    if (!filter) return [];
+    const area = box ? areaRows(this.columns, box) : allRows(this.columns);
+    const find = isOncePerSeries ? findUpcomingOnce : findUpcoming;
+    return find(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
+  }
+
+  around(query: AroundQuery): string[] {
+    const filter = styleFilter(
+      this.columns,
+      query.danceIds && this.styles.known(query.danceIds),
+      query.startsBetween[0],
+    );
+    if (!filter) return [];
+    return findAround(this.columns, filter, areaRows(this.columns, query.box), query).map((row) =>
+      this.columns.id(row),
+    );
   }
 }

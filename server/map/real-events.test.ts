@@ -179,7 +179,8 @@ async function insert(db: Db, real: RealEvent[]): Promise<PlainEvent[]> {
   return rows.flatMap(({ id, spot, startsAt, endsAt, timeZone, type, styles }) => {
     if (!spot) return [];
     const [start, end] = [startsAt.getTime() / 1000, endsAt.getTime() / 1000];
-    return { id, ...spot, startsAt: start, endsAt: end, startDay: startDay(startsAt, timeZone), type, styles };
+    const day = startDay(startsAt, timeZone);
+    return { id, ...spot, startsAt: start, endsAt: end, startDay: day, moreDays: 0, type, styles };
   });
 }
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { MapCells } from '#contract/map.ts';
+import { listMapDays, MapCells } from '#contract/map.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -60,10 +60,16 @@ describe('cells', () => {
   });
 
   test('of one view are told apart by every filter', async () => {
-    const bodies = ['', '&styles=tango', '&types=social', '&styles=salsa', '&types=tango', '&from=2099-01-01'].map(
-      async (filter) => (await ask(france + filter)).json().t.length,
-    );
-    expect(await Promise.all(bodies)).toEqual([1, 1, 1, 0, 0, 0]);
+    const bodies = [
+      '',
+      '&styles=tango',
+      '&types=social',
+      '&styles=salsa',
+      '&types=tango',
+      '&from=2099-01-01',
+      '&days=2099-01-01',
+    ].map(async (filter) => (await ask(france + filter)).json().t.length);
+    expect(await Promise.all(bodies)).toEqual([1, 1, 1, 0, 0, 0, 0]);
   });
 
   test.each([
@@ -74,6 +80,8 @@ describe('cells', () => {
     ['more tiles than any screen shows', 'z=10&x=0-16&y=0-15'],
     ['endless tiles', 'z=19&x=-9999999-9999999&y=-9999999-9999999'],
     ['a day that is none', 'z=5&x=0-0&y=0-0&from=2027-02-30'],
+    ['days that are swapped', 'z=5&x=0-0&y=0-0&days=2027-02-03..2027-02-01'],
+    ['a range without an end', 'z=5&x=0-0&y=0-0&days=2027-02-03..'],
     ['a slug that can be none', "z=5&x=0-0&y=0-0&styles=tango'--"],
   ])('are refused for %s', async (_, query) => {
     const answer = await ask(`/api/internal/map/cells?${query}`);
@@ -85,5 +93,28 @@ describe('cells', () => {
     expect((await ask('/api/internal/map/cells?z=2&x=0-3&y=-9--5')).json().t).toEqual([]);
     const world = (await ask('/api/internal/map/cells?z=2&x=-20-20&y=-9-9')).json();
     expect(world.t.map(([x, y]: number[]) => [x, y])).toEqual([[2, 1]]);
+  });
+});
+
+describe('days', () => {
+  const may = '/api/internal/map/days?bbox=-5,42,8,51&from=2027-05-01&to=2027-05-05';
+
+  test('come as the contract says, in the order of the days', async () => {
+    const answer = await ask(`${may}&styles=tango`);
+    expect(answer.statusCode).toBe(200);
+    const { v, counts } = listMapDays.reply.parse(answer.json());
+    expect([v, counts.length]).toEqual([tools.map.revision, 5]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+    expect((await ask(`${may}&styles=unheard-of`)).json().counts).toEqual([0, 0, 0, 0, 0]);
+    expect(answer.headers['cache-control']).toContain('max-age=30');
+  });
+
+  test.each([
+    ['days that are swapped', '2027-05-05', '2027-05-01'],
+    ['more than two months', '2027-05-01', '2027-07-02'],
+    ['a day that is none', '2027-02-30', '2027-03-01'],
+  ])('are refused for %s', async (_, from, to) => {
+    const answer = await ask(`/api/internal/map/days?bbox=-5,42,8,51&from=${from}&to=${to}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
   });
 });

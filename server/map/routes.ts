@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { followMap, listMapCells, mostTilesAtOnce } from '#contract/map.ts';
+import { followMap, listMapCells, listMapDays, mostTilesAtOnce } from '#contract/map.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { bestEncoding } from '#server/http/compression.ts';
 import { Problem } from '#server/http/problem.ts';
-import { serve } from '#server/http/serve.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
+import { serve, serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { CellsCache } from './cells-cache.ts';
 import { Subscribers } from './subscribers.ts';
@@ -48,7 +49,7 @@ export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): 
   serve(app, listMapCells, async ({ query, request, reply }) => {
     const { z: zoom, x, y, ...filters } = query;
     if (tileCount({ zoom, x, y }) > mostTilesAtOnce) throw tooManyTiles();
-    if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
+    refuseWhileLoading();
 
     const now = clock();
     // The same for all encodings, hence weak; one address always means one question, so the stamp is enough.
@@ -61,6 +62,21 @@ export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): 
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bytes);
   });
+
+  serveCached(
+    app,
+    listMapDays,
+    new ResponseCache({ clock, map }),
+    async ({ query: { bbox, from, to, ...filters } }) => {
+      refuseWhileLoading();
+      const counts = map.days({ box: bbox, filters, days: { first: from, last: to } });
+      return { body: { v: map.revision, counts }, headers: { 'cache-control': cacheControl } };
+    },
+  );
+
+  function refuseWhileLoading(): void {
+    if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
+  }
 }
 
 function tooManyTiles(): Problem {

@@ -1,10 +1,18 @@
 import type { MapCells } from '#contract/map.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { ChangeFeed, type Source } from './change-feed.ts';
-import type { CellsQuery, EventsQuery, PageOfEvents } from './questions.ts';
+import type {
+  AroundQuery,
+  CellsQuery,
+  DaysQuery,
+  EventsQuery,
+  PageOfEvents,
+  Upcoming,
+  UpcomingQuery,
+} from './questions.ts';
 import { ReadModel } from './read-model.ts';
 
-/** The read model behind the map: every event that is not over and has coordinates, in memory, in Morton order. */
+/** The read model behind the map and the lists: every event that is not over, in memory, in Morton order. */
 export interface EventMap {
   readonly isLoaded: boolean;
   /** Grows with each change of an event or of the catalogue: also with those that only lists and pages show. */
@@ -15,6 +23,12 @@ export interface EventMap {
   cells(query: CellsQuery): MapCells;
   /** A page of the matching events in cells or in a box, soonest first. Throws `invalid-input` for a cursor that is not ours. */
   events(query: EventsQuery): PageOfEvents;
+  /** How many matching events in a box take place on each of some days. */
+  days(query: DaysQuery): number[];
+  /** The next matching events, soonest first; those that start together by their ids. */
+  upcoming(query: UpcomingQuery): Upcoming[];
+  /** The ids of the events nearest to a place that start in some hours, nearest first. */
+  around(query: AroundQuery): string[];
   /**
    * Takes in what changed in the database since the last time; called by a timer, and right after a write of our own.
    * Never rejects: what fails is logged and tried again by the timer.
@@ -91,6 +105,9 @@ export function openEventMap(source: Source): EventMap {
     },
     cells: (query) => ({ v: feed.revision, ...model.cells(query) }),
     events: (query) => model.events(query),
+    days: (query) => model.days(query),
+    upcoming: (query) => model.upcoming(query),
+    around: (query) => model.around(query),
     catchUp,
     onChange(listener) {
       listeners.add(listener);

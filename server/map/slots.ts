@@ -24,6 +24,11 @@ export class Slots {
     return this.count - 1;
   }
 
+  /** The slots of those ids that have one. */
+  known(ids: readonly string[]): number[] {
+    return ids.map((id) => this.#slots.get(id)).filter((slot) => slot !== undefined);
+  }
+
   /** Takes in the whole catalogue as it is called now, and as it used to be, with commas between: old links name that. */
   rename(entries: readonly { id: string; slug: string; formerSlugs?: string | null }[]): void {
     const slugs = new Map<string, number>();

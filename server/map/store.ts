@@ -9,7 +9,10 @@ export interface EventRow {
   startsAt: number;
   endsAt: number;
   startDay: number;
+  /** The zone of the venue, of what may reach into another day; null of all the others. */
+  timeZone: string | null;
   typeId: string;
+  seriesId: string | null;
   /** Ids with commas between; null where there are none. */
   danceIds: string | null;
   /** Deleted or cancelled. */
@@ -50,7 +53,7 @@ function readEntries(db: Db, table: 'dances' | 'event_types', slugTable: 'dance_
     .execute();
 }
 
-/** How many events are on the map at `now`. */
+/** How many events are not over at `now`. */
 export async function countEvents(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('events')
@@ -58,7 +61,6 @@ export async function countEvents(db: Db, now: Date): Promise<number> {
     .where('deleted_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
-    .where('morton', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -84,15 +86,14 @@ export function readEvents(db: Db, ids: string[]): Promise<EventRow[]> {
   return rows(db).where('id', 'in', ids).execute();
 }
 
-/** Events that would be on the map at `now`, had they coordinates. */
-export function readUnplaced(db: Db, now: Date, most: number): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('events')
-    .select('id')
+/** The same for events that would be on the map, had they coordinates: by id. */
+export function readUnplaced(db: Db, now: Date, after: EventRow | undefined, most: number): Promise<EventRow[]> {
+  return rows(db)
     .where('deleted_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
     .where('morton', 'is', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
     .orderBy('id')
     .limit(most)
     .execute();
@@ -107,6 +108,8 @@ function rows(db: Db) {
     sql<number>`extract(epoch from ends_at)::float8`.as('endsAt'),
     'start_day as startDay',
     'type_id as typeId',
+    'series_id as seriesId',
+    sql<string | null>`case when ends_at - starts_at > interval '6 hours' then time_zone end`.as('timeZone'),
     selectFrom('event_dances')
       .whereRef('event_dances.event_id', '=', 'events.id')
       .select(sql<string>`string_agg(dance_id::text, ',')`.as('ids'))

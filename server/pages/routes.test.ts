@@ -233,9 +233,27 @@ test('an event that is over keeps its page', async () => {
   expect((await get(`/events/${event.slug}`)).statusCode).toBe(200);
 });
 
+test('what is seen comes first: one style sheet, then the font, and scripts when the page has been painted', async () => {
+  const event = await anEvent(db, { name: 'Bal' });
+  const { body } = await get(`/events/${event.slug}`);
+  const tags = [...body.matchAll(/<(?:link|script)[^>]*assets[^>]*>/g)].map(([tag]) =>
+    ['stylesheet', 'font', 'later', 'module'].find((kind) => tag.includes(`"${kind}"`)),
+  );
+  expect(tags.filter((kind) => kind !== 'later')).toEqual(['stylesheet', 'font', 'module']);
+  expect(tags.indexOf('later')).toBeGreaterThan(tags.indexOf('stylesheet'));
+  expect(body).not.toContain('modulepreload');
+});
+
+test('what waits for its script stands in the middle of the page, styled like the rest', async () => {
+  const { body } = await get('/');
+  const [, name] = /<div class="([\w-]*waiting[\w-]*)"/.exec(body) ?? [];
+  const sheets = [...body.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => get(address));
+  expect((await Promise.all(sheets)).map((sheet) => sheet.body).join('')).toContain(`.${name}{`);
+});
+
 test('the words of the visitor’s language are fetched along with the scripts', async () => {
   const { body } = await get('/about?lang=es');
-  expect(body).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/es-[\w-]+\.js"/);
+  expect(body).toMatch(/<link rel="later" href="\/assets\/es-[\w-]+\.js"/);
   expect(body).not.toMatch(/href="\/assets\/(fr|en)-[\w-]+\.js"/);
 });
 

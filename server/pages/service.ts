@@ -2,14 +2,14 @@ import { mostOrganised, pageSize } from '#contract/constants.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { listOfOrganiser, showEventPage } from '#server/events/service.ts';
+import { type EventTools, listOfOrganiser, showEventPage } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** What pages are made of. */
-export type PageTools = Pick<Tools, 'config' | 'db' | 'clock'> & { map: { readonly version: number } };
+export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
 
 interface FilledPage {
   status: number;

@@ -29,7 +29,9 @@ const Manifest = z.record(
 );
 type Manifest = z.output<typeof Manifest>;
 
-const entry = 'main.tsx';
+/** Waits for the first paint, then fetches what starts the site. */
+const entry = 'main.ts';
+const start = 'start.tsx';
 
 const dist = join(import.meta.dirname, '../../dist');
 
@@ -78,9 +80,9 @@ function assetsOf(manifest: Manifest, source: string, locale: Locale): PageReque
     for (const asset of chunk.assets ?? []) if (/latin-wght.*\.woff2$/.test(asset)) fonts.add(`/${asset}`);
   }
 
-  add(entry);
+  add(start);
   add(source);
-  // The first script asks for them: by then they are there.
+  // The site asks for them as it starts: by then they are there.
   add(`words/${locale}.ts`);
   const main = `/${manifest[entry]?.file ?? ''}`;
   scripts.delete(main);

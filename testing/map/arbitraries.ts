@@ -51,6 +51,7 @@ export const event: fc.Arbitrary<PlainEvent> = fc
     place,
     times,
     startDay: fc.integer({ min: today - 2, max: today + 2 }),
+    moreDays: fc.oneof(fc.constant(0), fc.nat(3)),
     type: fc.constantFrom(...typeSlugs),
     styles: fc.uniqueArray(fc.constantFrom(...styleSlugs), { maxLength: 3 }),
   })
@@ -63,7 +64,15 @@ const slugs = (known: string[]) =>
     nil: undefined,
   });
 
+const day = fc
+  .integer({ min: today - 2, max: today + 5 })
+  .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+
 export const filters: fc.Arbitrary<EventFilters> = fc.record({
+  days: fc.option(
+    fc.tuple(day, day).map(([one, other]) => (one < other ? { first: one, last: other } : { first: other, last: one })),
+    { nil: undefined },
+  ),
   styles: slugs(styleSlugs),
   types: slugs(typeSlugs),
   from: fc.option(

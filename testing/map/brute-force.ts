@@ -18,6 +18,8 @@ export interface PlainEvent {
   endsAt: number;
   /** Days since 1970-01-01. */
   startDay: number;
+  /** Days after that one on which it takes place. */
+  moreDays: number;
   type: string;
   styles: string[];
 }
@@ -44,18 +46,27 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
       morton: mortonCode(longitude, latitude),
       type: model.types.of(type),
       styles: styles.map((style) => model.styles.of(style)),
+      seriesId: null,
     });
   }
   return model;
 }
 
-function isMatch(event: PlainEvent, { styles, types, from }: EventFilters, now: Date): boolean {
+function isMatch(event: PlainEvent, { styles, types, from, days }: EventFilters, now: Date): boolean {
   return (
     event.endsAt * 1000 > now.getTime() &&
     (!styles?.length || event.styles.some((style) => styles.includes(style))) &&
     (!types?.length || types.includes(event.type)) &&
-    (from === undefined || new Date(event.startDay * 86_400_000).toISOString().slice(0, 10) >= from)
+    (from === undefined || dayText(event.startDay) >= from) &&
+    (days === undefined ||
+      Array.from({ length: event.moreDays + 1 }, (_, more) => dayText(event.startDay + more)).some(
+        (day) => day >= days.first && day <= days.last,
+      ))
   );
+}
+
+export function dayText(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Cell by cell, under ids of `contract/tiles.ts`: what stands in the tiles of the query. */

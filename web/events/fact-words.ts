@@ -21,8 +21,9 @@ const names = Object.keys(icons) as (keyof Facts)[];
 export function factRows(t: TFunction, facts: Facts) {
   return names.flatMap((name) => {
     const value = facts[name];
-    if (!value) return [];
+    if (!value || (name === 'floorNote' && facts.floor)) return [];
     const own = { id: name, icon: icons[name] };
+    const withNote = (text: string) => (name === 'floor' && facts.floorNote ? `${text} · ${facts.floorNote}` : text);
     switch (name) {
       case 'floorNote':
       case 'food':
@@ -32,7 +33,11 @@ export function factRows(t: TFunction, facts: Facts) {
         return { ...own, label: t(`eventPage.factLabels.${name}`), text: value };
       default:
         // The words of a choice stand under its name, in each language alike.
-        return { ...own, label: '', text: t(`eventPage.facts.${name}.${value}` as 'eventPage.facts.level.everyone') };
+        return {
+          ...own,
+          label: '',
+          text: withNote(t(`eventPage.facts.${name}.${value}` as 'eventPage.facts.level.everyone')),
+        };
     }
   });
 }

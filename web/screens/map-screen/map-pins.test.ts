@@ -146,6 +146,17 @@ test('what was aimed at and pressed is not called off', async () => {
   await vi.waitFor(() => expect(counts()).toEqual([7]));
 });
 
+test('asking anew takes back at once that it had failed', async () => {
+  vi.mocked(globalThis.fetch).mockImplementationOnce(async () => Response.json({ code: 'not-found' }, { status: 404 }));
+  const { pins } = openPins();
+  pins.resize(size);
+  await vi.waitFor(() => expect(pins.published.error).not.toBeNull());
+  pins.retry();
+  expect(pins.published.error).toBeNull();
+  asked[0]?.answer(100);
+  await vi.waitFor(() => expect(pins.published.data?.[0]?.count).toBe(100));
+});
+
 test('after it has ended nothing follows', async () => {
   const { map, stop } = await openWithPins();
   map.filter(tango);

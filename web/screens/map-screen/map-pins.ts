@@ -92,7 +92,10 @@ export class MapPins implements MapSource {
   };
 
   /** Asks anew for what could not be answered. */
-  readonly retry = (): void => void this.#observer.refetch();
+  readonly retry = (): void => {
+    void this.#observer.refetch();
+    this.#publish();
+  };
 
   #query(filters: EventFilters) {
     const { view } = this.#map.state;

@@ -126,7 +126,7 @@ test('arrow keys step through the events of a pin, and Escape closes the popup',
   expect(await screen.findByRole('dialog', { name: 'Bal du samedi' })).toBeTruthy();
   await user.keyboard('{ArrowLeft}{ArrowRight}{ArrowRight}');
   expect(await screen.findByRole('dialog', { name: 'Stage du jeudi' })).toBeTruthy();
-  expect(location.search).toBe('?event=stage-du-jeudi');
+  await waitFor(() => expect(location.search).toBe('?event=stage-du-jeudi'));
 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -143,8 +143,8 @@ export class MapStore {
     else this.#writes.push({ how, search, entry });
     this.#entry = entry;
     this.#change(next);
-    // On a phone it is Back that closes a popup.
-    if (change.event) this.#write();
+    // On a phone it is Back that closes a popup, from the moment one sees it.
+    if (change.event && how === 'push') this.#write();
   }
 
   #change(next: MapState): void {

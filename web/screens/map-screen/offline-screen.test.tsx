@@ -103,7 +103,7 @@ test('what the server fails at is told on the map, where a folded list would hid
   network.mockRestore();
   await user.click(alert.getByRole('button', { name: 'Réessayer' }));
   await waitFor(() => expect(listed()).toHaveLength(2));
-  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('an answer that takes long is told as awaited, and the number of before no more', async () => {

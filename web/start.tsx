@@ -1,5 +1,5 @@
 import './style/style.css';
-import { lazy, StrictMode } from 'react';
+import { lazy, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router';
 import { App } from './app.tsx';
@@ -36,8 +36,12 @@ async function start(container: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // Where the server drew a place that waits there is nothing to keep.
-  if (hydrationData?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser) hydrateRoot(container, site);
-  else createRoot(container).render(site);
+  const isThere = hydrationData?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser;
+  // As a transition it is done in pieces, and whoever taps meanwhile need not wait for the whole.
+  startTransition(() => {
+    if (isThere) hydrateRoot(container, site);
+    else createRoot(container).render(site);
+  });
   // From nearly everywhere one goes on to an event: its page is loaded once the first one is done with.
   setTimeout(() => {
     preload(allScreens.event.load).catch(() => undefined);

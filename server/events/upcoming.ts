@@ -1,0 +1,82 @@
+import type { EventFilters } from '#contract/events.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+import type { EventMap } from '#server/map/service.ts';
+import type { Tools } from '#server/tools.ts';
+import type { EventRow } from './store.ts';
+import * as store from './upcoming-store.ts';
+
+/**
+ * Which events come next. The read model says which they are and in which order, however many there are; the database has
+ * the rows, and makes sure: the model knows places to half a metre, and hears of what other servers do a moment later.
+ * While the model is being loaded the database finds them by itself, more slowly: lists and pages need not wait.
+ */
+
+export type UpcomingTools = Pick<Tools, 'db'> & { map: Pick<EventMap, 'isLoaded' | 'upcoming'> };
+
+interface Listed extends EventFilters {
+  bbox?: BoundingBox | undefined;
+  after?: PageEnd | undefined;
+  notOverAt: Date;
+}
+
+/** Where a box runs right past a place where much happens, pages of what lies just outside are read through quickly. */
+const mostAtOnce = 1000;
+
+/** The soonest events that match, in the order of start and id. */
+export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, limit: number): Promise<EventRow[]> {
+  if (!map.isLoaded) return findSoonestInDatabase(db, listed, limit);
+  const { bbox: box, after, notOverAt, ...filters } = listed;
+  const rows: EventRow[] = [];
+  let behind = after;
+  for (let asked = limit; ; asked = Math.max(limit, Math.min(2 * asked, mostAtOnce))) {
+    const found = map.upcoming({ filters, box, notOverAt, after: behind, limit: asked });
+    if (found.length > 0) {
+      const ids = found.map(({ id }) => id);
+      rows.push(...(await store.findUpcomingOf(db, ids, { notOverAt, box }, limit - rows.length)));
+    }
+    if (rows.length === limit || found.length < asked) return rows;
+    behind = found.at(-1);
+  }
+}
+
+/** The same by SQL alone. */
+async function findSoonestInDatabase(
+  db: Tools['db'],
+  { styles, types, from, days, bbox: box, after, notOverAt }: Listed,
+  limit: number,
+): Promise<EventRow[]> {
+  const [dances, kinds] = await Promise.all([
+    styles?.length ? danceIds({ db }, styles) : undefined,
+    types?.length ? eventTypeIds({ db }, types) : undefined,
+  ]);
+  if (dances?.length === 0 || kinds?.length === 0) return [];
+  return store.findUpcoming(db, { notOverAt, danceIds: dances, typeIds: kinds, from, days, box, after }, limit);
+}
+
+interface Around {
+  center: { latitude: number; longitude: number };
+  box: BoundingBox;
+  notOverAt: Date;
+  exceptId: string;
+  exceptSeriesId: string | null;
+}
+
+/** Of so many events that come next in a box the nearest; an evening that repeats is there once. */
+export async function findNearestOfNext(
+  { db, map }: UpcomingTools,
+  { center, ...around }: Around,
+  { among, most }: { among: number; most: number },
+): Promise<EventRow[]> {
+  const wanted = { ...around, isFirstOfSeries: true };
+  if (!map.isLoaded) return store.findNearest(db, wanted, { center, among, most });
+  for (let asked = among; ; asked *= 2) {
+    const found = map.upcoming({ ...around, filters: {}, isOncePerSeries: true, limit: asked });
+    if (found.length === 0) return [];
+    const ids = found.map(({ id }) => id);
+    const rows = await store.findNearestOf(db, ids, wanted, { center, among, most });
+    // The next date of a series may be elsewhere, where the model has not looked.
+    if (found.length < asked || (rows[0]?.wanted ?? 0) >= among) return rows;
+  }
+}

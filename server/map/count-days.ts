@@ -1,0 +1,39 @@
+import { type AreaRows, isInBox } from './areas.ts';
+import type { Columns } from './columns.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
+
+/** The rows of a block that match. One pass at a time: nothing here waits. */
+const matches = new Uint32Array(blockSize);
+
+/**
+ * How many matching events take place on each of the filter's days. Each event is noted where its days begin and where they
+ * end: sums along the way give the counts, however long it lasts.
+ */
+export function countDays(
+  columns: Columns,
+  filter: RowFilter & { days: { first: number; last: number } },
+  { ranges, box }: AreaRows,
+): number[] {
+  const { xs, ys, startDays, moreDays } = columns;
+  const { first: firstDay, last: lastDay } = filter.days;
+  const steps = new Int32Array(lastDay - firstDay + 2);
+  for (const { first, end } of ranges) {
+    for (let block = first; block < end; block += blockSize) {
+      const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
+      for (let match = 0; match < matchCount; match += 1) {
+        const row = matches[match] ?? 0;
+        if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) continue;
+        const day = startDays[row] ?? 0;
+        const begins = Math.max(day, firstDay) - firstDay;
+        const ends = Math.min(day + (moreDays[row] ?? 0), lastDay) - firstDay + 1;
+        steps[begins] = (steps[begins] ?? 0) + 1;
+        steps[ends] = (steps[ends] ?? 0) - 1;
+      }
+    }
+  }
+  let count = 0;
+  return Array.from(steps.subarray(0, -1), (step) => {
+    count += step;
+    return count;
+  });
+}

@@ -1,0 +1,53 @@
+import { bitsPerAxis, unproject } from '#contract/tiles.ts';
+import { type AreaRows, isInBox } from './areas.ts';
+import { BoundedHeap } from './bounded-heap.ts';
+import type { Columns } from './columns.ts';
+import { blockSize, matchingRows, type RowFilter } from './filter.ts';
+import { idWords } from './ids.ts';
+import type { AroundQuery } from './questions.ts';
+import { secondOf } from './seconds.ts';
+
+/** The rows of a block that match. One pass at a time: nothing here waits. */
+const matches = new Uint32Array(blockSize);
+
+/** The rows nearest to a place of those that start in some hours, nearest first and by their ids where equally far. */
+export function findAround(
+  columns: Columns,
+  filter: RowFilter,
+  { ranges, box }: AreaRows,
+  query: AroundQuery,
+): number[] {
+  const { xs, ys, startDays } = columns;
+  const exceptId = query.exceptId === undefined ? undefined : idWords(query.exceptId);
+  const [earliest, latest] = query.startsBetween;
+  const window = { earliest: secondOf(earliest), latest: secondOf(latest) };
+  const distances = new Map<number, number>();
+  const nearest = new BoundedHeap(query.limit, byDistance);
+  for (const { first, end } of ranges) {
+    for (let block = first; block < end; block += blockSize) {
+      const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches, window);
+      for (let match = 0; match < matchCount; match += 1) {
+        const row = matches[match] ?? 0;
+        if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) continue;
+        if (query.onDay !== undefined && startDays[row] !== query.onDay) continue;
+        if (exceptId && columns.compareId(row, exceptId) === 0) continue;
+        distances.set(row, squaredDegrees(query.center, xs[row] ?? 0, ys[row] ?? 0));
+        nearest.add(row);
+      }
+    }
+  }
+  return nearest.sorted();
+
+  function byDistance(one: number, other: number): number {
+    return (distances.get(one) ?? 0) - (distances.get(other) ?? 0) || columns.compareIds(one, other);
+  }
+}
+
+/** On a flat map around the place: good enough for an order, over a few dozen kilometres. */
+function squaredDegrees(center: AroundQuery['center'], x: number, y: number): number {
+  const size = 2 ** bitsPerAxis;
+  const { longitude, latitude } = unproject((x + 0.5) / size, (y + 0.5) / size);
+  const east = Math.abs(longitude - center.longitude);
+  const squeeze = Math.cos((center.latitude * Math.PI) / 180);
+  return (latitude - center.latitude) ** 2 + (Math.min(east, 360 - east) * squeeze) ** 2;
+}

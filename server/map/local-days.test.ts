@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { moreDays } from './local-days.ts';
+
+const epoch = Temporal.PlainDate.from('1970-01-01');
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** Around midnight, six in the morning and the nights when clocks change in many places; some any time at all. */
+const second = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('2026-03-29', '2026-10-25', '2027-04-04', '2026-11-01', '2011-12-30', '2027-05-08'),
+      fc.integer({ min: -1800, max: 1800 }),
+    )
+    .map(([day, minutes]) => Date.parse(day) / 1000 + minutes * 60),
+  fc.integer({ min: 0, max: 4_000_000_000 }),
+);
+
+test('the days of an event end where its last night has begun, in every zone and over every change of clocks', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), second, fc.integer({ min: 1, max: 200 * 4 }), (zone, startsAt, quarters) => {
+      const endsAt = startsAt + quarters * 900;
+      const clock = (at: number) => Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(zone);
+      const [first, last] = [clock(startsAt), clock(endsAt).subtract({ hours: 6 })];
+      const isLater = Temporal.PlainDate.compare(last.toPlainDate(), first.toPlainDate()) > 0;
+      const expected = isLater ? first.toPlainDate().until(last.toPlainDate()).days : 0;
+      expect(moreDays(epoch.until(first.toPlainDate()).days, endsAt, zone)).toBe(expected);
+    }),
+    { numRuns: 1000 },
+  );
+});

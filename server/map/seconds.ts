@@ -1,0 +1,11 @@
+/** What the columns can hold: 1970 to 2106. What lies beyond stands at the end. */
+export const latestSecond = 2 ** 32 - 1;
+
+export function asSecond(second: number): number {
+  return Math.max(0, Math.min(latestSecond, second));
+}
+
+/** The second of an instant. */
+export function secondOf(instant: Date): number {
+  return asSecond(Math.floor(instant.getTime() / 1000));
+}

@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { locales } from '#contract/locales.ts';
+import { openSite } from './site.ts';
+
+const site = await openSite();
+
+/** Bytes of script and style (brotli) that a browser fetches for these source files, in the language that takes most. */
+function bytesFor(...sources: string[]): number {
+  const sums = locales.map((locale) => {
+    const files = sources.flatMap((source) => {
+      const { entry, scripts, styles } = site?.assetsOf(source, locale) ?? { entry: '', scripts: [], styles: [] };
+      return [entry, ...scripts, ...styles];
+    });
+    return [...new Set(files)].reduce((sum, file) => sum + statSync(join(site?.folder ?? '', `${file}.br`)).size, 0);
+  });
+  return Math.max(...sums);
+}
+
+/*
+ * What is promised is 140 kB and 220 kB, and the aim 125 and 190. The lower figures are what has been reached, and a little:
+ * whoever adds more than that says why, here.
+ */
+test('an event’s page needs no more script and style than it should', () => {
+  expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(131_500);
+});
+
+test('the map needs no more script and style than it should until it can be used', () => {
+  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(190_000);
+});
+
+test('an event’s page waits for few files', () => {
+  const { scripts, styles } = site?.assetsOf('screens/event-screen/event-screen.tsx', 'en') ?? {
+    scripts: [],
+    styles: [],
+  };
+  expect(styles).toHaveLength(1);
+  expect(scripts.length).toBeLessThanOrEqual(8);
+});
