@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
-import { passwordLength } from './constants.ts';
+import { Email, NewPassword } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
 import { Role } from './roles.ts';
-
-/** An address for mails, without spaces around; kept in lower case. */
-export const Email = z.pipe(
-  z.string().check(z.trim(), z.maxLength(254)),
-  z.pipe(
-    z.transform((text: string) => text.toLowerCase()),
-    z.email(),
-  ),
-);
-
-/** Any characters; the well-known ones are refused by the server with the rule `well_known`. */
-export const NewPassword = z.string().check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));
 
 /** What is only compared: rules of today say nothing about a password of before. */
 const KnownPassword = z.string().check(z.minLength(1), z.maxLength(1000));

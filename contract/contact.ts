@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Email } from './accounts.ts';
 import { contactLimits } from './constants.ts';
+import { Email } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';

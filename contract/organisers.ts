@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Email } from './accounts.ts';
 import { Dance } from './catalogue.ts';
 import { organiserLimits } from './constants.ts';
+import { Email } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './events.ts';
 import { Id, Slug } from './identity.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Email, NewPassword, SignedIn } from './accounts.ts';
+import { SignedIn } from './accounts.ts';
+import { Email, NewPassword } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { Email, NewPassword } from '#contract/accounts.ts';
+import { Email, NewPassword } from '#contract/credentials.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
 import { fieldProblems } from './http/validate-input.ts';
 

@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { Email } from '#contract/accounts.ts';
+import { Email } from '#contract/credentials.ts';
 import type { Tools } from '#server/tools.ts';
 import { grantAdministration, type Outcome, revokeAdministration } from './administrators.ts';
 

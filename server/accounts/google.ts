@@ -1,4 +1,5 @@
-import { Email, type SignedIn } from '#contract/accounts.ts';
+import type { SignedIn } from '#contract/accounts.ts';
+import { Email } from '#contract/credentials.ts';
 import { defaultLocale, type Locale } from '#contract/locales.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';

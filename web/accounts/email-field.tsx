@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Email } from '#contract/accounts.ts';
+import { Email } from '#contract/credentials.ts';
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 
 /** What a form library needs to check an address as the server will. */

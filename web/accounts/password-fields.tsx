@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NewPassword } from '#contract/accounts.ts';
 import { passwordLength } from '#contract/constants.ts';
+import { NewPassword } from '#contract/credentials.ts';
 import { Refusal } from '#web/http/call.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { TextFieldProps } from '#web/ui/text-field.tsx';
