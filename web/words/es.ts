@@ -5,6 +5,7 @@ import { filters } from './es/filters.ts';
 import { frame } from './es/frame.ts';
 import { landing } from './es/landing.ts';
 import { map } from './es/map.ts';
+import { near } from './es/near.ts';
 import { notFound } from './es/not-found.ts';
 import { problems } from './es/problems.ts';
 import { time } from './es/time.ts';
@@ -17,4 +18,16 @@ import type { FirstWords } from './words.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `es-later.ts`. */
-export const es: FirstWords = { frame, time, map, filters, events, eventPage, about, landing, notFound, problems };
+export const es: FirstWords = {
+  frame,
+  time,
+  map,
+  filters,
+  events,
+  eventPage,
+  about,
+  landing,
+  near,
+  notFound,
+  problems,
+};

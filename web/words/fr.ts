@@ -5,6 +5,7 @@ import { filters } from './fr/filters.ts';
 import { frame } from './fr/frame.ts';
 import { landing } from './fr/landing.ts';
 import { map } from './fr/map.ts';
+import { near } from './fr/near.ts';
 import { notFound } from './fr/not-found.ts';
 import { problems } from './fr/problems.ts';
 import { time } from './fr/time.ts';
@@ -16,4 +17,4 @@ import { time } from './fr/time.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `fr-later.ts`. */
-export const fr = { frame, time, map, filters, events, eventPage, about, landing, notFound, problems } as const;
+export const fr = { frame, time, map, filters, events, eventPage, about, landing, near, notFound, problems } as const;
