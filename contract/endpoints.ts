@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
+import * as organiserMembers from './organiser-members.ts';
 import * as organisers from './organisers.ts';
 import * as pictures from './pictures.ts';
 import * as places from './places.ts';
@@ -18,6 +19,7 @@ import * as settings from './settings.ts';
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
   events,
   organisers,
+  organiserMembers,
   catalogue,
   map,
   places,

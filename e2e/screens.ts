@@ -34,6 +34,11 @@ export const forVisitors: Visit[] = [
   { name: 'the profile of nobody', path: '/profile', action: ({ frame }) => frame.logIn },
   { name: 'an edit by nobody', path: '/edit-event/never-heard-of-it', action: ({ frame }) => frame.logIn },
   { name: 'a link that works no more', path: '/reset-password', action: ({ accounts }) => accounts.askAgain },
+  {
+    name: 'an invitation that works no more',
+    path: '/organiser-invitation',
+    action: ({ frame }) => frame.backToMap,
+  },
   { name: 'the contact form', path: '/contact', action: ({ contact }) => contact.send },
   { name: 'the project', path: '/about', action: ({ about }) => about.joinAction },
   { name: 'privacy', path: '/privacy' },
@@ -43,6 +48,7 @@ export const forVisitors: Visit[] = [
 
 export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
   { name: 'the profile', path: '/profile', action: ({ profile }) => profile.save },
+  { name: 'a new organiser', path: '/add-organiser', action: ({ organisers }) => organisers.add },
   { name: 'a new event', path: '/add-event', action: ({ form }) => form.continue },
   { name: 'a clone', path: `/add-event?from=${id}`, action: ({ form }) => form.continue },
   { name: 'an edit', path: `/edit-event/${id}`, action: ({ form }) => form.save },

@@ -4,8 +4,7 @@ import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
 import { Refusal } from '#web/http/call.ts';
 import { isOnline, onNetworkChange } from '#web/http/network.ts';
 import { shouldRetry } from '#web/http/retry.ts';
-import { nextOrganisedQuery, organiserEventsQuery, organiserQuery } from '#web/organisers/queries.ts';
-import { drawKey, drawnAtKey } from '#web/query-keys.ts';
+import { drawKey, drawnAtKey, nextOrganisedKey, organiserEventsKey, organiserKey } from '#web/query-keys.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 
 // An answer shows as soon as it is read; by default it waits in line behind a timer and all that is to be done before.
@@ -45,12 +44,12 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
   if (event) client.setQueryData(eventQuery(event.slug).queryKey, event);
   if (event && nearby) client.setQueryData(nearbyEventsQuery(event.id).queryKey, nearby);
   if (event?.organiser && organised) {
-    client.setQueryData(nextOrganisedQuery(event.organiser.id).queryKey, organised.events);
+    client.setQueryData(nextOrganisedKey(event.organiser.id), organised.events);
   }
-  if (organiser) client.setQueryData(organiserQuery(organiser.slug).queryKey, organiser);
+  if (organiser) client.setQueryData([...organiserKey, organiser.slug], organiser);
   if (organiser && organised) {
     const { events: rows, next, total } = organised;
-    client.setQueryData(organiserEventsQuery(organiser.id, 'upcoming').queryKey, {
+    client.setQueryData(organiserEventsKey(organiser.id, 'upcoming'), {
       pages: [{ rows, next, total, previous: null, unread: null, offset: 0 }],
       pageParams: [''],
     });
@@ -59,7 +58,7 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
   if (refusal) {
     const queryFn = () => Promise.reject(new Refusal(refusal.code));
     const queryKey = refusal.code.startsWith('organiser-')
-      ? organiserQuery(refusal.slug).queryKey
+      ? [...organiserKey, refusal.slug]
       : eventQuery(refusal.slug).queryKey;
     await client.prefetchQuery({ queryKey, queryFn, retry: false });
   }

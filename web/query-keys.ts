@@ -15,6 +15,12 @@ export const eventsKey = ['events'] as const;
 /** One organiser, as everyone sees it. */
 export const organiserKey = ['organiser'] as const;
 
+/** The events of an organiser, a list that comes in pages. */
+export const organiserEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'of-organiser', id, when];
+
+/** The next few of them. */
+export const nextOrganisedKey = (id: string) => [...eventsKey, 'next-of-organiser', id];
+
 export const mapKey = ['map'] as const;
 
 /** The instant at which the server drew the page. */

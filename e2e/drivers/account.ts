@@ -34,7 +34,10 @@ export class Account {
   }
 
   /** The newest mail that leads to a screen; it may be on its way yet. */
-  async mailTo(address: string, screen: '/confirm-email' | '/reset-password'): Promise<ReadMail> {
+  async mailTo(
+    address: string,
+    screen: '/confirm-email' | '/reset-password' | '/organiser-invitation',
+  ): Promise<ReadMail> {
     const found = async () =>
       (await readMails(process.env.PISTA_DATA ?? '', address)).find(({ path }) => path.startsWith(screen));
     await expect.poll(async () => (await found())?.path ?? '', { timeout: 30_000 }).toContain(screen);

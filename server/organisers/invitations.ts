@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { organiserLimits } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { Invitation, invite as inviteEndpoint } from '#contract/organiser-members.ts';
 import type { OrganiserReference } from '#contract/organiser-reference.ts';
-import type { Invitation, invite as inviteEndpoint, MemberRole } from '#contract/organisers.ts';
+import type { MemberRole } from '#contract/organisers.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';

@@ -1,4 +1,5 @@
-import type { Member, MemberRole } from '#contract/organisers.ts';
+import type { Member } from '#contract/organiser-members.ts';
+import type { MemberRole } from '#contract/organisers.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { note } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';

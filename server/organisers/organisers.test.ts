@@ -73,7 +73,6 @@ test('its events come a page at a time, those to come soonest first, past ones l
   const ids = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id);
   const first = await send(app, 'GET', `${path}/${organiser.id}/events?limit=2`);
   expect(ids(first)).toEqual([a.id, b.id]);
-  expect(first.headers['x-total-count']).toBe('3');
   const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
   expect(ids(await send(app, 'GET', next))).toEqual([c.id]);
   expect(ids(await send(app, 'GET', `${path}/${organiser.id}/events?when=past`))).toEqual([past.id, longAgo.id]);

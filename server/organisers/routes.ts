@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import {
   acceptInvitation,
-  addOrganiser,
   changeMember,
-  changeOrganiser,
-  changeOrganiserPicture,
-  deleteOrganiser,
   invite,
   listInvitations,
   listMembers,
-  listMyOrganisers,
-  listOrganiserEvents,
   lookAtInvitation,
   removeMember,
+  withdrawInvitation,
+} from '#contract/organiser-members.ts';
+import {
+  addOrganiser,
+  changeOrganiser,
+  changeOrganiserPicture,
+  deleteOrganiser,
+  listMyOrganisers,
+  listOrganiserEvents,
   removeOrganiserPicture,
   showOrganiser,
-  withdrawInvitation,
 } from '#contract/organisers.ts';
 import { serve, servePaged } from '#server/http/serve.ts';
 import { readUpload, withUploads } from '#server/http/uploads.ts';

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, aPicture, aUser } from '#testing/builders.ts';
+import { aDance, anEvent, anOrganiser, aPicture, aUser } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { pageRoutes } from './routes.ts';
 import { openSite } from './site.ts';
@@ -291,6 +291,66 @@ test('the map of the site names every event that is not over', async () => {
   expect(part.body).not.toContain(`/${deleted.slug}<`);
   expect((await get('/sitemaps/events-2.xml')).statusCode).toBe(404);
   expect((await get('/sitemaps/site.xml')).body).toContain('<loc>https://pista.example/about</loc>');
+});
+
+test('an organiser’s page can be read before any script, and so can what it has next', async () => {
+  const organiser = await anOrganiser(db, {
+    name: 'Les Vendredis du Bal',
+    words: 'On danse </script><b>ici</b>.',
+    links: ['https://bal.example/'],
+  });
+  const event = await anEvent(db, { organiser, name: 'Bal des lampions', town: 'Lyon' });
+  const other = await anEvent(db, { organiser, name: 'Grand bal', town: 'Lyon' });
+  const { statusCode, body } = await get('/organisers/les-vendredis-du-bal');
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/<h1[^>]*>Les Vendredis du Bal<\/h1>/);
+  expect(body).toContain('2 dates à venir');
+  expect(body).toContain(`href="/events/${event.slug}"`);
+  expect(body).not.toContain('<b>ici</b>');
+  expect(body).toContain('<link rel="canonical" href="https://pista.example/organisers/les-vendredis-du-bal"/>');
+  expect(body).toContain('hrefLang="es" href="https://pista.example/organisers/les-vendredis-du-bal?lang=es"');
+  expect(structuredData(body)).toMatchObject({
+    '@type': 'Organization',
+    name: 'Les Vendredis du Bal',
+    url: 'https://pista.example/organisers/les-vendredis-du-bal',
+    sameAs: ['https://bal.example/'],
+  });
+
+  const { body: eventPage } = await get(`/events/${event.slug}`);
+  expect(eventPage).toContain('href="/organisers/les-vendredis-du-bal"');
+  expect(eventPage).toContain(`href="/events/${other.slug}"`);
+  expect(structuredData(eventPage)).toMatchObject({
+    organizer: { '@type': 'Organization', name: 'Les Vendredis du Bal' },
+  });
+});
+
+test('an organiser who goes by another name, is unknown or hidden, says so with the status', async () => {
+  const organiser = await anOrganiser(db, { name: 'El Salón' });
+  const { headers, statusCode } = await get(`/organisers/${organiser.id}?lang=es`);
+  expect([statusCode, headers.location]).toEqual([301, '/organisers/el-salon?lang=es']);
+  expect((await get('/organisers/nobody')).statusCode).toBe(404);
+  await anOrganiser(db, { name: 'Buy watches', hiddenBecause: 'An advert' });
+  const hidden = await get('/organisers/buy-watches');
+  expect(hidden.statusCode).toBe(410);
+  expect(hidden.body).toContain('<meta name="robots" content="noindex"/>');
+  expect(hidden.body).not.toContain('An advert');
+});
+
+test('the map of the site names organisers that have a page and events, with when they changed last', async () => {
+  const [shown, hidden, empty] = [
+    await anOrganiser(db, { name: 'El Salón' }),
+    await anOrganiser(db, { name: 'Buy watches', hiddenBecause: '' }),
+    await anOrganiser(db, { name: 'Nothing yet' }),
+  ];
+  await anEvent(db, { organiser: shown });
+  await anEvent(db, { organiser: hidden });
+  // What an earlier test was told is forgotten by then.
+  setTime(new Date(tools.clock().getTime() + 3 * 3_600_000));
+  expect((await get('/sitemap.xml')).body).toContain('https://pista.example/sitemaps/organisers-1.xml');
+  const { body } = await get('/sitemaps/organisers-1.xml');
+  expect(body).toContain('<loc>https://pista.example/organisers/el-salon</loc><lastmod>2027-05-01</lastmod>');
+  for (const { slug } of [hidden, empty]) expect(body).not.toContain(slug);
+  expect((await get('/sitemaps/organisers-2.xml')).statusCode).toBe(404);
 });
 
 test('the interface still answers for itself', async () => {

@@ -7,6 +7,8 @@ import styles from './account-form.module.css';
 interface Props {
   /** What the button does. */
   submit: string;
+  /** Where another form of the same screen has the one filled button. */
+  kind?: 'primary' | 'secondary';
   isPending: boolean;
   /** Why it did not go; beside the button, so that it is seen where one is. */
   error?: unknown;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A form with one button. While it is under way it says so, and what was typed stays. */
-export function AccountForm({ submit, isPending, error, wayOn, onSubmit, children }: Props) {
+export function AccountForm({ submit, kind = 'primary', isPending, error, wayOn, onSubmit, children }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   return (
@@ -29,7 +31,7 @@ export function AccountForm({ submit, isPending, error, wayOn, onSubmit, childre
           {problemWords(error)}
         </Banner>
       )}
-      <Button type="submit" kind="primary" aria-busy={isPending}>
+      <Button type="submit" kind={kind} aria-busy={isPending}>
         {isPending ? t('accounts.sending') : submit}
       </Button>
     </form>

@@ -15,7 +15,7 @@ export interface MapState {
 }
 
 /** Close enough to see the streets around a venue. */
-const streetZoom = 15;
+export const streetZoom = 15;
 
 /** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`. What is missing or makes no sense takes its default. */
 export function readMapState(search: string): MapState {

@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** What an organiser's page says, as it is sent. */
-export interface OrganiserEntry {
+interface OrganiserEntry {
   name: string;
   words: string;
   links: string[];
@@ -63,8 +63,7 @@ export function OrganiserForm({ initial, submit, save }: Props) {
         {...register('links', {
           validate: (text) => {
             const links = linksIn(text);
-            if (links.length > organiserLimits.links)
-              return t('organisers.linksMany', { count: organiserLimits.links });
+            if (links.length > organiserLimits.links) return t('organisers.linksMany', { most: organiserLimits.links });
             return links.every(isLink) || t('organisers.linksWrong');
           },
         })}

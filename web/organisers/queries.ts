@@ -1,15 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { mostOrganised, pageSize } from '#contract/constants.ts';
-import {
-  listInvitations,
-  listMembers,
-  listMyOrganisers,
-  listOrganiserEvents,
-  lookAtInvitation,
-  showOrganiser,
-} from '#contract/organisers.ts';
+import { listMyOrganisers, listOrganiserEvents, showOrganiser } from '#contract/organisers.ts';
 import { call, callPage } from '#web/http/call.ts';
-import { eventsKey, organiserKey, personalKey } from '#web/query-keys.ts';
+import { eventsKey, nextOrganisedKey, organiserEventsKey, organiserKey, personalKey } from '#web/query-keys.ts';
 
 const staleTime = 30_000;
 
@@ -25,7 +18,7 @@ export function organiserQuery(idOrSlug: string) {
 /** Its events: those to come soonest first, past ones latest first, page after page. */
 export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
   return infiniteQueryOptions({
-    queryKey: [...eventsKey, 'of-organiser', id, when],
+    queryKey: organiserEventsKey(id, when),
     queryFn: ({ pageParam, signal }) =>
       callPage(listOrganiserEvents, {
         params: { id },
@@ -41,7 +34,7 @@ export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
 /** What an organiser has next, for the page of one of its events. */
 export function nextOrganisedQuery(id: string) {
   return queryOptions({
-    queryKey: [...eventsKey, 'next-of-organiser', id],
+    queryKey: nextOrganisedKey(id),
     queryFn: async ({ signal }) =>
       (await callPage(listOrganiserEvents, { params: { id }, query: { limit: mostOrganised }, signal })).rows,
     staleTime: 5 * 60_000,
@@ -64,31 +57,6 @@ export function ownOrganiserQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'organiser', id],
     queryFn: ({ signal }) => call(showOrganiser, { params: { idOrSlug: id }, signal, mustBeFresh: true }),
-  });
-}
-
-export function membersQuery(id: string) {
-  return queryOptions({
-    queryKey: [...personalKey, 'organiser', id, 'members'],
-    queryFn: ({ signal }) => call(listMembers, { params: { id }, signal }),
-  });
-}
-
-export function invitationsQuery(id: string) {
-  return queryOptions({
-    queryKey: [...personalKey, 'organiser', id, 'invitations'],
-    queryFn: ({ signal }) => call(listInvitations, { params: { id }, signal }),
-  });
-}
-
-/** What a mailed invitation is for. */
-export function invitationQuery(secret: string) {
-  return queryOptions({
-    queryKey: ['organiser-invitation', secret],
-    queryFn: ({ signal }) => call(lookAtInvitation, { body: { secret }, signal }),
-    enabled: secret !== '',
-    retry: false,
-    gcTime: 0,
   });
 }
 

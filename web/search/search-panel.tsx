@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchLimits } from '#contract/constants.ts';
@@ -32,6 +32,7 @@ const pauseMs = 80;
  */
 export function SearchPanel({ near, onPick, onClose }: Props) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -62,6 +63,13 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
     onPick(finding);
   }
 
+  /** Whoever is quicker than the answer means what it will bring, and not what stands there for other words. */
+  async function pickFirst() {
+    const answer = await client.fetchQuery(searchQuery(typed, near)).catch(() => null);
+    const [first] = findingsOf(answer?.groups ?? []);
+    if (first && field.current?.value.trim() === typed) pick(first);
+  }
+
   function write(next: string) {
     setText(next);
     setActiveKey(null);
@@ -79,9 +87,9 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
     if (event.key === 'ArrowDown') goTo(active === last ? 0 : active + 1);
     else if (event.key === 'ArrowUp') goTo(active <= 0 ? last : active - 1);
     else if (event.key === 'Enter') {
-      // What stood there for other words is not what is meant.
-      const option = options[active] ?? (typed !== '' && isSettled ? options[0] : undefined);
+      const option = options[active];
       if (option) pick(option.finding);
+      else if (typed !== '') void pickFirst();
     } else return;
     event.preventDefault();
   }

@@ -9,9 +9,24 @@ import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
 import { fr as frFirst } from './fr.ts';
 import { frLater } from './fr-later.ts';
 
-const fr = { ...frFirst, ...frLater, refusalPage: frRefusalPage };
-const en = { ...enFirst, ...enLater, refusalPage: enRefusalPage };
-const es = { ...esFirst, ...esLater, refusalPage: esRefusalPage };
+const fr = {
+  ...frFirst,
+  ...frLater,
+  problems: { ...frFirst.problems, ...frLater.problems },
+  refusalPage: frRefusalPage,
+};
+const en = {
+  ...enFirst,
+  ...enLater,
+  problems: { ...enFirst.problems, ...enLater.problems },
+  refusalPage: enRefusalPage,
+};
+const es = {
+  ...esFirst,
+  ...esLater,
+  problems: { ...esFirst.problems, ...esLater.problems },
+  refusalPage: esRefusalPage,
+};
 
 interface Section {
   readonly [name: string]: string | Section;

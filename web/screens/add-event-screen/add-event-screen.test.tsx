@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aDance, anEvent, anEventType, aPicture, aPlace, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html, photo } from '#testing/evil-pictures.ts';
 import { testSite } from '#testing/screen.tsx';
@@ -384,4 +384,56 @@ test('nobody clones what is not theirs', async () => {
   await site.open(`/add-event?from=${source.id}`);
   await screen.findByText('Cet événement ne peut pas servir de modèle');
   expect(screen.queryByLabelText('Nom de l’événement')).toBeNull();
+});
+
+test('who belongs to no organiser is asked nothing of it, and nothing is sent', async () => {
+  await site.open('/add-event');
+  await fillIn();
+  await press(/Lien et image/);
+  await field(/^Lien \(/);
+  expect(screen.queryByLabelText('Publier avec')).toBeNull();
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect((await events())[0]?.organiser_id).toBeNull();
+});
+
+test('who belongs to some publishes with the usual one without a press, or with another, or with none', async () => {
+  const [usual, other] = [
+    await anOrganiser(db, { name: 'El Salón', members: [organiser] }),
+    await anOrganiser(db, { name: 'Les Vendredis', members: [organiser] }),
+  ];
+  await anEvent(db, { createdBy: organiser, organiser: usual });
+  await site.open('/add-event');
+  await fillIn('Milonga du lundi');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  await screen.findByRole('link', { name: 'El Salón' });
+
+  await site.open('/add-event');
+  await fillIn('Milonga du mardi');
+  // Not beside the one before, of which one would be asked.
+  await set('Début', '2027-05-11T21:00');
+  await press(/Lien et image/);
+  expect((await field('Publier avec')).value).toBe(usual.id);
+  await user.selectOptions(await field('Publier avec'), 'Les Vendredis');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+
+  await site.open('/add-event');
+  await fillIn('Milonga du mercredi');
+  await set('Début', '2027-05-12T21:00');
+  await press(/Lien et image/);
+  await user.selectOptions(await field('Publier avec'), 'Sans organisateur');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  const kept = await db
+    .selectFrom('events')
+    .select(['name', 'organiser_id'])
+    .where('name', 'like', 'Milonga%')
+    .execute();
+  expect(Object.fromEntries(kept.map(({ name, organiser_id }) => [name, organiser_id]))).toEqual({
+    'Milonga du lundi': usual.id,
+    'Milonga du mardi': other.id,
+    'Milonga du mercredi': null,
+  });
 });

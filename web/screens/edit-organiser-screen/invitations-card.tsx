@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Invitation, invite, type MemberRole, withdrawInvitation } from '#contract/organisers.ts';
+import { type Invitation, invite, withdrawInvitation } from '#contract/organiser-members.ts';
+import type { MemberRole } from '#contract/organisers.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { invitationsQuery } from '#web/organisers/queries.ts';
+import { invitationsQuery } from '#web/organisers/member-queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page-column.tsx';
@@ -36,6 +37,7 @@ export function InvitationsCard({ organiserId }: { organiserId: string }) {
       <p className={styles.note}>{t('organisers.inviteText')}</p>
       <AccountForm
         submit={t('organisers.sendInvitation')}
+        kind="secondary"
         isPending={isPending}
         error={error}
         onSubmit={handleSubmit(mutate)}

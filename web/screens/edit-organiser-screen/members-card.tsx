@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { changeMember, type Member, type MemberRole, removeMember } from '#contract/organisers.ts';
+import { changeMember, type Member, removeMember } from '#contract/organiser-members.ts';
+import type { MemberRole } from '#contract/organisers.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { invalidateOrganisers, membersQuery } from '#web/organisers/queries.ts';
+import { membersQuery } from '#web/organisers/member-queries.ts';
+import { invalidateOrganisers } from '#web/organisers/queries.ts';
 import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -73,7 +75,7 @@ export function MembersCard({ organiserId, isOwner }: Props) {
                   {roleDeed(member)}
                 </Button>
               )}
-              {(isOwner || isMe(member)) && (
+              {members.length > 1 && (isOwner || isMe(member)) && (
                 <Button
                   kind="quiet"
                   aria-label={t('organisers.deedOn', { deed: leavingDeed(member), name: nameOf(member) })}

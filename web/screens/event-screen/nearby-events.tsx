@@ -18,7 +18,10 @@ export function NearbyEvents({ event }: { event: Event }) {
   const locale = useLocale();
   const awayOf = (km: number) => (km < 0.1 ? t('eventPage.sameSpot') : formatDistance(locale, km));
   const { data = [] } = useQuery(nearbyEventsQuery(event.id));
-  const upcoming = data.filter((other) => momentOf(other, now) !== 'over');
+  const { organiser } = event;
+  // What its organiser has next stands above.
+  const isOthers = (other: Event) => !organiser || other.organiser?.id !== organiser.id;
+  const upcoming = data.filter((other) => momentOf(other, now) !== 'over' && isOthers(other));
   if (upcoming.length === 0) return null;
   return (
     <section className={styles.nearby} aria-labelledby={titleId}>

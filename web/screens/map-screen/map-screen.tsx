@@ -9,6 +9,7 @@ import { AddEventLink } from './add-event-link.tsx';
 import { MapPane } from './map-pane.tsx';
 import { MapPins } from './map-pins.ts';
 import styles from './map-screen.module.css';
+import { MapSearch } from './map-search.tsx';
 import type { MapStore } from './map-store.ts';
 import { Days, ResultsPane } from './results-pane.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -43,34 +44,45 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const sight = useMemo(() => size && { box: boundsOf(view, size), filters }, [view, size, filters]);
   const lookWider = useCallback(() => map.lookAt(wider(map.state.view)), [map]);
   return (
-    <div className={styles.screen}>
-      <Head description={t('frame.siteDescription')} />
-      <h1 className="visually-hidden">{t('map.title')}</h1>
-      {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
-      <div ref={sizeRef} className={styles.map}>
-        {size && sight && (
-          <MapPane map={map} shown={shown} pins={pins} size={size} sight={sight} lookedAt={lookedAt} isWide={isWide} />
+    <>
+      <MapSearch map={map} className={styles.search} />
+      <div className={styles.screen}>
+        <Head description={t('frame.siteDescription')} />
+        <h1 className="visually-hidden">{t('map.title')}</h1>
+        {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
+        <div ref={sizeRef} className={styles.map}>
+          {size && sight && (
+            <MapPane
+              map={map}
+              shown={shown}
+              pins={pins}
+              size={size}
+              sight={sight}
+              lookedAt={lookedAt}
+              isWide={isWide}
+            />
+          )}
+          {size && sight && !isWide && (
+            <div className={styles.days}>
+              <Days map={map} pins={pins} sight={sight} isFloating />
+            </div>
+          )}
+          {/* The popup needs its place. */}
+          {size && !isWide && event === null && <AddEventLink className={styles.add} />}
+        </div>
+        {sight && (
+          <ResultsPane
+            map={map}
+            pins={pins}
+            sight={sight}
+            isWide={isWide}
+            isPopupOpen={event !== null}
+            onLookedAt={setLookedAt}
+            onZoomOut={lookWider}
+          />
         )}
-        {size && sight && !isWide && (
-          <div className={styles.days}>
-            <Days map={map} pins={pins} sight={sight} isFloating />
-          </div>
-        )}
-        {/* The popup needs its place. */}
-        {size && !isWide && event === null && <AddEventLink className={styles.add} />}
       </div>
-      {sight && (
-        <ResultsPane
-          map={map}
-          pins={pins}
-          sight={sight}
-          isWide={isWide}
-          isPopupOpen={event !== null}
-          onLookedAt={setLookedAt}
-          onZoomOut={lookWider}
-        />
-      )}
-    </div>
+    </>
   );
 });
 

@@ -19,7 +19,7 @@ export const organisers: Words['organisers'] = {
   wordsLong: 'That text is too long.',
   links: 'Links',
   linksHint: 'Website, social media: one per line.',
-  linksMany: 'No more than {{count, number}} links.',
+  linksMany: 'No more than {{most, number}} links.',
   linksWrong: 'One of these links isn’t a web address.',
   optional: '(optional)',
   counter: '{{length, number}} of {{most, number}} characters',

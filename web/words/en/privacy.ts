@@ -11,7 +11,7 @@ export const privacy = {
       'The street map comes from a server elsewhere, OpenStreetMap’s by default. Like any web server it sees your IP address, the part of the map you look at and the name of this site. The pins come from us.',
     accountTitle: 'When you have an account',
     account:
-      'We keep your e-mail address, the name you choose, your language, your photo if you add one, the day the account was made and the day of your last visit. Your password is only kept in a form from which it cannot be recovered (Argon2id). If you log in with Google, we receive your name, your e-mail address and an identifier, nothing more. Your session and the drafts of your events stay in your browser, drafts for sixty days at most.',
+      'We keep your e-mail address, the name you choose, your language, your photo if you add one, the day the account was made and the day of your last visit. Your password is only kept in a form from which it cannot be recovered (Argon2id). If you log in with Google, we receive your name, your e-mail address and an identifier, nothing more. Your session and the drafts of your events stay in your browser, drafts for sixty days at most. If you belong to an organiser, its other members see your name, and its owners your address. The address of someone you invite is erased a month after the invitation has expired.',
     eventsTitle: 'Events',
     events:
       'What you publish is public: name, place, times, price, link, picture. Your e-mail address never is. Photos lose their metadata, position included, before they are kept. A log records who changed what, so that mistakes can be put right; only administrators read it.',

@@ -9,7 +9,7 @@ export const profile: Words['profile'] = {
   failed: 'Your profile couldn’t be loaded',
   details: 'About you',
   name: 'Name',
-  nameHint: 'Only the Pista team sees it.',
+  nameHint: 'The Pista team sees it, and whoever belongs to an organiser with you.',
   nameMissing: 'Enter your name.',
   nameLong: '80 characters at most.',
   language: 'Language',

@@ -20,7 +20,7 @@ export const organisers: Words['organisers'] = {
   wordsLong: 'Ese texto es demasiado largo.',
   links: 'Enlaces',
   linksHint: 'Web, redes sociales: uno por línea.',
-  linksMany: 'No más de {{count, number}} enlaces.',
+  linksMany: 'No más de {{most, number}} enlaces.',
   linksWrong: 'Uno de estos enlaces no es una dirección web.',
   optional: '(opcional)',
   counter: '{{length, number}} de {{most, number}} caracteres',

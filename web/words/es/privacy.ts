@@ -11,7 +11,7 @@ export const privacy = {
       'Las imágenes del mapa vienen de un servidor externo, por defecto el de OpenStreetMap. Como cualquier servidor web, ve tu dirección IP, la parte del mapa que miras y el nombre de este sitio. Los marcadores vienen de nosotros.',
     accountTitle: 'Cuando tienes una cuenta',
     account:
-      'Guardamos tu correo electrónico, el nombre que eliges, tu idioma, tu foto si pones una, la fecha en que creaste la cuenta y la de tu última visita. La contraseña solo se guarda en una forma de la que no se puede recuperar (Argon2id). Si entras con Google, recibimos tu nombre, tu correo y un identificador, nada más. Tu sesión y los borradores de tus eventos se quedan en tu navegador, los borradores sesenta días como máximo.',
+      'Guardamos tu correo electrónico, el nombre que eliges, tu idioma, tu foto si pones una, la fecha en que creaste la cuenta y la de tu última visita. La contraseña solo se guarda en una forma de la que no se puede recuperar (Argon2id). Si entras con Google, recibimos tu nombre, tu correo y un identificador, nada más. Tu sesión y los borradores de tus eventos se quedan en tu navegador, los borradores sesenta días como máximo. Si formas parte de un organizador, los demás miembros ven tu nombre y los responsables, tu dirección. La dirección de una persona a la que invitas se borra un mes después de que caduque la invitación.',
     eventsTitle: 'Los eventos',
     events:
       'Lo que publicas es público: nombre, lugar, horario, precio, enlace, imagen. Tu correo nunca lo es. Las fotos pierden sus metadatos, incluida la ubicación, antes de guardarse. Un registro recuerda quién cambió qué, para poder reparar un error; solo lo leen los administradores.',

@@ -9,7 +9,7 @@ export const profile: Words['profile'] = {
   failed: 'No se ha podido cargar tu perfil',
   details: 'Sobre ti',
   name: 'Nombre',
-  nameHint: 'Solo lo ve el equipo de Pista.',
+  nameHint: 'Lo ven el equipo de Pista y quienes forman parte de un organizador contigo.',
   nameMissing: 'Escribe tu nombre.',
   nameLong: '80 caracteres como máximo.',
   language: 'Idioma',

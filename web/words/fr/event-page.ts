@@ -58,7 +58,7 @@ export const eventPage = {
   overText: 'Cet événement a pris fin le {{date}}.',
   cancelled: 'Événement annulé',
   cancelledText: 'Cet événement n’aura pas lieu le {{date}}.',
-  organised: 'Aussi avec « {{name}} »',
+  organised: 'Aussi avec « {{name}} »',
   nearby: 'À danser dans les environs',
   sameSpot: 'au même endroit',
   unknownTitle: 'Événement introuvable',

@@ -7,7 +7,7 @@ export const profile = {
   failed: 'Votre profil n’a pas pu être chargé',
   details: 'Vos informations',
   name: 'Nom',
-  nameHint: 'Seule l’équipe de Pista le voit.',
+  nameHint: 'L’équipe de Pista le voit, et les membres d’un organisateur dont vous faites partie.',
   nameMissing: 'Indiquez votre nom.',
   nameLong: '80 caractères au plus.',
   language: 'Langue',

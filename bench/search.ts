@@ -1,0 +1,177 @@
+/**
+ * How fast the search box is answered: each beginning of twenty questions, as they are typed, and with errors of typing, in
+ * the index at 100,000 and 1,000,000 invented events; then whole answers, towns and the embedded database included.
+ *
+ *   npm run bench:search [-- 100000 1000000]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { mortonCode } from '#contract/tiles.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openEventMap } from '#server/map/service.ts';
+import { openStorage } from '#server/pictures/storage.ts';
+import { allTowns } from '#server/places/service.ts';
+import { inventProgramme } from '#server/sample-data/events.ts';
+import { fillWithSampleData } from '#server/sample-data/fill.ts';
+import { Random } from '#server/sample-data/random.ts';
+import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
+import { readingsOf } from '#server/search/events.ts';
+import { readQuestion } from '#server/search/question.ts';
+import { SearchIndex } from '#server/search/search-index.ts';
+import { openSearch } from '#server/search/service.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { percentile, runBench, say, type Tell } from './report.ts';
+
+const limitMs = 50;
+const withDatabase = 100_000;
+const now = new Date();
+const near = { latitude: 45.764, longitude: 4.8357 };
+
+const questions = [
+  'milonga',
+  'bal folk lyon',
+  'salsa',
+  'tango paris',
+  'festival lindy hop',
+  'bachata barcelona',
+  'west coast swing',
+  'kizomba',
+  'practica tango berlin',
+  'bal',
+  'milonga del angel',
+  'rock',
+  'saint etienne',
+  'buenos aires',
+  'cours de salsa lyon',
+  'studio des mouettes',
+  'soiree swing',
+  'marathon tango',
+  'forro',
+  'balboa london',
+];
+const withErrors = ['milnga', 'grenobel', 'tngo', 'bachta pariss', 'slasa lyon', 'festval lindi hop', 'saint etiene'];
+const beginnings = questions.flatMap((question) => [...question].map((_, end) => question.slice(0, end + 1)));
+const typed = [...new Set([...beginnings.map((text) => text.trim()), ...withErrors])];
+
+await runBench(async (tell) => {
+  const sizes = process.argv.slice(2).map(Number);
+  for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await inMemory(tell, size);
+  await inServer(tell);
+});
+
+async function inMemory(tell: Tell, size: number): Promise<void> {
+  const name = size.toLocaleString('en');
+  const before = process.memoryUsage();
+  const index = new SearchIndex();
+  const building = await fill(index, size);
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  tell({ name: `${name} events: putting them in`, value: building, unit: 'ms', note: `${index.things.size} things` });
+  tell({ name: `${name} events: memory`, value: bytes / 2 ** 20, unit: 'MB', note: 'with what was not collected yet' });
+  for (let round = 0; round < 2; round += 1) for (const text of typed) ask(index, text);
+  const took = typed.flatMap((text) => [timed(() => ask(index, text)), timed(() => ask(index, text))]);
+  tellTimes(tell, `${name} events: a question to the index`, took, typed.length);
+  const one = {
+    name: 'A new evening',
+    venue: 'A new venue',
+    town: 'Lyon',
+    morton: 1,
+    loneId: null,
+    spot: near,
+    kind: '',
+  };
+  const changes = Array.from({ length: 200 }, (_, nth) =>
+    timed(() => index.put({ ...one, name: `A new evening ${nth}`, endsAt: now.getTime() / 1000 + 3600 })),
+  );
+  tell({ name: `${name} events: one change`, value: percentile(changes, 0.99), unit: 'ms', note: 'p99 of 200' });
+}
+
+/** As answers try it, but for what the database says. */
+function ask(index: SearchIndex, text: string): void {
+  const question = readQuestion(text);
+  let found = 0;
+  for (const { tolerance, mayMissOne } of readingsOf(question, () => ({ events: found, any: found > 0 }))) {
+    found += index.find(question, tolerance, { mayMissOne, near, now: now.getTime() / 1000, most: 64 }).things.length;
+  }
+}
+
+async function fill(index: SearchIndex, size: number): Promise<number> {
+  const random = new Random('search');
+  let took = 0;
+  let count = 0;
+  for (const venue of inventVenues(new DancingTowns(await allTowns()), random, now)) {
+    const { name: venueName, town, latitude, longitude } = venue;
+    const morton = mortonCode(longitude, latitude);
+    const events = [...inventProgramme(venue, Math.min(12, size - count), random, now)];
+    count += events.length;
+    took += timed(() => {
+      for (const { name, endsAt, kind, styles } of events) {
+        const place = { venue: venueName, town: town.name, morton, loneId: null, spot: { latitude, longitude } };
+        index.put({ name, ...place, kind: [kind, ...styles].join(','), endsAt: endsAt.getTime() / 1000 });
+      }
+    });
+    if (count >= size) break;
+  }
+  return took;
+}
+
+async function inServer(tell: Tell): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pista-bench-search-'));
+  const config = readConfig({ DATA_DIR: folder });
+  const { db, close } = await openDatabase(config, silentLog);
+  const clock = () => new Date();
+  try {
+    await migrate(db);
+    say(`filling a database with ${withDatabase} events`);
+    await fillWithSampleData(
+      { db, storage: await openStorage(config), clock },
+      { events: withDatabase, eventsPerVenue: 12 },
+    );
+    const map = openEventMap({ db, clock, log: silentLog });
+    await map.catchUp();
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const startedAt = performance.now();
+    const search = openSearch({ db, clock, log: silentLog, map });
+    await search.catchUp();
+    const built = performance.now() - startedAt;
+    delay.disable();
+    const name = withDatabase.toLocaleString('en');
+    tell({ name: `${name} events, embedded: building`, value: built, unit: 'ms' });
+    tell({
+      name: `${name} events, embedded: others wait meanwhile`,
+      value: delay.percentile(99) / 1e6,
+      unit: 'ms',
+      note: 'p99',
+    });
+    while (!search.isComplete) await search.find({ q: 'lyon', near, limit: 5 });
+    const took: number[] = [];
+    for (const text of typed) {
+      const asked = performance.now();
+      await search.find({ q: text, near, limit: 5 });
+      took.push(performance.now() - asked);
+    }
+    tellTimes(tell, `${name} events, embedded: a whole answer`, took, typed.length);
+    await search.close();
+    await map.close();
+  } finally {
+    await close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function tellTimes(tell: Tell, name: string, took: readonly number[], count: number): void {
+  tell({ name: `${name}, p50`, value: percentile(took, 0.5), unit: 'ms', note: `of ${count} questions` });
+  tell({ name: `${name}, p99`, value: percentile(took, 0.99), unit: 'ms', limit: { most: limitMs } });
+}
+
+function timed(run: () => unknown): number {
+  const startedAt = performance.now();
+  run();
+  return performance.now() - startedAt;
+}

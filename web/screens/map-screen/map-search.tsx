@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import { useNavigate } from 'react-router';
+import { streetZoom } from '#web/events/map-state.ts';
+import type { Place, View } from '#web/map/view.ts';
+import { eventPath } from '#web/paths.ts';
+import type { Finding } from '#web/search/finding.ts';
+import { SearchBox } from '#web/search/search-box.tsx';
+import type { MapStore } from './map-store.ts';
+
+/** The search box, and where it leads: a town or a venue moves the map there, a style or a type narrows it, an event opens. */
+export const MapSearch = memo(function MapSearch({
+  map,
+  className,
+}: {
+  map: MapStore;
+  className?: string | undefined;
+}) {
+  const navigate = useNavigate();
+  return <SearchBox className={className} near={() => map.state.view} onPick={(one) => go(map, navigate, one)} />;
+});
+
+function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {
+  const { filters } = map.state;
+  switch (kind) {
+    case 'styles':
+    case 'types':
+      map.filter({ ...filters, [kind]: [found.slug] });
+      break;
+    case 'towns':
+      map.lookAt(viewOf(found, found.zoom), null);
+      break;
+    case 'venues':
+      map.lookAt(viewOf(found, streetZoom), null);
+      break;
+    case 'events': {
+      const { latitude, longitude, slug } = found;
+      if (latitude === null || longitude === null) {
+        navigate(eventPath(slug));
+      } else {
+        map.lookAt({ latitude, longitude, zoom: streetZoom }, null);
+        map.open(slug);
+      }
+      break;
+    }
+  }
+}
+
+function viewOf({ latitude, longitude }: Place, zoom: number): View {
+  return { latitude, longitude, zoom };
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aDance, anEvent } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+
+const db = await testDatabase();
+const site = await testSite(db);
+
+beforeEach(async () => {
+  localStorage.clear();
+  await site.clear();
+  const tango = await aDance(db, { name: 'Tango' });
+  await anEvent(db, { name: 'Milonga du canal', venue: 'La Péniche', dances: [tango] });
+  await anEvent(db, { name: 'Bal sans adresse', latitude: null, longitude: null });
+  await site.tools.map.catchUp();
+  await site.tools.search.catchUp();
+});
+
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Rechercher' });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+async function search(text: string) {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Ville, danse, soirée, lieu…' }));
+  await user.type(await field(), text);
+  return user;
+}
+
+test('what is typed is found in groups, how much is read out, and a style narrows the map', async () => {
+  await site.open('/');
+  const user = await search('tngo');
+  const group = await screen.findByRole('group', { name: 'Danses' });
+  expect(within(group).getByRole('option', { name: 'Tango' })).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole('dialog').querySelector('[role=status]')?.textContent).toMatch(/résultat/),
+  );
+  await user.click(screen.getByRole('option', { name: 'Tango' }));
+  await waitFor(() => expect(location.search).toBe('?styles=tango'));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('the keyboard goes through the list, and takes the first where nothing is chosen', async () => {
+  await site.open('/');
+  const user = await search('milonga');
+  await screen.findByRole('option', { name: /Milonga du canal/ });
+  const input = await field();
+  expect([input.getAttribute('aria-expanded'), input.getAttribute('aria-activedescendant')]).toEqual(['true', null]);
+  await user.keyboard('{ArrowDown}');
+  const active = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+  expect([active?.getAttribute('role'), active?.getAttribute('aria-selected')]).toEqual(['option', 'true']);
+  await user.keyboard('{ArrowUp}{ArrowUp}{Home}');
+  expect(document.activeElement).toBe(input);
+  await user.clear(input);
+  await user.type(input, 'milonga du canal');
+  await waitFor(() => expect(options()[0]).toMatch(/^Milonga du canal/));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.search).toMatch(/z=15&lat=45\.764&lng=4\.8357&event=milonga-du-canal$/));
+});
+
+test('a town moves the map there, and one without coordinates opens its page', async () => {
+  await site.open('/');
+  let user = await search('grenobel');
+  await user.click(await screen.findByRole('option', { name: /^Grenoble/ }));
+  await waitFor(() => expect(location.search).toMatch(/^\?z=12&lat=45\.1\d+&lng=5\.7\d+$/));
+  user = await search('bal sans adresse');
+  await user.click(await screen.findByRole('option', { name: /^Bal sans adresse/ }));
+  await waitFor(() => expect(location.pathname).toBe('/events/bal-sans-adresse'));
+});
+
+test('what was picked is offered the next time, on this device alone, until it is forgotten', async () => {
+  await site.open('/');
+  let user = await search('péniche');
+  await user.click(await screen.findByRole('option', { name: /^La Péniche/ }));
+  await waitFor(() => expect(location.search).toMatch(/z=15/));
+  user = await search('{Backspace}');
+  expect(within(await screen.findByRole('group', { name: 'Recherches récentes' })).getAllByRole('option')).toHaveLength(
+    1,
+  );
+  await user.click(screen.getByRole('button', { name: 'Effacer l’historique' }));
+  expect(options()).toEqual([]);
+  expect(localStorage.getItem('recentSearches')).toBeNull();
+});
+
+test('whatever stands in the storage, only what can be gone to comes out of it', async () => {
+  localStorage.setItem(
+    'recentSearches',
+    '[1, null, {"kind":"towns"}, {"kind":"x","found":{}}, {"kind":"styles","found":{"slug":"tango"}}]',
+  );
+  await site.open('/');
+  await search('{Backspace}');
+  await waitFor(() => expect(options()).toEqual(['Tango']));
+});
+
+test('where nothing is found the panel says so', async () => {
+  await site.open('/');
+  await search('xxyyzz');
+  expect(await screen.findByText('Rien trouvé pour « xxyyzz »')).toBeTruthy();
+});
+
+test('a slash opens it, but not where one writes', async () => {
+  await site.open('/');
+  const user = userEvent.setup();
+  await user.keyboard('/');
+  const input = await field();
+  await user.type(input, '/');
+  expect(input.value).toBe('/');
+});
