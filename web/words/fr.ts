@@ -5,6 +5,7 @@ import { firstProblems } from './fr/first-problems.ts';
 import { frame } from './fr/frame.ts';
 import { landing } from './fr/landing.ts';
 import { map } from './fr/map.ts';
+import { near } from './fr/near.ts';
 import { time } from './fr/time.ts';
 
 /*
@@ -14,4 +15,4 @@ import { time } from './fr/time.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `fr-later.ts`. */
-export const fr = { frame, time, map, filters, events, eventPage, landing, problems: firstProblems } as const;
+export const fr = { frame, time, map, filters, events, eventPage, landing, near, problems: firstProblems } as const;

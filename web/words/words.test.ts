@@ -158,7 +158,21 @@ test('a number is written as its language writes it', () => {
       'how',
       'id',
     ],
-    ...['into', 'last', 'minutes', 'name', 'order', 'ordinal', 'place', 'ratio', 'span', 'subject', 'text', 'time'],
+    ...[
+      'into',
+      'last',
+      'minutes',
+      'name',
+      'order',
+      'ordinal',
+      'place',
+      'ratio',
+      'span',
+      'subject',
+      'text',
+      'time',
+      'typed',
+    ],
     ...['version', 'week', 'weekday', 'zone'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>
