@@ -21,8 +21,8 @@ function anEvent(random: Random): MappedEvent {
     morton: random.whole(0, 2 ** 40),
     startsAt,
     endsAt: startsAt + random.whole(1, 72) * 3600,
-    // A day may have begun elsewhere, or not yet.
-    startDay: Math.floor(startsAt / day) + random.whole(-1, 1),
+    // By the clocks of anywhere.
+    startDay: Math.floor((startsAt + random.whole(-12, 14) * 3600) / day),
     moreDays: 0,
     type: random.whole(0, 3),
     // The last one is rare.

@@ -10,6 +10,8 @@ import { asSecond, latestSecond, secondOf } from './seconds.ts';
 type Wanted = Pick<UpcomingQuery, 'limit' | 'after' | 'exceptId' | 'exceptSeriesId'>;
 
 const secondsPerDay = 86_400;
+/** In Kiribati, where each day begins first. */
+const furthestAhead = 14 * 3600;
 
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
@@ -93,9 +95,9 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   }
 }
 
-/** No clock shows a day earlier than a day before it begins where nobody is ahead. */
+/** A day begins where clocks are furthest ahead. */
 function earliestOn(day: number): number {
-  return asSecond((day - 1) * secondsPerDay);
+  return asSecond(day * secondsPerDay - furthestAhead);
 }
 
 /** The same, where of each series the soonest alone counts, or those that start together before all others. */
