@@ -19,7 +19,7 @@ import { inventProgramme } from '#server/sample-data/events.ts';
 import { fillWithSampleData } from '#server/sample-data/fill.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
-import { readings } from '#server/search/events.ts';
+import { readingsOf } from '#server/search/events.ts';
 import { readQuestion } from '#server/search/question.ts';
 import { SearchIndex } from '#server/search/search-index.ts';
 import { openSearch } from '#server/search/service.ts';
@@ -95,8 +95,7 @@ async function inMemory(tell: Tell, size: number): Promise<void> {
 function ask(index: SearchIndex, text: string): void {
   const question = readQuestion(text);
   let found = 0;
-  for (const { tolerance, mayMissOne, isLastResort } of readings) {
-    if (isLastResort ? found > 0 : found >= 5) continue;
+  for (const { tolerance, mayMissOne } of readingsOf(question, () => ({ events: found, any: found > 0 }))) {
     found += index.find(question, tolerance, { mayMissOne, near, now: now.getTime() / 1000, most: 64 }).things.length;
   }
 }

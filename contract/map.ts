@@ -77,8 +77,12 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
         return days >= 1 && days <= mostDaysAtOnce;
       }, `from one day to ${mostDaysAtOnce}`),
     ),
-  /** A count for each day, in order; events that last several days are in each of theirs. `v` is the version of the read model. */
-  reply: z.object({ v: z.int(), counts: z.array(z.int().check(z.gte(0))) }),
+  /**
+   * A count for each day, in order; events that last several days are in each of theirs. `begun` counts those alone that begin
+   * on the day: several days together have what takes place on the first of them and what begins on the others.
+   * `v` is the version of the read model.
+   */
+  reply: z.object({ v: z.int(), counts: z.array(z.int().check(z.gte(0))), begun: z.array(z.int().check(z.gte(0))) }),
 });
 
 /** Told to those who follow the map: which `v` its answers have now. */

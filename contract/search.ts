@@ -11,7 +11,6 @@ const spot = { latitude: Latitude, longitude: Longitude };
 
 /** A style or a type of the catalogue. */
 const FoundEntry = z.object({ slug: Slug });
-export type FoundEntry = z.infer<typeof FoundEntry>;
 
 export const FoundTown = z.object({
   name: z.string(),
@@ -48,8 +47,7 @@ export const FoundVenue = z.object({
 });
 export type FoundVenue = z.infer<typeof FoundVenue>;
 
-export const FoundOrganiser = z.object({ slug: Slug, name: z.string() });
-export type FoundOrganiser = z.infer<typeof FoundOrganiser>;
+const FoundOrganiser = z.object({ slug: Slug, name: z.string() });
 
 const group = <Kind extends string, Found extends z.ZodMiniType>(kind: Kind, found: Found) =>
   z.object({ kind: z.literal(kind), found: z.array(found) });

@@ -19,9 +19,9 @@ import { Results } from './drivers/results.ts';
 import { TheMap } from './drivers/the-map.ts';
 
 export const wordsIn: Record<Locale, Words> = {
-  fr: { ...fr, ...frLater },
-  en: { ...en, ...enLater },
-  es: { ...es, ...esLater },
+  fr: { ...fr, ...frLater, problems: { ...fr.problems, ...frLater.problems } },
+  en: { ...en, ...enLater, problems: { ...en.problems, ...enLater.problems } },
+  es: { ...es, ...esLater, problems: { ...es.problems, ...esLater.problems } },
 };
 const tagOf: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 

@@ -223,7 +223,7 @@ test('what is said in passing covers nothing that one may press next', async ({
   await results.show();
   if (isMobile) await page.getByRole('button', { name: words.map.expandList }).click();
   await page.getByRole('button', { name: words.landing.share }).click();
-  await expectNothingCovered(words.about.copied);
+  await expectNothingCovered(words.landing.copied);
 });
 
 test('without a network the map says so, keeps what it shows, and catches up by itself', async ({

@@ -26,5 +26,6 @@ export const onPostgresqlToo = [
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/reports/reports.test.ts',
+  'server/search/search.test.ts',
   'server/workers/workers.test.ts',
 ];

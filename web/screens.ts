@@ -44,12 +44,10 @@ export const screens = {
     path: paths.about,
     source: 'screens/about-screen/about-screen.tsx',
     load: () => import('./screens/about-screen/about-screen.tsx').then((file) => file.AboutScreen),
-    hasFirstWords: true,
   },
   notFound: {
     source: 'screens/not-found-screen/not-found-screen.tsx',
     load: () => import('./screens/not-found-screen/not-found-screen.tsx').then((file) => file.NotFoundScreen),
-    hasFirstWords: true,
     kind: 'not-found',
   },
   // A form that came from the server could be typed into and sent before there is anything that sees to it.

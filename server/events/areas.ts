@@ -28,6 +28,15 @@ export function withoutAntimeridian(box: BoundingBox): BoundingBox[] {
   return [box];
 }
 
+/** Inside the box, its edges included. */
+export function isInBox(
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+  box: BoundingBox,
+): boolean {
+  if (latitude === null || longitude === null || latitude < box.south || latitude > box.north) return false;
+  return withoutAntimeridian(box).some(({ west, east }) => longitude >= west && longitude <= east);
+}
+
 /** The box that reaches `radiusKm` from a place in each direction. Where a pole is nearer than that, it goes all around the world. */
 export function boxAround(
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
+import { keepPlan } from '#server/database/kept-plans.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import { withoutAntimeridian } from './areas.ts';
@@ -43,20 +44,6 @@ export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promi
     .execute();
 }
 
-/** The same of a few that are known by their ids: those that are still there and wanted to the inch. */
-export async function findUpcomingOf(
-  db: Db,
-  ids: readonly string[],
-  wanted: Wanted,
-  limit: number,
-): Promise<EventRow[]> {
-  return selectEvents(db)
-    .innerJoin(selectOf(db, ids, wanted, limit).as('upcoming'), 'upcoming.id', 'events.id')
-    .orderBy('events.starts_at')
-    .orderBy('events.id')
-    .execute();
-}
-
 /** Of the soonest, the nearest first, and the soonest where they are equally far. */
 export async function findNearest(db: Db, wanted: Wanted, { center, among, most }: Nearest): Promise<EventRow[]> {
   return selectEvents(db)
@@ -68,7 +55,7 @@ export async function findNearest(db: Db, wanted: Wanted, { center, among, most 
     .execute();
 }
 
-/** The same of a few that are known by their ids. Each row says how many of them are wanted. */
+/** The same of a few that are known by their ids; which they are changes nothing about the plan. Each row says how many of them are wanted. */
 export async function findNearestOf(
   db: Db,
   ids: readonly string[],
@@ -76,6 +63,7 @@ export async function findNearestOf(
   { center, among, most }: Nearest,
 ): Promise<(EventRow & { wanted: number })[]> {
   return selectEvents(db)
+    .modifyFront(keepPlan)
     .innerJoin(selectOf(db, ids, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
     .select('upcoming.wanted')
     .orderBy(squaredKmFrom(center))
@@ -99,7 +87,7 @@ function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
       .with(
         (cte) => cte('running_long').materialized(),
         () =>
-          selectPositions(db, wanted)
+          selectAbout(db, wanted)
             .where('starts_at', '<=', daysBefore)
             .where(sql<SqlBool>`ends_at - starts_at > ${longRun}`),
       )
@@ -107,11 +95,7 @@ function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
       .select(['id', 'starts_at'])
       .unionAll((eb) =>
         eb.parens(
-          selectPositions(db, wanted)
-            .where('starts_at', '>', daysBefore)
-            .orderBy('starts_at')
-            .orderBy('id')
-            .limit(limit),
+          selectAbout(db, wanted).where('starts_at', '>', daysBefore).orderBy('starts_at').orderBy('id').limit(limit),
         ),
       )
       .orderBy('starts_at')
@@ -122,11 +106,17 @@ function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
 
 function selectOf(db: Db, ids: readonly string[], wanted: Wanted, limit: number) {
   return selectPositions(db, wanted)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select(sql<number>`(count(*) over ())::int`.as('wanted'))
     .orderBy('starts_at')
     .orderBy('id')
     .limit(limit);
+}
+
+/** Found by the index on Morton codes where there is a box. */
+function selectAbout(db: Db, wanted: Wanted) {
+  const { box } = wanted;
+  return selectPositions(db, wanted).$if(box !== undefined, (query) => (box ? query.where(isAbout(box)) : query));
 }
 
 function selectPositions(db: Db, wanted: Wanted) {
@@ -143,7 +133,7 @@ function selectPositions(db: Db, wanted: Wanted) {
       if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
       if (danceIds) more.push(hasAnyDance(danceIds));
-      if (box) more.push(isAbout(box), isWithin(box));
+      if (box) more.push(isWithin(box));
       if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.at, after.id)));
       if (exceptId) more.push(eb('id', '!=', exceptId));
       if (exceptSeriesId) more.push(eb('series_id', 'is distinct from', exceptSeriesId));

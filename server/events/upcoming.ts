@@ -4,7 +4,8 @@ import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { Tools } from '#server/tools.ts';
-import type { EventRow } from './store.ts';
+import { isInBox } from './areas.ts';
+import { type EventRow, findByIds } from './store.ts';
 import * as store from './upcoming-store.ts';
 
 /**
@@ -33,12 +34,25 @@ export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, li
   for (let asked = limit; ; asked = Math.max(limit, Math.min(2 * asked, mostAtOnce))) {
     const found = map.upcoming({ filters, box, notOverAt, after: behind, limit: asked });
     if (found.length > 0) {
-      const ids = found.map(({ id }) => id);
-      rows.push(...(await store.findUpcomingOf(db, ids, { notOverAt, box }, limit - rows.length)));
+      const standing = await findByIds(
+        db,
+        found.map(({ id }) => id),
+      );
+      const wanted = standing.filter((row) => isStill(row, { notOverAt, box })).sort(bySoonest);
+      rows.push(...wanted.slice(0, limit - rows.length));
     }
     if (rows.length === limit || found.length < asked) return rows;
     behind = found.at(-1);
   }
+}
+
+/** What the model does not know for certain: nobody has cancelled it meanwhile, it goes on, and lies in the box to the inch. */
+function isStill(row: EventRow, { notOverAt, box }: { notOverAt: Date; box?: BoundingBox | undefined }): boolean {
+  return row.cancelled_at === null && row.ends_at > notOverAt && (box === undefined || isInBox(row, box));
+}
+
+function bySoonest(one: EventRow, other: EventRow): number {
+  return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
 }
 
 /** The same by SQL alone. */

@@ -1,9 +1,16 @@
 import { type AreaRows, isInBox } from './areas.ts';
+import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
-import { blockSize, matchingRows, type RowFilter } from './filter.ts';
+import { matchingRows, type RowFilter } from './filter.ts';
 
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
+
+/** For each day how many events take place on it, and how many of them begin on it. */
+export interface DayCounts {
+  counts: number[];
+  begun: number[];
+}
 
 /**
  * How many matching events take place on each of the filter's days. Each event is noted where its days begin and where they
@@ -13,10 +20,11 @@ export function countDays(
   columns: Columns,
   filter: RowFilter & { days: { first: number; last: number } },
   { ranges, box }: AreaRows,
-): number[] {
+): DayCounts {
   const { xs, ys, startDays, moreDays } = columns;
   const { first: firstDay, last: lastDay } = filter.days;
   const steps = new Int32Array(lastDay - firstDay + 2);
+  const begun = new Array<number>(lastDay - firstDay + 1).fill(0);
   for (const { first, end } of ranges) {
     for (let block = first; block < end; block += blockSize) {
       const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
@@ -26,14 +34,16 @@ export function countDays(
         const day = startDays[row] ?? 0;
         const begins = Math.max(day, firstDay) - firstDay;
         const ends = Math.min(day + (moreDays[row] ?? 0), lastDay) - firstDay + 1;
+        if (day >= firstDay) begun[begins] = (begun[begins] ?? 0) + 1;
         steps[begins] = (steps[begins] ?? 0) + 1;
         steps[ends] = (steps[ends] ?? 0) - 1;
       }
     }
   }
   let count = 0;
-  return Array.from(steps.subarray(0, -1), (step) => {
+  const counts = Array.from(steps.subarray(0, -1), (step) => {
     count += step;
     return count;
   });
+  return { counts, begun };
 }

@@ -91,12 +91,17 @@ test('days count what takes place on each of them, long festivals too', () => {
     fc.property(events(60), box, filters, fc.integer({ min: -3, max: 4 }), (all, box, { styles, types }, shift) => {
       const first = Math.floor(now.getTime() / 86_400_000) + shift;
       const [day, last] = [dayText(first), dayText(first + mostDaysAtOnce - 1)];
-      const counts = modelOf(all, now).days({ box, filters: { styles, types }, days: { first: day, last } });
-      const expected = Array.from({ length: mostDaysAtOnce }, (_, more) => {
-        const on = dayText(first + more);
-        return plainList(all, { area: box, filters: { styles, types, days: { first: on, last: on } } }, now).length;
-      });
+      const { counts, begun } = modelOf(all, now).days({ box, filters: { styles, types }, days: { first: day, last } });
+      const matching = (from: string, to: string) =>
+        plainList(all, { area: box, filters: { styles, types, days: { first: from, last: to } } }, now).length;
+      const expected = counts.map((_, more) => matching(dayText(first + more), dayText(first + more)));
+      expect(counts).toHaveLength(mostDaysAtOnce);
       expect(counts).toEqual(expected);
+      // Several days: what is on already, and what begins later. None counts twice.
+      for (const more of [0, 1, 3]) {
+        const sum = begun.slice(more + 1, more + 4).reduce((all, each) => all + each, counts[more] ?? 0);
+        expect(sum).toBe(matching(dayText(first + more), dayText(first + more + 3)));
+      }
     }),
     { numRuns: 200 },
   );

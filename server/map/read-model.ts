@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import { allRows, areaRows } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
-import { countDays } from './count-days.ts';
+import { countDays, type DayCounts } from './count-days.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
 import { findAround } from './find-around.ts';
 import { endAt, findPage } from './find-page.ts';
@@ -67,10 +67,13 @@ export class ReadModel {
   }
 
   /** How many take place on each of the days. */
-  days({ box, filters, days }: DaysQuery): number[] {
+  days({ box, filters, days }: DaysQuery): DayCounts {
     const range = { first: dayNumber(days.first), last: dayNumber(days.last) };
     const filter = rowFilter(filters, this.columns, this, this.now);
-    if (!filter) return new Array<number>(range.last - range.first + 1).fill(0);
+    if (!filter) {
+      const none = new Array<number>(range.last - range.first + 1).fill(0);
+      return { counts: none, begun: none };
+    }
     return countDays(this.columns, { ...filter, days: range }, areaRows(this.columns, box));
   }
 

@@ -102,8 +102,8 @@ describe('days', () => {
   test('come as the contract says, in the order of the days', async () => {
     const answer = await ask(`${may}&styles=tango`);
     expect(answer.statusCode).toBe(200);
-    const { v, counts } = listMapDays.reply.parse(answer.json());
-    expect([v, counts.length]).toEqual([tools.map.revision, 5]);
+    const { v, counts, begun } = listMapDays.reply.parse(answer.json());
+    expect([v, counts.length, begun.length]).toEqual([tools.map.revision, 5, 5]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     expect((await ask(`${may}&styles=unheard-of`)).json().counts).toEqual([0, 0, 0, 0, 0]);
     expect(answer.headers['cache-control']).toContain('max-age=30');

@@ -69,8 +69,8 @@ export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): 
     new ResponseCache({ clock, map }),
     async ({ query: { bbox, from, to, ...filters } }) => {
       refuseWhileLoading();
-      const counts = map.days({ box: bbox, filters, days: { first: from, last: to } });
-      return { body: { v: map.revision, counts }, headers: { 'cache-control': cacheControl } };
+      const counted = map.days({ box: bbox, filters, days: { first: from, last: to } });
+      return { body: { v: map.revision, ...counted }, headers: { 'cache-control': cacheControl } };
     },
   );
 

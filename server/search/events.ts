@@ -37,13 +37,24 @@ const candidatesAtOnce = 24;
  * likeliest, in words that nothing is called by; with errors that made one word of another. Where that gives nothing at all:
  * with any errors, then without one of the words.
  */
-export const readings: { tolerance: Tolerance; mayMissOne: boolean; isLastResort: boolean }[] = [
+const readings: { tolerance: Tolerance; mayMissOne: boolean; isLastResort: boolean }[] = [
   { tolerance: 'none', mayMissOne: false, isLastResort: false },
   { tolerance: 'closest', mayMissOne: false, isLastResort: false },
   { tolerance: 'whole', mayMissOne: false, isLastResort: false },
   { tolerance: 'any', mayMissOne: false, isLastResort: true },
   { tolerance: 'closest', mayMissOne: true, isLastResort: true },
 ];
+
+/** The readings that are worth trying, asked for one by one: `foundNow` says how much there is by then. */
+export function* readingsOf(question: Question, foundNow: () => { events: number; any: boolean }) {
+  for (const reading of readings) {
+    const { events, any } = foundNow();
+    // A single word that finds something is rarely another one.
+    const isEnough = events >= enough || (reading.tolerance === 'whole' && any && question.words.length === 1);
+    if (reading.isLastResort ? any : isEnough) continue;
+    yield reading;
+  }
+}
 
 /** Coming events and the venues that have any, the best first. */
 export async function findThings(
@@ -61,8 +72,8 @@ export async function findThings(
     entries: new Map(),
     trueUntil: undefined,
   };
-  for (const { tolerance, mayMissOne, isLastResort } of readings) {
-    if (isLastResort ? isAnything(found) : found.events.length >= enough) continue;
+  const foundNow = () => ({ events: found.events.length, any: isAnything(found) });
+  for (const { tolerance, mayMissOne } of readingsOf(asked.question, foundNow)) {
     const options = { mayMissOne, near: asked.near, now: now.getTime() / 1000, most: mostCandidates };
     const ranked = index.find(asked.question, tolerance, options);
     if (found.entries.size === 0) found.entries = index.entryMatches(asked.question);

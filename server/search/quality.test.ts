@@ -5,14 +5,14 @@ import { allTowns } from '#server/places/service.ts';
 import { inventProgramme } from '#server/sample-data/events.ts';
 import { Random } from '#server/sample-data/random.ts';
 import { DancingTowns, inventVenues } from '#server/sample-data/venues.ts';
-import { readings } from './events.ts';
+import { readingsOf } from './events.ts';
 import { readQuestion } from './question.ts';
 import type { Ranked } from './ranking.ts';
 import { type IndexedEvent, SearchIndex } from './search-index.ts';
 
 /**
  * Ten thousand invented evenings all over the world, and each is looked for as someone would who stands near it: what is
- * wanted stands among the first five. `readings` are tried one after the other, as answers do.
+ * wanted stands among the first five. readings are tried one after the other, as answers do.
  */
 const now = new Date('2027-05-01T12:00:00Z');
 const index = new SearchIndex();
@@ -67,8 +67,8 @@ function firstVenues(typed: string, near: IndexedEvent['spot']): string[] {
 function tried(typed: string, near: IndexedEvent['spot'], kept: (ranked: Ranked) => number[]): number[] {
   const question = readQuestion(typed);
   const found = new Set<number>();
-  for (const { tolerance, mayMissOne, isLastResort } of readings) {
-    if (isLastResort ? found.size > 0 : found.size >= 5) continue;
+  const foundNow = () => ({ events: found.size, any: found.size > 0 });
+  for (const { tolerance, mayMissOne } of readingsOf(question, foundNow)) {
     const options = { mayMissOne, near: near ?? undefined, now: now.getTime() / 1000, most: 64 };
     for (const one of kept(index.find(question, tolerance, options))) found.add(one);
   }

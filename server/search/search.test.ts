@@ -88,6 +88,9 @@ describe('events', () => {
     await add({ name: 'Milonga du soir', town: 'Paris' });
     await add({ name: 'Milonga du village', town: 'Panissières' });
     expect(await events('milonga paris', { near: nearLyon })).toEqual(['Milonga du soir, Paris']);
+    await anEvent(db, { name: 'Rock de la lune', town: 'Léon' });
+    await add({ name: 'Rock à midi' });
+    expect(await events('lyon', { near: nearLyon })).toEqual(['Rock à midi, Lyon']);
     // And with errors, whole words come before the beginnings of others.
     expect((await events('milonga pariss', { near: nearLyon }))[0]).toBe('Milonga du soir, Paris');
   });

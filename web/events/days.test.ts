@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayHere, durationOf, isDay, nextMonthFrom, weekendFrom } from './days.ts';
+import { writeDays } from '#contract/days.ts';
+import { dayAfter, dayHere, durationOf, isDay, nextMonthFrom, readDays, usualDays, weekendFrom } from './days.ts';
 
 test('the day after follows the calendar', () => {
   expect(dayAfter('2028-02-28')).toBe('2028-02-29');
@@ -24,6 +25,80 @@ test('the weekend begins on Friday, and has begun until Sunday', () => {
   expect(weekendFrom('2026-11-19')).toBe('2026-11-20');
   expect(weekendFrom('2026-11-20')).toBe('2026-11-20');
   expect(weekendFrom('2026-11-22')).toBe('2026-11-22');
+});
+
+test.each([
+  [
+    'a Thursday',
+    new Date(2026, 10, 26, 20),
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-27..2026-11-29',
+    '2026-11-26..2026-12-02',
+  ],
+  [
+    'a Saturday',
+    new Date(2026, 10, 28, 20),
+    '2026-11-28',
+    '2026-11-29',
+    '2026-11-28..2026-11-29',
+    '2026-11-28..2026-12-04',
+  ],
+  [
+    'a Sunday, when the weekend is tonight',
+    new Date(2026, 10, 29, 20),
+    '2026-11-29',
+    '2026-11-30',
+    null,
+    '2026-11-29..2026-12-05',
+  ],
+  [
+    'two in the morning on a Saturday',
+    new Date(2026, 10, 28, 2),
+    '2026-11-27..2026-11-28',
+    '2026-11-29',
+    '2026-11-27..2026-11-29',
+    '2026-11-27..2026-12-04',
+  ],
+  [
+    'two in the morning on a Sunday',
+    new Date(2026, 10, 29, 2),
+    '2026-11-28..2026-11-29',
+    '2026-11-30',
+    null,
+    '2026-11-28..2026-12-05',
+  ],
+  [
+    'two in the morning on a Monday',
+    new Date(2026, 10, 30, 2),
+    '2026-11-29..2026-11-30',
+    '2026-12-01',
+    null,
+    '2026-11-29..2026-12-06',
+  ],
+  [
+    'six in the morning on a Monday',
+    new Date(2026, 10, 30, 6),
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-04..2026-12-06',
+    '2026-11-30..2026-12-06',
+  ],
+])('on %s, tonight, tomorrow, the weekend and the week are the days that people mean', (_, now, ...expected) => {
+  const { tonight, tomorrow, weekend, week } = usualDays(now);
+  expect([tonight, tomorrow, weekend, week].map((days) => (days ? writeDays(days) : null))).toEqual(expected);
+});
+
+test('days are read as they are written, and what ends before it begins is none', () => {
+  expect(readDays('2026-11-27')).toEqual({ first: '2026-11-27', last: '2026-11-27' });
+  expect(readDays('2026-11-27..2026-11-29')).toEqual({ first: '2026-11-27', last: '2026-11-29' });
+  expect(['', '..', '2026-11-29..2026-11-27', '2026-11-27..', '2026-02-30'].map(readDays)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('next month begins on its first, also after December', () => {

@@ -1,4 +1,15 @@
+import type { EventFilters } from '#contract/events.ts';
+
 /** Days of the calendar, `2026-11-20`, as the list groups events by them. */
+
+/** Some days in a row, both ends included. */
+export type Days = NonNullable<EventFilters['days']>;
+
+/** `2026-11-27`, or `2026-11-27..2026-11-29`; null for what is neither. */
+export function readDays(text: string): Days | null {
+  const [first = '', last = first, ...others] = text.split('..');
+  return others.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;
+}
 
 /** The day of an instant on the calendar of whoever reads. */
 export function dayHere(instant: Date): string {
@@ -18,8 +29,45 @@ export function dayAfter(day: string, days = 1): string {
 
 /** The Friday of this week's dancing: today from Friday to Sunday. */
 export function weekendFrom(today: string): string {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(today);
   return weekday === 0 || weekday >= 5 ? today : dayAfter(today, 5 - weekday);
+}
+
+/** Until then what began last night is part of tonight. */
+const nightEndsAtHour = 6;
+
+/** The days that are asked for most. `weekend` is missing where it is tonight. */
+export interface UsualDays {
+  tonight: Days;
+  tomorrow: Days;
+  weekend?: Days;
+  week: Days;
+}
+
+/** The days that people mean, for whoever reads at this instant. Between midnight and six, last night's belong to tonight. */
+export function usualDays(now: Date): UsualDays {
+  const today = dayHere(now);
+  const first = now.getHours() < nightEndsAtHour ? dayAfter(today, -1) : today;
+  const tonight = { first, last: today };
+  const tomorrow = dayAfter(today);
+  // Of a night that goes on, the weekend is the one that it is part of.
+  const friday = weekendFrom(first);
+  const weekend = { first: friday, last: dayAfter(friday, (7 - weekdayOf(friday)) % 7) };
+  const isTonight = weekend.first === first && weekend.last <= today;
+  return {
+    tonight,
+    tomorrow: { first: tomorrow, last: tomorrow },
+    ...(!isTonight && { weekend }),
+    week: { first, last: dayAfter(today, 6) },
+  };
+}
+
+export function isSameDays(one: Days | undefined, other: Days | undefined): boolean {
+  return one?.first === other?.first && one?.last === other?.last;
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** The first day of the month after. */

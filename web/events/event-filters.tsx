@@ -9,7 +9,7 @@ import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
-import { dayAfter, dayHere, nextMonthFrom, weekendFrom } from './days.ts';
+import { dayHere, nextMonthFrom } from './days.ts';
 import styles from './event-filters.module.css';
 import { StyleFilter } from './style-filter.tsx';
 
@@ -80,18 +80,14 @@ export function ChosenFilters({ filters, onChange }: Props) {
 }
 
 /** How many choices narrow the list. */
-export function activeCount({ styles = [], types = [], from }: EventFilters): number {
-  return styles.length + types.length + (from ? 1 : 0);
+export function activeCount({ styles = [], types = [], from, days }: EventFilters): number {
+  return styles.length + types.length + (from ? 1 : 0) + (days ? 1 : 0);
 }
 
 function FirstDay({ filters, onChange }: Props) {
   const { t } = useTranslation();
   const [today] = useState(() => dayHere(new Date()));
-  const quickDays = [
-    { day: dayAfter(today), label: t('filters.tomorrow') },
-    { day: weekendFrom(today), label: t('filters.thisWeekend') },
-    { day: nextMonthFrom(today), label: t('filters.nextMonth') },
-  ];
+  const quickDays = [{ day: nextMonthFrom(today), label: t('filters.nextMonth') }];
   const choose = (day: string) => onChange(withDay(filters, day));
   return (
     <section className={classNames(styles.field, styles.date)}>
@@ -125,6 +121,7 @@ function withList(filters: EventFilters, name: 'styles' | 'types', slugs: string
   return slugs.length > 0 ? { ...others, [name]: slugs.toSorted() } : others;
 }
 
-function withDay({ from: _, ...others }: EventFilters, day: string): EventFilters {
+/** Days that were chosen before make way: together with a first day they would mostly leave nothing. */
+function withDay({ from: _, days: __, ...others }: EventFilters, day: string): EventFilters {
   return day ? { ...others, from: day } : others;
 }

@@ -9,6 +9,10 @@ const slugs = fc.uniqueArray(slug, { minLength: 1, maxLength: 12 }).map((list) =
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+const days = fc.tuple(day, day).map((ends) => {
+  const [first = '', last = ''] = ends.sort();
+  return { first, last };
+});
 const view = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -16,12 +20,12 @@ const view = fc.record({
 });
 const state: fc.Arbitrary<MapState> = fc.record({
   view,
-  filters: fc.record({ styles: slugs, types: slugs, from: day }, { requiredKeys: [] }),
+  filters: fc.record({ styles: slugs, types: slugs, from: day, days }, { requiredKeys: [] }),
   event: fc.option(slug),
 });
 
 const anything = fc.dictionary(
-  fc.constantFrom('z', 'lat', 'lng', 'styles', 'types', 'from', 'event', 'other'),
+  fc.constantFrom('z', 'lat', 'lng', 'styles', 'types', 'from', 'days', 'event', 'other'),
   fc.string(),
 );
 
@@ -63,6 +67,8 @@ test.each([
   ['half a centre', '?lat=48.85'],
   ['a latitude beyond the pole', '?lat=91&lng=2'],
   ['a day that no calendar has', '?from=2026-02-30'],
+  ['days that end before they begin', '?days=2026-11-29..2026-11-27'],
+  ['three days in a row, each by itself', '?days=2026-11-27..2026-11-28..2026-11-29'],
   ['slugs with foreign letters', '?styles=Tango,sal%20sa&types=<b>&event=../etc'],
   ['parameters of other sites', '?utm_source=a&fbclid=b'],
 ])('%s is ignored', (_, search) => {
@@ -76,10 +82,15 @@ test('styles are read in one order and once each', () => {
 test('an address reads like what it says', () => {
   const address = writeMapState({
     view: { longitude: 2.35222, latitude: 48.85661, zoom: 12 },
-    filters: { styles: ['tango', 'salsa'], types: ['milonga'], from: '2026-11-20' },
+    filters: {
+      styles: ['tango', 'salsa'],
+      types: ['milonga'],
+      from: '2026-11-20',
+      days: { first: '2026-11-27', last: '2026-11-29' },
+    },
     event: 'milonga-du-canal',
   });
   expect(address).toBe(
-    '?z=12&lat=48.8566&lng=2.3522&styles=salsa,tango&types=milonga&from=2026-11-20&event=milonga-du-canal',
+    '?z=12&lat=48.8566&lng=2.3522&styles=salsa,tango&types=milonga&from=2026-11-20&days=2026-11-27..2026-11-29&event=milonga-du-canal',
   );
 });

@@ -1,9 +1,10 @@
 import { deepestZoom, initialView } from '#contract/constants.ts';
+import { writeDays } from '#contract/days.ts';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { rounded, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
-import { isDay } from './days.ts';
+import { isDay, readDays } from './days.ts';
 
 /** All that a shared address of the map brings back: where one looked, what for, and which event was open. */
 export interface MapState {
@@ -16,17 +17,19 @@ export interface MapState {
 /** Close enough to see the streets around a venue. */
 export const streetZoom = 15;
 
-/** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&event=slug`. What is missing or makes no sense takes its default. */
+/** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`. What is missing or makes no sense takes its default. */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
   const event = given.get('event');
   const from = given.get('from');
+  const days = readDays(given.get('days') ?? '');
   return {
     view: readView(given),
     filters: {
       ...listed('styles', given.get('styles')),
       ...listed('types', given.get('types')),
       ...(from !== null && isDay(from) && { from }),
+      ...(days && { days }),
     },
     event: event !== null && isSlug(event) ? event : null,
   };
@@ -42,6 +45,7 @@ export function writeMapState({ view, filters, event }: MapState): string {
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
   if (filters.from) parts.push(`from=${filters.from}`);
+  if (filters.days) parts.push(`days=${writeDays(filters.days)}`);
   if (event) parts.push(`event=${event}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }

@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
+import { writeDays } from '#contract/days.ts';
 import { type Event, type EventFilters, listNearbyEvents, showEvent } from '#contract/events.ts';
-import { listMapEvents } from '#contract/map.ts';
+import { listMapDays, listMapEvents, mostDaysAtOnce } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { call, callPage, type Page, Refusal } from '#web/http/call.ts';
 import { waitsForNetwork } from '#web/http/retry.ts';
-import { eventKey, eventsKey } from '#web/query-keys.ts';
+import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
+import { dayAfter } from './days.ts';
 
 /** As long as the server lets answers of the map be reused. */
 const staleTime = 30_000;
@@ -58,6 +60,23 @@ export function eventsInViewQuery(box: BoundingBox, filters: EventFilters) {
   });
 }
 
+/** How many events there are in a box on each day of two months, from one on. */
+export function dayCountsQuery(box: BoundingBox, { styles, types }: EventFilters, from: string) {
+  const query = {
+    bbox: [box.west, box.south, box.east, box.north].join(','),
+    ...asked({ styles, types }),
+    from,
+    to: dayAfter(from, mostDaysAtOnce - 1),
+  };
+  return queryOptions({
+    ...waitsForNetwork,
+    queryKey: [...mapKey, 'days', query],
+    queryFn: ({ signal }) => call(listMapDays, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+}
+
 /** What a pin of the map stands for: cells of one zoom. */
 export interface PinCells {
   zoom: number;
@@ -97,6 +116,6 @@ function remembered(client: QueryClient, page: Page<Event[]>): Page<Event[]> {
 }
 
 /** Filters as a query writes them. */
-function asked({ styles, types, from }: EventFilters) {
-  return { styles: styles?.join(','), types: types?.join(','), from };
+function asked({ styles, types, from, days }: EventFilters) {
+  return { styles: styles?.join(','), types: types?.join(','), from, days: days && writeDays(days) };
 }

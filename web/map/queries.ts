@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { writeDays } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { listMapCells, type MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
@@ -31,6 +32,7 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
     styles: listed(filters.styles),
     types: listed(filters.types),
     from: filters.from,
+    days: filters.days && writeDays(filters.days),
   };
   return queryOptions({
     ...waitsForNetwork,

@@ -123,6 +123,11 @@ function isOneEvening(start: string, end: string): boolean {
   return nights === 0 || (nights === 1 && clock(end) < '12:00' && clock(start) > clock(end));
 }
 
+/** The language as Intl and calendars know it, which tells them too on which day weeks begin. */
+export function localeTag(locale: Locale): string {
+  return tags[locale];
+}
+
 const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,3 +1,4 @@
+import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { addEvent } from './en/add-event.ts';
 import { adminPanel } from './en/admin-panel.ts';
@@ -6,10 +7,12 @@ import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
+import { notFound } from './en/not-found.ts';
 import { organisers } from './en/organisers.ts';
 import { pictures } from './en/pictures.ts';
 import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
+import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
@@ -17,6 +20,7 @@ import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const enLater: LaterWords = {
+  about,
   accounts,
   addEvent,
   adminPanel,
@@ -25,10 +29,12 @@ export const enLater: LaterWords = {
   form,
   legal,
   myEvents,
+  notFound,
   organisers,
   pictures,
   places,
   privacy,
+  problems,
   profile,
   reports,
   search,

@@ -1,12 +1,11 @@
-import { about } from './en/about.ts';
 import { eventPage } from './en/event-page.ts';
 import { events } from './en/events.ts';
 import { filters } from './en/filters.ts';
+import { firstProblems } from './en/first-problems.ts';
 import { frame } from './en/frame.ts';
 import { landing } from './en/landing.ts';
 import { map } from './en/map.ts';
-import { notFound } from './en/not-found.ts';
-import { problems } from './en/problems.ts';
+import { near } from './en/near.ts';
 import { time } from './en/time.ts';
 import type { FirstWords } from './words.ts';
 
@@ -16,4 +15,4 @@ import type { FirstWords } from './words.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `en-later.ts`. */
-export const en: FirstWords = { frame, time, map, filters, events, eventPage, about, landing, notFound, problems };
+export const en: FirstWords = { frame, time, map, filters, events, eventPage, landing, near, problems: firstProblems };

@@ -1,3 +1,4 @@
+import { about } from './es/about.ts';
 import { accounts } from './es/accounts.ts';
 import { addEvent } from './es/add-event.ts';
 import { adminPanel } from './es/admin-panel.ts';
@@ -6,10 +7,12 @@ import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
+import { notFound } from './es/not-found.ts';
 import { organisers } from './es/organisers.ts';
 import { pictures } from './es/pictures.ts';
 import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
+import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
@@ -17,6 +20,7 @@ import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const esLater: LaterWords = {
+  about,
   accounts,
   addEvent,
   adminPanel,
@@ -25,10 +29,12 @@ export const esLater: LaterWords = {
   form,
   legal,
   myEvents,
+  notFound,
   organisers,
   pictures,
   places,
   privacy,
+  problems,
   profile,
   reports,
   search,

@@ -1,3 +1,4 @@
+import { about } from './fr/about.ts';
 import { accounts } from './fr/accounts.ts';
 import { addEvent } from './fr/add-event.ts';
 import { adminPanel } from './fr/admin-panel.ts';
@@ -6,16 +7,19 @@ import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
+import { notFound } from './fr/not-found.ts';
 import { organisers } from './fr/organisers.ts';
 import { pictures } from './fr/pictures.ts';
 import { places } from './fr/places.ts';
 import { privacy } from './fr/privacy.ts';
+import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const frLater = {
+  about,
   accounts,
   addEvent,
   adminPanel,
@@ -24,10 +28,12 @@ export const frLater = {
   form,
   legal,
   myEvents,
+  notFound,
   organisers,
   pictures,
   places,
   privacy,
+  problems,
   profile,
   reports,
   search,

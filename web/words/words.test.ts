@@ -9,9 +9,24 @@ import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
 import { fr as frFirst } from './fr.ts';
 import { frLater } from './fr-later.ts';
 
-const fr = { ...frFirst, ...frLater, refusalPage: frRefusalPage };
-const en = { ...enFirst, ...enLater, refusalPage: enRefusalPage };
-const es = { ...esFirst, ...esLater, refusalPage: esRefusalPage };
+const fr = {
+  ...frFirst,
+  ...frLater,
+  problems: { ...frFirst.problems, ...frLater.problems },
+  refusalPage: frRefusalPage,
+};
+const en = {
+  ...enFirst,
+  ...enLater,
+  problems: { ...enFirst.problems, ...enLater.problems },
+  refusalPage: enRefusalPage,
+};
+const es = {
+  ...esFirst,
+  ...esLater,
+  problems: { ...esFirst.problems, ...esLater.problems },
+  refusalPage: esRefusalPage,
+};
 
 interface Section {
   readonly [name: string]: string | Section;
@@ -143,7 +158,21 @@ test('a number is written as its language writes it', () => {
       'how',
       'id',
     ],
-    ...['into', 'last', 'minutes', 'name', 'order', 'ordinal', 'place', 'ratio', 'span', 'subject', 'text', 'time'],
+    ...[
+      'into',
+      'last',
+      'minutes',
+      'name',
+      'order',
+      'ordinal',
+      'place',
+      'ratio',
+      'span',
+      'subject',
+      'text',
+      'time',
+      'typed',
+    ],
     ...['version', 'week', 'weekday', 'zone'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>

@@ -171,19 +171,15 @@ test('an administrator hides a page and puts it back, and its owners read why', 
   await screen.findByText('This page was taken down by the Pista team.');
 });
 
-test('an event’s page names its organiser, with what they have next, once; members may change it there', async () => {
+test('an event’s page names its organiser, with what they have next; members may change it there', async () => {
   const { ana, bo, organiser } = await aClub();
   const event = await anEvent(db, { organiser, createdBy: ana, name: 'Bal des lampions' });
   await anEvent(db, { organiser, name: 'Grand bal' });
-  await anEvent(db, { name: 'Milonga' });
   const edit = () => screen.queryByRole('link', { name: 'Edit' });
   await open(`/events/${event.slug}`, 'en');
   await screen.findByRole('link', { name: 'Les Vendredis du Bal' });
   const more = await screen.findByRole('region', { name: 'More from “Les Vendredis du Bal”' });
   expect(within(more).getAllByRole('link').length).toBe(1);
-  const nearby = await screen.findByRole('region', { name: 'More dancing nearby' });
-  await within(nearby).findByRole('link', { name: 'Milonga' });
-  expect(within(nearby).queryByRole('link', { name: 'Grand bal' })).toBeNull();
   expect(edit()).toBeNull();
 
   signIn(bo.token);

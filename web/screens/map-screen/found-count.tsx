@@ -7,8 +7,8 @@ import { type Sight, useFoundTotal } from './use-events-in-view.ts';
 const restMs = 700;
 
 /** How many events the view holds, in words. */
-export const FoundCount = memo(function FoundCount({ sight }: { sight: Sight }) {
-  return <span className={styles.count}>{useFoundWords(sight)}</span>;
+export const FoundCount = memo(function FoundCount({ sight, isPlain = false }: { sight: Sight; isPlain?: boolean }) {
+  return <span className={isPlain ? undefined : styles.count}>{useFoundWords(sight)}</span>;
 });
 
 /** The same for those who listen: told when it has changed. */

@@ -176,3 +176,38 @@ test('whoever leaves right after a press comes back to what they chose', async (
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
   expect(location.search).toBe('?styles=tango');
 });
+
+test('a chip shows what takes place on its days, with how many there are, and a second press all again', async () => {
+  await threeEvenings();
+  const user = userEvent.setup();
+  await site.open('/');
+  await waitFor(() => expect(listed()).toHaveLength(3));
+  expect(await list().findByRole('button', { name: /^Les 7 prochains jours.*3 événements/ })).toBeTruthy();
+  await user.click(await list().findByRole('button', { name: /^Demain.*1 événement$/ }));
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
+  expect(location.search).toBe('?days=2027-05-02');
+  expect(list().getByText('Demain', { selector: 'p' })).toBeTruthy();
+  await user.click(list().getByRole('button', { name: /^Demain/, pressed: true }));
+  await waitFor(() => expect(listed()).toHaveLength(3));
+});
+
+test('a shared weekend ends on its Sunday', async () => {
+  await threeEvenings();
+  await site.open('/?days=2027-05-01..2027-05-02');
+  await waitFor(() => expect(listed()).toEqual(['Bal du samedi', 'Milonga du dimanche']));
+  expect(list().getByRole('button', { name: /^Ce week-end.*2 événements$/, pressed: true })).toBeTruthy();
+});
+
+test('the calendar says how many events each day has, and leads from one day to another by keyboard', async () => {
+  await threeEvenings();
+  const user = userEvent.setup();
+  await site.open('/');
+  await user.click(await list().findByRole('button', { name: 'Choisir des dates' }));
+  const calendar = within(await screen.findByRole('dialog', { name: 'Quels jours ?' }, { timeout: 15_000 }));
+  const sunday = await calendar.findByRole('button', { name: /dimanche 2 mai 2027.*1 événement/ }, { timeout: 15_000 });
+  sunday.focus();
+  // The first Enter leads on to the day after.
+  await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+  await waitFor(() => expect(location.search).toBe('?days=2027-05-02..2027-05-06'));
+  await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche', 'Stage du jeudi']));
+});

@@ -11,7 +11,7 @@ import { MapPins } from './map-pins.ts';
 import styles from './map-screen.module.css';
 import { MapSearch } from './map-search.tsx';
 import type { MapStore } from './map-store.ts';
-import { ResultsPane } from './results-pane.tsx';
+import { Days, ResultsPane } from './results-pane.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useMapStore, useShown } from './use-map-store.ts';
 import { useOpening } from './use-opening.ts';
@@ -61,6 +61,11 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
               lookedAt={lookedAt}
               isWide={isWide}
             />
+          )}
+          {size && sight && !isWide && (
+            <div className={styles.days}>
+              <Days map={map} pins={pins} sight={sight} isFloating />
+            </div>
           )}
           {/* The popup needs its place. */}
           {size && !isWide && event === null && <AddEventLink className={styles.add} />}

@@ -6,16 +6,19 @@ import { dayHere } from '#web/events/days.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { activeCount } from '#web/events/event-filters.tsx';
 import { useNow } from '#web/events/use-now.ts';
+import { distanceKm } from '#web/map/distance.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { longDay } from '#web/words/dates.ts';
+import { formatDistance } from '#web/words/numbers.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './results-list.module.css';
 import { type Sight, useEventsInView } from './use-events-in-view.ts';
 import { useListScroll } from './use-list-scroll.ts';
+import { useNearMe } from './use-near-me.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
@@ -86,6 +89,7 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
           key={day.day}
           day={day}
           now={now}
+          isToldAbove={place === 0 && isOneDay(sight.filters)}
           onLookedAt={onLookedAt}
           interlude={place === 0 ? interlude : undefined}
         />
@@ -113,21 +117,28 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
   );
 }
 
+/** Then the heading of the list tells it. */
+export function isOneDay({ days }: Sight['filters']): boolean {
+  return days !== undefined && days.first === days.last;
+}
+
 interface DayProps {
   day: DayOfEvents;
   now: Date;
   onLookedAt: Props['onLookedAt'];
   interlude?: React.ReactNode;
+  /** The heading of the list says its day. */
+  isToldAbove: boolean;
 }
 
-const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, interlude }: DayProps) {
+const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, interlude, isToldAbove }: DayProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
   const parts = interlude ? [events.slice(0, shownBeforeInterlude), events.slice(shownBeforeInterlude)] : [events];
   return (
     <section aria-labelledby={titleId} className={styles.day}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
         {moment && <strong>{t(`time.${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       {parts.map((part, place) => (
@@ -161,12 +172,16 @@ interface ItemProps {
 
 /** Answers that come anew bring most events unchanged: those stay as they are. */
 const Item = memo(function Item({ event, now, told, onLookedAt }: ItemProps) {
+  const locale = useLocale();
+  const near = useNearMe();
+  const km = near && distanceKm(near, event.location);
   return (
     <li>
       <EventCard
         event={event}
         now={now}
         told={told}
+        away={km === null ? undefined : formatDistance(locale, km)}
         onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)}
       />
     </li>

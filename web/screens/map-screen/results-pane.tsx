@@ -1,7 +1,8 @@
 import { type ComponentProps, memo, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event, EventFilters } from '#contract/events.ts';
+import { DayChips } from '#web/events/day-chips.tsx';
 import { activeCount, ChosenFilters, EventFilterFields } from '#web/events/event-filters.tsx';
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,10 +16,13 @@ import { savedListState, saveListState } from './list-state.ts';
 import type { MapPins } from './map-pins.ts';
 import screenStyles from './map-screen.module.css';
 import type { MapStore } from './map-store.ts';
+import { NearMeChip } from './near-me-chip.tsx';
 import { ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
+import { ShownHeading } from './shown-heading.tsx';
 import type { Sight } from './use-events-in-view.ts';
 import { useChosenFilters } from './use-map-store.ts';
+import { useNearMe } from './use-near-me.ts';
 import { useFirstVisit, Welcome } from './welcome.tsx';
 
 interface Props {
@@ -72,7 +76,10 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
   return (
     <section className={styles.column} aria-label={t('map.listLabel')}>
       <header className={styles.header}>
-        <FoundCount sight={sight} />
+        <div className={styles.days}>
+          <Days map={map} pins={pins} sight={sight} />
+        </div>
+        <ShownHeading sight={sight} isNearMe={useNearMe() !== null} />
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
           <FilterButton
@@ -89,7 +96,7 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
           <Fields map={map} pins={pins} />
         </section>
         {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
-        {activeCount(sight.filters) > 0 && (
+        {isNarrowed(sight.filters) && (
           <div className={styles.chosen}>
             {!areFiltersOpen && <Chosen map={map} />}
             <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
@@ -102,6 +109,26 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
     </section>
   );
 }
+
+/** By more than days, whose chips are in sight. */
+function isNarrowed({ days: _, ...others }: EventFilters): boolean {
+  return activeCount(others) > 0;
+}
+
+/** The days as chips, and what is near. */
+export const Days = memo(function Days({
+  map,
+  pins,
+  sight,
+  isFloating = false,
+}: Pick<Props, 'map' | 'pins' | 'sight'> & { isFloating?: boolean }) {
+  const filters = useChosenFilters(map);
+  return (
+    <DayChips box={sight.box} filters={filters} onChange={map.filter} onAim={pins.aim} isFloating={isFloating}>
+      <NearMeChip map={map} />
+    </DayChips>
+  );
+});
 
 /** They show a choice before all else does. */
 const Fields = memo(function Fields({ map, pins }: Pick<Props, 'map' | 'pins'>) {
@@ -118,6 +145,13 @@ function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: Pan
   const { t } = useTranslation();
   const { key: entry } = useLocation();
   const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? 'peek');
+  const near = useNearMe();
+  // What is near shows at once; from then on it is moved as one likes.
+  const [shownNear, setShownNear] = useState(near);
+  if (near !== shownNear) {
+    setShownNear(near);
+    if (near && stop === 'peek') setStop('half');
+  }
   // The popup needs the room that the list had.
   const shownStop = isPopupOpen ? 'peek' : stop;
   useEffect(() => saveListState(entry, { stop: shownStop }), [entry, shownStop]);
@@ -131,7 +165,7 @@ function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: Pan
       scrollRef={scrollRef}
       header={
         <div className={styles.header}>
-          <FoundCount sight={sight} />
+          <ShownHeading sight={sight} isNearMe={near !== null} />
           <SpokenCount sight={sight} />
           <FilterDialog map={map} pins={pins} sight={sight} />
         </div>

@@ -6,4 +6,7 @@ export const landing: Words['landing'] = {
   register: 'Create an account',
   share: 'Share Pista',
   dismiss: 'Hide this message',
+  shareText: 'Pista, the map of dance events',
+  copied: 'Link copied to the clipboard!',
+  notCopied: 'Couldn’t copy the link',
 };

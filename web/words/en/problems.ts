@@ -1,37 +1,23 @@
-import type { Words } from '#web/words/words.ts';
+import type { LaterWords } from '#web/words/words.ts';
 
-export const problems: Words['problems'] = {
-  'invalid-input': 'Something isn’t right. Check the fields that are marked.',
+export const problems: LaterWords['problems'] = {
   'malformed-request': 'We couldn’t understand the request. Reload the page and try again.',
-  unauthenticated: 'Log in to continue.',
-  'token-expired': 'Your session has expired. Log in again to continue.',
-  'token-invalid': 'Your session is no longer valid. Log in again to continue.',
-  forbidden: 'You’re not allowed to do that.',
-  'not-found': 'There is nothing at this address.',
-  'event-unknown': 'We couldn’t find this event. The address may be incomplete.',
   'organiser-unknown': 'We couldn’t find this organiser. The address may be incomplete.',
   'organiser-hidden': 'This page was taken down by the Pista team.',
   'last-owner': 'There has to be at least one owner. Make someone else an owner first.',
   'too-many-organisers': 'You already belong to a lot of organisers. Leave one first.',
   'too-many-members': 'This organiser already has a lot of members and invitations.',
   'method-not-allowed': 'That can’t be done here.',
-  'event-deleted': 'This event was taken down by the person who posted it.',
   'too-large': 'That’s too big. Choose a smaller file.',
   'unsupported-media-type': 'This format is not supported.',
-  'too-many-requests': 'That was a bit fast! Wait a minute, then try again.',
   'too-many-dates':
     'You have added a lot of dates in a short time. Try again tomorrow, or write to us: we’ll gladly help.',
   'confirm-to-add-more':
     'To add more dates, confirm your e-mail address first: the link is in the message we sent you.',
-  'internal-error': 'Something went wrong on our side. Try again in a moment.',
-  unavailable: 'We are taking a short break. Try again in a moment.',
   'no-room': 'The server has run out of room: nothing was saved. Try again later.',
-  'request-timeout': 'The request took too long to arrive. Check your connection, then try again.',
   'expectation-failed': 'This request can’t be handled that way. Reload the page and try again.',
   'header-too-large': 'The request is too long. Clear the cookies of this site, then try again.',
-  'token-revoked': 'You have been logged out, perhaps from another device. Log in again to continue.',
   'credentials-wrong': 'Wrong e-mail address or password. Check them, or choose a new password.',
-  'account-suspended': 'This account is suspended. Write to us if you think that’s a mistake.',
   'password-wrong': 'That isn’t your current password.',
   'sign-in-again': 'For your security, log in again first: it’s been a while.',
   'email-unconfirmed': 'Confirm your e-mail address first: the link is in the message we sent you.',
@@ -49,12 +35,10 @@ export const problems: Words['problems'] = {
   'own-account': 'You can’t do that to your own account.',
   'last-administrator': 'There has to be at least one administrator. Promote someone else first.',
   'event-over': 'This event is over: it can no longer be changed.',
-  'event-hidden': 'This event was taken down by the Pista team.',
   'link-invalid': 'This link no longer works. Ask for a new one.',
   'link-used': 'This link has already been used: it works only once.',
   'link-expired': 'This link has expired. Ask for a new one.',
   'version-conflict': 'Someone else has changed this event in the meantime.',
   'google-refused': 'Logging in with Google didn’t work. Try again.',
   'google-unavailable': 'Google isn’t answering. Try again in a moment, or log in with a password.',
-  offline: 'No connection. Check your network, then try again.',
 };

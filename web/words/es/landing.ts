@@ -6,4 +6,7 @@ export const landing: Words['landing'] = {
   register: 'Crear una cuenta',
   share: 'Compartir Pista',
   dismiss: 'Ocultar este mensaje',
+  shareText: 'Pista, el mapa de los eventos de baile',
+  copied: '¡Enlace copiado en el portapapeles!',
+  notCopied: 'No se ha podido copiar el enlace',
 };

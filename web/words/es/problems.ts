@@ -1,37 +1,23 @@
-import type { Words } from '#web/words/words.ts';
+import type { LaterWords } from '#web/words/words.ts';
 
-export const problems: Words['problems'] = {
-  'invalid-input': 'Algunos datos no son válidos. Revisa los campos señalados.',
+export const problems: LaterWords['problems'] = {
   'malformed-request': 'No hemos entendido la petición. Recarga la página e inténtalo de nuevo.',
-  unauthenticated: 'Inicia sesión para continuar.',
-  'token-expired': 'Tu sesión ha caducado. Vuelve a iniciarla para continuar.',
-  'token-invalid': 'Tu sesión ya no es válida. Vuelve a iniciarla para continuar.',
-  forbidden: 'No tienes permiso para hacer eso.',
-  'not-found': 'No hay nada en esta dirección.',
-  'event-unknown': 'No encontramos este evento. Quizá la dirección esté incompleta.',
   'organiser-unknown': 'No encontramos este organizador. Puede que la dirección esté incompleta.',
   'organiser-hidden': 'El equipo de Pista ha retirado esta página.',
   'last-owner': 'Tiene que haber al menos un responsable. Nombra antes a otra persona.',
   'too-many-organisers': 'Ya formas parte de muchos organizadores. Deja uno primero.',
   'too-many-members': 'Este organizador ya tiene muchos miembros e invitaciones.',
   'method-not-allowed': 'Eso no se puede hacer aquí.',
-  'event-deleted': 'La persona que publicó este evento lo ha retirado.',
   'too-large': 'Pesa demasiado. Elige un archivo más pequeño.',
   'unsupported-media-type': 'Este formato no es compatible.',
-  'too-many-requests': '¡Vas muy deprisa! Espera un minuto e inténtalo de nuevo.',
   'too-many-dates':
     'Has añadido muchas fechas en poco tiempo. Vuelve a intentarlo mañana o escríbenos: te ayudaremos con gusto.',
   'confirm-to-add-more':
     'Para añadir más fechas, confirma antes tu correo: el enlace está en el mensaje que te enviamos.',
-  'internal-error': 'Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.',
-  unavailable: 'Estamos en una breve pausa. Inténtalo de nuevo en un momento.',
   'no-room': 'El servidor se ha quedado sin espacio: no se ha guardado nada. Vuelve a intentarlo más tarde.',
-  'request-timeout': 'La petición ha tardado demasiado en llegar. Comprueba tu conexión y vuelve a intentarlo.',
   'expectation-failed': 'Esta petición no se puede atender así. Recarga la página y vuelve a intentarlo.',
   'header-too-large': 'La petición es demasiado larga. Borra las cookies de este sitio y vuelve a intentarlo.',
-  'token-revoked': 'Se ha cerrado tu sesión, quizá desde otro dispositivo. Vuelve a iniciarla para continuar.',
   'credentials-wrong': 'El correo o la contraseña no son correctos. Compruébalos o elige una contraseña nueva.',
-  'account-suspended': 'Esta cuenta está suspendida. Escríbenos si crees que es un error.',
   'password-wrong': 'Esa no es tu contraseña actual.',
   'sign-in-again': 'Por seguridad, vuelve a iniciar sesión: ha pasado un rato desde la última vez.',
   'email-unconfirmed': 'Confirma antes tu correo electrónico: el enlace está en el mensaje que te enviamos.',
@@ -49,12 +35,10 @@ export const problems: Words['problems'] = {
   'own-account': 'No puedes hacer eso con tu propia cuenta.',
   'last-administrator': 'Tiene que quedar al menos un administrador. Nombra antes a otra persona.',
   'event-over': 'Este evento ya ha pasado: no se puede modificar.',
-  'event-hidden': 'El equipo de Pista ha retirado este evento.',
   'link-invalid': 'Este enlace ya no sirve. Pide uno nuevo.',
   'link-used': 'Este enlace ya se ha usado: solo funciona una vez.',
   'link-expired': 'Este enlace ha caducado. Pide uno nuevo.',
   'version-conflict': 'Otra persona ha modificado este evento mientras tanto.',
   'google-refused': 'No se ha podido iniciar sesión con Google. Inténtalo de nuevo.',
   'google-unavailable': 'Google no responde. Inténtalo en un momento o inicia sesión con una contraseña.',
-  offline: 'Sin conexión. Comprueba tu red e inténtalo de nuevo.',
 };

@@ -5,7 +5,7 @@ export const search: Words['search'] = {
   results: 'Resultados',
   clear: 'Borrar la búsqueda',
   close: 'Cerrar la búsqueda',
-  styles: 'Bailes',
+  styles: 'Estilos',
   types: 'Tipos de evento',
   towns: 'Ciudades',
   events: 'Eventos',

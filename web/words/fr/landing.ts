@@ -5,4 +5,7 @@ export const landing = {
   register: 'Créer un compte',
   share: 'Partager Pista',
   dismiss: 'Masquer ce message',
+  shareText: 'Pista, la carte des événements de danse',
+  copied: 'Lien copié dans le presse-papiers !',
+  notCopied: 'Impossible de copier le lien',
 } as const;

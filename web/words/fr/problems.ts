@@ -1,38 +1,25 @@
 import type { ProblemCode } from '#contract/problems.ts';
+import type { firstProblems } from './first-problems.ts';
 
-/** What people read when the server says no. */
+/** What people read when the server says no, beside what the first screens say of it. */
 export const problems = {
-  'invalid-input': 'Certaines informations sont incorrectes. Vérifiez les champs indiqués.',
   'malformed-request': 'La demande n’a pas été comprise. Rechargez la page et réessayez.',
-  unauthenticated: 'Connectez-vous pour continuer.',
-  'token-expired': 'Votre session a expiré. Reconnectez-vous pour continuer.',
-  'token-invalid': 'Votre session n’est plus valable. Reconnectez-vous pour continuer.',
-  forbidden: 'Vous n’avez pas le droit de faire cela.',
-  'not-found': 'Il n’y a rien à cette adresse.',
-  'event-unknown': 'Cet événement est introuvable. L’adresse est peut-être incomplète.',
   'organiser-unknown': 'Cet organisateur est introuvable. L’adresse est peut-être incomplète.',
   'organiser-hidden': 'Cette page a été retirée par l’équipe de Pista.',
   'last-owner': 'Il faut au moins un responsable. Nommez d’abord quelqu’un d’autre.',
   'too-many-organisers': 'Vous faites déjà partie de beaucoup d’organisateurs. Quittez-en un d’abord.',
   'too-many-members': 'Cet organisateur compte déjà beaucoup de membres et d’invitations.',
   'method-not-allowed': 'Cette action n’est pas possible ici.',
-  'event-deleted': 'Cet événement a été retiré par la personne qui l’avait publié.',
   'too-large': 'C’est trop lourd. Choisissez un fichier plus petit.',
   'unsupported-media-type': 'Ce format n’est pas pris en charge.',
-  'too-many-requests': 'Ça va un peu vite ! Attendez une minute, puis réessayez.',
   'too-many-dates':
     'Vous avez ajouté beaucoup de dates en peu de temps. Réessayez demain, ou écrivez-nous : nous vous aiderons.',
   'confirm-to-add-more':
     'Pour ajouter davantage de dates, confirmez d’abord votre adresse e-mail : le lien est dans le message que nous vous avons envoyé.',
-  'internal-error': 'Une erreur s’est produite de notre côté. Réessayez dans un instant.',
-  unavailable: 'Le service fait une courte pause. Réessayez dans un instant.',
   'no-room': 'Le serveur n’a plus de place : rien n’a été enregistré. Réessayez plus tard.',
-  'request-timeout': 'La demande a mis trop de temps à arriver. Vérifiez votre réseau, puis réessayez.',
   'expectation-failed': 'Cette demande n’a pas pu être traitée ainsi. Rechargez la page et réessayez.',
   'header-too-large': 'La demande est trop longue. Effacez les cookies de ce site, puis réessayez.',
-  'token-revoked': 'Votre session a été fermée, peut-être depuis un autre appareil. Reconnectez-vous pour continuer.',
   'credentials-wrong': 'Adresse e-mail ou mot de passe incorrect. Vérifiez-les, ou choisissez un nouveau mot de passe.',
-  'account-suspended': 'Ce compte est suspendu. Écrivez-nous si vous pensez que c’est une erreur.',
   'password-wrong': 'Ce n’est pas votre mot de passe actuel.',
   'sign-in-again': 'Par sécurité, reconnectez-vous d’abord : votre dernière connexion remonte à un moment.',
   'email-unconfirmed':
@@ -51,12 +38,10 @@ export const problems = {
   'own-account': 'Vous ne pouvez pas faire cela à votre propre compte.',
   'last-administrator': 'Il doit rester au moins un administrateur. Nommez d’abord quelqu’un d’autre.',
   'event-over': 'Cet événement est passé : il ne peut plus être modifié.',
-  'event-hidden': 'Cet événement a été retiré par l’équipe de Pista.',
   'link-invalid': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'link-used': 'Ce lien a déjà servi : il ne fonctionne qu’une fois.',
   'link-expired': 'Ce lien a expiré. Demandez-en un nouveau.',
   'version-conflict': 'Quelqu’un d’autre a modifié cet événement entre-temps.',
   'google-refused': 'La connexion avec Google n’a pas abouti. Réessayez.',
   'google-unavailable': 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec un mot de passe.',
-  offline: 'Pas de connexion. Vérifiez votre réseau, puis réessayez.',
-} as const satisfies Record<ProblemCode | 'offline', string>;
+} as const satisfies Record<Exclude<ProblemCode, keyof typeof firstProblems>, string>;

@@ -11,7 +11,7 @@ export const search = {
   venues: 'Lieux',
   recent: 'Recherches récentes',
   forget: 'Effacer l’historique',
-  hint: 'Une ville, une danse, une soirée, un lieu : quelques lettres suffisent, et une faute de frappe ne gêne pas.',
+  hint: 'Une ville, une danse, une soirée, un lieu : quelques lettres suffisent, et une faute de frappe ne gêne pas.',
   waiting: 'Recherche en cours…',
   found_zero: 'Aucun résultat',
   found_one: '{{count, number}} résultat',

@@ -1,0 +1,117 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  RangeCalendar,
+} from 'react-aria-components/RangeCalendar';
+import { useTranslation } from 'react-i18next';
+import type { EventFilters } from '#contract/events.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { Button as TextButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { localeTag } from '#web/words/dates.ts';
+import { formatNumber } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './day-calendar.module.css';
+import { countOn } from './day-counts.ts';
+import { type Days, dayHere } from './days.ts';
+import { dayCountsQuery } from './queries.ts';
+
+interface Props {
+  box: BoundingBox;
+  filters: EventFilters;
+  onChoose: (days: Days | null) => void;
+}
+
+/** A month, each day with how many events take place here on it: two presses choose from one day to another. */
+export function DayCalendar({ box, filters, onChoose }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [today] = useState(() => parseDate(dayHere(new Date())));
+  const chosen = filters.days && {
+    start: parseDate(filters.days.first),
+    end: parseDate(filters.days.last),
+  };
+  const [focused, setFocused] = useState<CalendarDate>(() => latest(chosen?.start ?? today, today));
+  const from = latest(focused.set({ day: 1 }), today).toString();
+  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, filters, from));
+  const countsOf = (day: string) =>
+    data && !isPlaceholderData ? countOn({ from, ...data }, { first: day, last: day }) : null;
+  const most = Math.max(1, ...(data?.counts ?? []));
+
+  return (
+    <I18nProvider locale={localeTag(locale)}>
+      <RangeCalendar
+        className={styles.calendar ?? ''}
+        aria-label={t('filters.whichDays')}
+        minValue={today}
+        defaultValue={chosen && chosen.start.compare(today) >= 0 ? chosen : null}
+        focusedValue={focused}
+        onFocusChange={setFocused}
+        onChange={({ start, end }) => onChoose({ first: start.toString(), last: end.toString() })}
+      >
+        <header className={styles.header ?? ''}>
+          <Button slot="previous" className={styles.turn ?? ''}>
+            <Icon name="left" />
+          </Button>
+          <Heading className={styles.month ?? ''} />
+          <Button slot="next" className={styles.turn ?? ''}>
+            <Icon name="right" />
+          </Button>
+        </header>
+        <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
+          <CalendarGridHeader>
+            {(weekday) => <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => {
+              const count = countsOf(date.toString());
+              return (
+                <CalendarCell
+                  date={date}
+                  className={styles.day ?? ''}
+                  style={heat(count, most)}
+                  render={(props) => <div {...named(props, count === null ? '' : t('filters.dayCount', { count }))} />}
+                >
+                  <span>{date.day}</span>
+                  <small>{count ? formatNumber(locale, count) : '\u00a0'}</small>
+                </CalendarCell>
+              );
+            }}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </RangeCalendar>
+      {filters.days && (
+        <TextButton kind="quiet" icon="reset" onPress={() => onChoose(null)}>
+          {t('filters.anyDate')}
+        </TextButton>
+      )}
+    </I18nProvider>
+  );
+}
+
+interface Heat extends React.CSSProperties {
+  '--heat': number;
+}
+
+/** The date is read out with what it holds. */
+function named(props: React.ComponentProps<'div'>, count: string): React.ComponentProps<'div'> {
+  return count ? { ...props, 'aria-label': `${props['aria-label']}, ${count}` } : props;
+}
+
+/** How much of the busiest day it has: the root, so that one evening shows beside a hundred. */
+function heat(count: number | null, most: number): Heat {
+  return { '--heat': Math.sqrt((count ?? 0) / most) };
+}
+
+function latest(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one.compare(other) < 0 ? other : one;
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventFilters } from '#contract/events.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { formatNumber } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './day-chips.module.css';
+import { countOn } from './day-counts.ts';
+import { type Days, isSameDays, usualDays } from './days.ts';
+import type { AimAtFilters } from './event-filters.tsx';
+import { dayCountsQuery } from './queries.ts';
+import { useNow } from './use-now.ts';
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx').then((file) => ({ default: file.DayCalendar })));
+
+interface Props {
+  /** What the counts are of. */
+  box: BoundingBox;
+  filters: EventFilters;
+  onChange: (filters: EventFilters) => void;
+  onAim?: AimAtFilters;
+  /** Over a map they have a ground and a shadow of their own. */
+  isFloating?: boolean;
+  /** Stands before them in the row. */
+  children?: React.ReactNode;
+}
+
+/** The days that are asked for most, each with what it holds here, and a calendar for all others. */
+export function DayChips({ box, filters, onChange, onAim, isFloating = false, children }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const days = usualDays(useNow());
+  const from = days.tonight.first;
+  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, filters, from));
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  const isUsual = Object.values(days).some((usual) => isSameDays(usual, filters.days));
+  return (
+    <div className={classNames(styles.bar, isFloating && styles.floating)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
+      <div className={styles.chips} role="group" aria-label={t('filters.days')}>
+        {children}
+        {(['tonight', 'tomorrow', 'weekend', 'week'] as const).map((name) => {
+          const chosen = days[name];
+          if (!chosen) return null;
+          const isOn = isSameDays(chosen, filters.days);
+          const next = withDays(filters, isOn ? null : chosen);
+          const count = data && countOn({ from, ...data }, chosen);
+          return (
+            <button
+              key={name}
+              type="button"
+              className={styles.chip}
+              aria-pressed={isOn}
+              onPointerDown={() => onAim?.(next)}
+              onPointerCancel={() => onAim?.(null)}
+              onClick={() => onChange(next)}
+            >
+              <span aria-hidden="true">{t(`filters.short.${name}`)}</span>
+              <span className="visually-hidden">{t(`filters.${name}`)}</span>
+              {typeof count === 'number' && (
+                <>
+                  <span className={styles.count} data-waits={isPlaceholderData} aria-hidden="true">
+                    {formatNumber(locale, count)}
+                  </span>
+                  <span className="visually-hidden">, {t('filters.dayCount', { count })}</span>
+                </>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <IconButton
+        icon="calendar"
+        label={t('filters.chooseDays')}
+        kind={isFloating ? 'floating' : 'plain'}
+        className={classNames(styles.calendar, filters.days && !isUsual && styles.chosen)}
+        aria-haspopup="dialog"
+        onPress={() => setCalendarOpen(true)}
+      />
+      <Dialog
+        title={t('filters.whichDays')}
+        closeLabel={t('filters.closeCalendar')}
+        isOpen={isCalendarOpen}
+        onClose={() => setCalendarOpen(false)}
+      >
+        {isCalendarOpen && (
+          <Suspense fallback={<Spinner label={t('map.counting')} />}>
+            <DayCalendar
+              box={box}
+              filters={filters}
+              onChoose={(chosen) => {
+                setCalendarOpen(false);
+                onChange(withDays(filters, chosen));
+              }}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+/** A first day that was chosen before makes way. */
+function withDays({ from: _, days: __, ...others }: EventFilters, days: Days | null): EventFilters {
+  return days ? { ...others, days } : others;
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSameDays, usualDays } from '#web/events/days.ts';
+import { useNow } from '#web/events/use-now.ts';
+import { longDay, shortDays } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { FoundCount } from './found-count.tsx';
+import styles from './shown-heading.module.css';
+import type { Sight } from './use-events-in-view.ts';
+
+interface Props {
+  sight: Sight;
+  isNearMe: boolean;
+}
+
+/** What the list shows: which days, and how many events there are. Without days, the number alone. */
+export const ShownHeading = memo(function ShownHeading({ sight, isNearMe }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const usual = usualDays(useNow());
+  const { days } = sight.filters;
+  if (!days) return <FoundCount sight={sight} />;
+
+  const name = (['tonight', 'tomorrow', 'weekend', 'week'] as const).find((each) => isSameDays(usual[each], days));
+  const isTonight = name === 'tonight';
+  const day = days.first === days.last || isTonight ? longDay(locale, isTonight ? days.first : days.last) : null;
+  const written = day ?? shortDays(locale, `${days.first}T00:00`, `${days.last}T23:59`);
+  const title = name && (isTonight && isNearMe ? t('near.title') : t(`filters.${name}`));
+  return (
+    <div className={styles.heading}>
+      <p className={styles.title}>{title ?? written}</p>
+      <p className={styles.facts}>
+        {title && (
+          <>
+            <span>{written}</span>
+            {' · '}
+          </>
+        )}
+        <FoundCount sight={sight} isPlain />
+      </p>
+    </div>
+  );
+});
