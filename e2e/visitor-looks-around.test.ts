@@ -32,23 +32,6 @@ test('the look follows the device until one chooses', async ({ page, navigation,
   await expect.poll(isDark).toBe(false);
 });
 
-test('a mouse sees that it holds the map; for a finger no pin is styled anew', async ({ page, theMap, isMobile }) => {
-  await theMap.open();
-  const ground = page.getByRole('application').locator('.ol-viewport');
-  const box = await ground.boundingBox();
-  // Held anywhere, it is the ground that counts as pressed.
-  const held = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 120 };
-  if (isMobile) {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [held] });
-  } else {
-    await page.mouse.move(held.x, held.y);
-    await page.mouse.down();
-  }
-  await expect.poll(() => ground.evaluate((element) => element.matches(':active'))).toBe(true);
-  expect(await ground.evaluate((element) => getComputedStyle(element).cursor)).toBe(isMobile ? 'grab' : 'grabbing');
-});
-
 test('a wrong turn ends with a phrase, a drawing and the way home', async ({ page, words, theMap }) => {
   await page.goto('/nowhere');
   const phrases: string[] = Object.values(words.notFound.phrases);
