@@ -13,6 +13,13 @@ const unusedOfMapLibrary = [
   'ol/reproj/Tile.js',
 ];
 
+/** The router imports them for pages that its own server sends. */
+const unusedOfRouter = [
+  'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
+  'react-router/dist/production/lib/dom/ssr/links.js',
+  'react-router/dist/production/lib/dom/ssr/single-fetch.js',
+];
+
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
   /\/node_modules\/zod\/|\/contract\/(?:new-event|event-details|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
@@ -37,7 +44,10 @@ const apiPort = process.env.PORT ?? 3000;
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), ...(isSsrBuild ? [] : [contractForBrowsers(), watchImports, leftOut(unusedOfMapLibrary)])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [contractForBrowsers(), watchImports, leftOut([...unusedOfMapLibrary, ...unusedOfRouter])]),
+  ],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
     emptyOutDir: true,
@@ -57,6 +67,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   // What forms check with: the first screens name it, in endpoints, and do without it.
                   { name: 'checks', test: formChecks, priority: 1, includeDependenciesRecursively: false },
+                  // It is run by itself, before the rest (web/main.ts).
+                  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 1, ...alone },
                   // The fewer files the better: each small one is asked for and waited for, and packs worse. Of style
                   // sheets, which a page waits for, the event's page has one in all, and the map one more.
                   {

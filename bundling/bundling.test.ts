@@ -6,6 +6,7 @@ import { importedBy } from './imported-by.ts';
 import { leftOut } from './left-out.ts';
 
 const contract = join(import.meta.dirname, '../contract');
+const modules = join(import.meta.dirname, '../node_modules');
 
 test('who asks for an event gets its address, and nothing that would check it', async () => {
   const code = await bundleOf(`import { showEvent } from '${contract}/events.ts'; console.log(showEvent);`);
@@ -27,6 +28,17 @@ test('what is left out of a library can not be made, and is no longer in the bun
      let told = ''; try { new BaseVector(); } catch (error) { told = error.message; }
      console.log(told);`,
     leftOut(['ol/layer/BaseVector.js']),
+  );
+  expect(toldBy(code)).toMatch(/left out/);
+  expect(code.length).toBeLessThan(1_000);
+});
+
+test('what is left out by name can not be called either', async () => {
+  const code = await bundleOf(
+    `import { singleFetchUrl } from '${modules}/react-router/dist/production/lib/dom/ssr/single-fetch.js';
+     let told = ''; try { singleFetchUrl('/'); } catch (error) { told = error.message; }
+     console.log(told);`,
+    leftOut(['react-router/dist/production/lib/dom/ssr/single-fetch.js']),
   );
   expect(toldBy(code)).toMatch(/left out/);
   expect(code.length).toBeLessThan(1_000);

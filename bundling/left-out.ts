@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** What stands where something is left out: nothing is one of these, and whoever makes one learns why. */
+/** What stands where something is left out: nothing is one of these, and whoever makes or calls one learns why. */
 const standIn = `
-export default class LeftOut {
-  constructor() {
-    throw new Error('This part of a library is left out of the build: see vite.config.ts.');
-  }
+export default function LeftOut() {
+  throw new Error('This part of a library is left out of the build: see vite.config.ts.');
 }
 export const defaults = () => new LeftOut();
 `;
+
+/** How a module that has no default export ends: what it exports, by name. */
+const namedExports = /^export \{ ([\w, ]+) \};/m;
 
 /**
  * Leaves modules out that a library imports for what we never ask of it: `ol/layer/BaseVector.js`. One that is not
@@ -24,7 +26,8 @@ export function leftOut(modules: readonly string[]): Plugin {
         const module = modules.find((name) => id.endsWith(`/node_modules/${name}`));
         if (module === undefined) return null;
         met.add(module);
-        return standIn;
+        const names = namedExports.exec(readFileSync(id, 'utf8'))?.[1]?.split(', ') ?? [];
+        return standIn + names.map((name) => `export const ${name} = LeftOut;\n`).join('');
       },
     },
     buildEnd(error) {

@@ -1,10 +1,14 @@
 import { afterFirstPaint } from './after-first-paint.ts';
+import { nextTask } from './next-task.ts';
 
 /** The names of what the page goes on with, in the document that the server drew; browsers make nothing of them by themselves. */
 const laterLinks = 'link[rel="later"]';
 
 // What is seen comes first, then the script: until the page has been painted it would take the network from the rest.
-afterFirstPaint().then(() => {
+afterFirstPaint().then(async () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>(laterLinks)) link.rel = 'modulepreload';
-  return import('./start.tsx');
+  // What draws is run before the rest of the site: at once they would hold a slow phone for longer than one notices.
+  await import('react-dom/client');
+  await nextTask();
+  await import('./start.tsx');
 });

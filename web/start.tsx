@@ -5,6 +5,7 @@ import { BrowserRouter, Route } from 'react-router';
 import { App } from './app.tsx';
 import { readHydrationData } from './hydration-data.ts';
 import { lazyScreens, preload } from './lazy-screens.ts';
+import { nextTask } from './next-task.ts';
 import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { screens as allScreens, findScreen } from './screens.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
@@ -18,6 +19,7 @@ const Kit = import.meta.env.DEV
   : null;
 
 async function start(container: HTMLElement): Promise<void> {
+  await nextTask();
   startTheme();
   startScrollRestoration();
   startPressGuard();
@@ -27,6 +29,7 @@ async function start(container: HTMLElement): Promise<void> {
   const client = makeQueryClient();
   const [words] = await Promise.all([speak(locale), hydrationData && hydrateQueries(client, hydrationData.data)]);
 
+  await nextTask();
   const screens = lazyScreens(words);
   const site = (
     <StrictMode>

@@ -1,6 +1,7 @@
 import { bitsPerAxis, deinterleave } from '#contract/tiles.ts';
 import { firstCodeOf, IdIndex, squareOf } from './id-index.ts';
 import { type IdWords, idText, idWords, seriesWords, wordsPerId, wordsPerSeries } from './ids.ts';
+import { StartOrder } from './start-order.ts';
 
 /** What the read model knows of one event. Times are whole seconds since 1970, types and styles are slots. */
 export interface MappedEvent {
@@ -41,7 +42,7 @@ const longMove = 4096;
 /**
  * The events in columns, a row each, sorted by Morton code and then id. So a tile or a cell, at any zoom, is one run of
  * rows, and a filter reads only the columns that it asks about. Free rows among them have a code and an id that keep the
- * order, and no end: they are over for whoever asks. 70 bytes an event, 4 of them for each 32 styles.
+ * order, and no end: they are over for whoever asks. 72 bytes an event, 4 of them for each 32 styles.
  */
 export class Columns {
   /** How many events. */
@@ -64,6 +65,8 @@ export class Columns {
   /** Style n is bit n mod 32 of plane n / 32. */
   stylePlanes: Uint32Array[];
   index: IdIndex;
+  /** Which rows start first. */
+  starts: StartOrder;
 
   /** Columns with a place for `expected` events, and some more. */
   constructor(expected = 0) {
@@ -80,6 +83,7 @@ export class Columns {
     this.ids = new Uint32Array(capacity * wordsPerId);
     this.stylePlanes = [new Uint32Array(capacity)];
     this.index = new IdIndex(capacity);
+    this.starts = new StartOrder(capacity);
   }
 
   /** Columns with what `parts` has given: the same rows. Throws where something is missing. */
@@ -304,6 +308,7 @@ export class Columns {
   }
 
   #write(row: number, event: MappedEvent): void {
+    this.starts.forget(row, row + 1);
     const place = deinterleave(event.morton);
     this.mortons[row] = event.morton;
     this.xs[row] = place.column;
@@ -331,6 +336,7 @@ export class Columns {
   #move(first: number, end: number, to: number): void {
     if (first === end) return;
     for (const [, column, width] of this.#all()) column.copyWithin(to * width, first * width, end * width);
+    this.starts.forget(Math.min(first, to), Math.max(end, end - first + to));
   }
 
   /** Puts the events into larger columns, with free rows among them as at first. */

@@ -1,6 +1,7 @@
 import { type AreaRows, isInBox } from './areas.ts';
+import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
-import { blockSize, matchingRows, type RowFilter } from './filter.ts';
+import { matchingRows, type RowFilter } from './filter.ts';
 
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);

@@ -1,13 +1,11 @@
 import type { EventFilters } from '#contract/events.ts';
+import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
 import { secondOf } from './seconds.ts';
 import type { Slots } from './slots.ts';
 
 const bitsPerPlane = 32;
 const millisecondsPerDay = 86_400_000;
-
-/** Rows are looked at in blocks of this size: what matched in one still lies in the processor's cache when it is counted. */
-export const blockSize = 1024;
 
 /** For each row of a block, the styles that it has in common with a filter. */
 const common = new Int32Array(blockSize);
@@ -84,9 +82,23 @@ export function matchingRows(
   rows: Uint32Array,
   window?: StartWindow,
 ): number {
-  let count = window
-    ? keepStarting(rows, columns, window, filter.now, first, end)
-    : keepNotOver(rows, columns.endsAt, filter.now, first, end);
+  if (!window) return keepMatching(rows, keepNotOver(rows, columns.endsAt, filter.now, first, end), columns, filter);
+  return keepMatchingAndNotOver(rows, keepStarting(rows, columns.startsAt, window, first, end), columns, filter);
+}
+
+/** The same of some rows: leaves those that match at the beginning of `rows`, in their order, and says how many they are. */
+export function keepMatchingAndNotOver(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    count += (columns.endsAt[row] ?? 0) > filter.now ? 1 : 0;
+  }
+  return keepMatching(rows, count, columns, filter);
+}
+
+function keepMatching(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
+  let count = among;
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
   if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
@@ -105,24 +117,17 @@ function keepNotOver(rows: Uint32Array, endsAt: Uint32Array, now: number, first:
 
 function keepStarting(
   rows: Uint32Array,
-  { startsAt, endsAt }: Columns,
+  startsAt: Uint32Array,
   { earliest, latest }: StartWindow,
-  now: number,
   first: number,
   end: number,
 ): number {
   const seconds = latest - earliest;
-  let among = 0;
-  for (let row = first; row < end; row += 1) {
-    rows[among] = row;
-    // What starts before is far above, the way 32 bits count.
-    among += ((startsAt[row] ?? 0) - earliest) >>> 0 <= seconds ? 1 : 0;
-  }
   let count = 0;
-  for (let place = 0; place < among; place += 1) {
-    const row = rows[place] ?? 0;
+  for (let row = first; row < end; row += 1) {
     rows[count] = row;
-    count += (endsAt[row] ?? 0) > now ? 1 : 0;
+    // What starts before is far above, the way 32 bits count.
+    count += ((startsAt[row] ?? 0) - earliest) >>> 0 <= seconds ? 1 : 0;
   }
   return count;
 }

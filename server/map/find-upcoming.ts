@@ -1,19 +1,28 @@
 import { type AreaRows, isInBox } from './areas.ts';
+import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
-import { blockSize, matchingRows, type RowFilter } from './filter.ts';
+import { keepMatchingAndNotOver, matchingRows, type RowFilter } from './filter.ts';
 import { idWords, seriesWords } from './ids.ts';
 import type { UpcomingQuery } from './questions.ts';
-import { latestSecond, secondOf } from './seconds.ts';
+import { asSecond, latestSecond, secondOf } from './seconds.ts';
 
 type Wanted = Pick<UpcomingQuery, 'limit' | 'after' | 'exceptId' | 'exceptSeriesId'>;
+
+const secondsPerDay = 86_400;
 
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
 
+/** So many blocks are put in order by one question; of the others it looks at each row. */
+const mostOrdered = 32;
+/** Where more rows of a block can be wanted than this, it is quicker to go through all of them as they lie. */
+const mostInOrder = 128;
+
 /**
- * The soonest rows that match, in order. One pass; once as many are known as are wanted, it looks at the start of each row
- * first, since hardly any starts sooner than the last of them: a list of a million events costs little more than that.
+ * The soonest rows that match, in order. Once as many are known as are wanted, hardly any starts sooner than the last of
+ * them: of a block that is in order of the starts a few are looked at, so a list of a million events costs little more than
+ * one of thousands.
  */
 export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows, wanted: Wanted): number[] {
   const { startsAt, xs, ys } = columns;
@@ -23,20 +32,55 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   const hasExceptSeries = wanted.exceptSeriesId !== undefined && wanted.exceptSeriesId !== null;
   const soonest = new BoundedHeap(wanted.limit, inOrder);
 
+  const earliest = Math.max(after?.second ?? 0, filter.fromDay === null ? 0 : earliestOn(filter.fromDay));
+  let toOrder = mostOrdered;
   for (const { first, end } of ranges) {
-    for (let block = first; block < end; block += blockSize) {
-      const last = soonest.last;
-      const latest = last === undefined ? latestSecond : (startsAt[last] ?? latestSecond);
-      const window = { earliest: after?.second ?? 0, latest };
-      const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches, window);
-      for (let match = 0; match < matchCount; match += 1) {
-        const row = matches[match] ?? 0;
-        if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) continue;
-        if (isWanted(row)) soonest.add(row);
-      }
+    for (let from = first; from < end; ) {
+      const next = Math.min(end, from - (from % blockSize) + blockSize);
+      const latest = latestWanted();
+      const count = next - from === blockSize && isInOrder(from) ? fewBetween(from, latest) : undefined;
+      add(
+        count === undefined
+          ? matchingRows(columns, filter, from, next, matches, { earliest, latest })
+          : keepMatchingAndNotOver(matches, count, columns, filter),
+      );
+      from = next;
     }
   }
   return soonest.sorted();
+
+  function isInOrder(block: number): boolean {
+    if (columns.starts.isOrdered(block)) return true;
+    if (toOrder === 0) return false;
+    toOrder -= 1;
+    columns.starts.order(block, startsAt);
+    return true;
+  }
+
+  /** Writes those of a block in order that start by `latest` into `matches`, and says how many; nothing where they are many. */
+  function fewBetween(block: number, latest: number): number | undefined {
+    const nth = earliest === 0 ? 0 : columns.starts.countBefore(block, startsAt, earliest);
+    for (let count = 0; count <= mostInOrder; count += 1) {
+      const row = columns.starts.row(block, nth + count);
+      if (nth + count === blockSize || (startsAt[row] ?? 0) > latest) return count;
+      matches[count] = row;
+    }
+    return;
+  }
+
+  /** What starts later is behind all that is wanted. */
+  function latestWanted(): number {
+    const { last } = soonest;
+    return last === undefined ? latestSecond : (startsAt[last] ?? latestSecond);
+  }
+
+  function add(matchCount: number): void {
+    for (let match = 0; match < matchCount; match += 1) {
+      const row = matches[match] ?? 0;
+      if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) continue;
+      if (isWanted(row)) soonest.add(row);
+    }
+  }
 
   function isWanted(row: number): boolean {
     if (after && startsAt[row] === after.second && columns.compareId(row, after.words) <= 0) return false;
@@ -47,6 +91,11 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   function inOrder(one: number, other: number): number {
     return (startsAt[one] ?? 0) - (startsAt[other] ?? 0) || columns.compareIds(one, other);
   }
+}
+
+/** No clock shows a day earlier than a day before it begins where nobody is ahead. */
+function earliestOn(day: number): number {
+  return asSecond((day - 1) * secondsPerDay);
 }
 
 /** The same, where of each series the soonest alone counts, or those that start together before all others. */

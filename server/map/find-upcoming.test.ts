@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { Random } from '#server/sample-data/random.ts';
+import { allRows } from './areas.ts';
+import { Columns, type MappedEvent } from './columns.ts';
+import { styleFilter } from './filter.ts';
+import { findUpcoming } from './find-upcoming.ts';
+import { secondOf } from './seconds.ts';
+
+/** Many blocks of rows, so that most are read in the order of the starts. */
+const count = 12_000;
+const notOverAt = new Date('2027-05-01T12:00:00Z');
+const now = secondOf(notOverAt);
+const day = 86_400;
+const today = Math.floor(now / day);
+
+function anEvent(random: Random): MappedEvent {
+  // Whole hours, so that many start together and ids decide.
+  const startsAt = now + random.whole(-48, 24 * 60) * 3600;
+  return {
+    id: uuid(random),
+    morton: random.whole(0, 2 ** 40),
+    startsAt,
+    endsAt: startsAt + random.whole(1, 72) * 3600,
+    // A day may have begun elsewhere, or not yet.
+    startDay: Math.floor(startsAt / day) + random.whole(-1, 1),
+    moreDays: 0,
+    type: random.whole(0, 3),
+    // The last one is rare.
+    styles: [random.chance(0.001) ? 9 : random.whole(0, 8)],
+    seriesId: null,
+  };
+}
+
+function uuid(random: Random): string {
+  const hex = Array.from({ length: 8 }, () => random.whole(0, 0xffff).toString(16).padStart(4, '0'));
+  return `${hex[0]}${hex[1]}-${hex[2]}-${hex[3]}-${hex[4]}-${hex[5]}${hex[6]}${hex[7]}`;
+}
+
+test('the soonest are those that a look at each event finds, while events come, move, are put off and leave', () => {
+  const random = new Random('upcoming');
+  const columns = new Columns();
+  const known = new Map<string, MappedEvent>();
+  const put = (event: MappedEvent) => {
+    columns.put(event);
+    known.set(event.id, event);
+  };
+  for (let number = 0; number < count; number += 1) put(anEvent(random));
+
+  for (let round = 0; round < 24; round += 1) {
+    look(round % 2 === 0 ? [9] : undefined);
+    for (let change = 0; change < 40; change += 1) {
+      const one = random.pick([...(change === 0 ? known.values() : some())]);
+      const what = random.whole(0, 3);
+      if (what === 0) put(anEvent(random));
+      if (what === 1) put({ ...anEvent(random), id: one.id });
+      if (what === 2) put({ ...one, startsAt: now + random.whole(0, 9), endsAt: now + day, startDay: today });
+      if (what === 3) {
+        columns.remove(one.id);
+        known.delete(one.id);
+      }
+    }
+  }
+
+  /** The first few by start alone are what changes are for. */
+  function some(): MappedEvent[] {
+    const rows = findUpcoming(columns, filterOf(undefined), allRows(columns), { limit: 30 });
+    return rows.flatMap((row) => known.get(columns.id(row)) ?? []);
+  }
+
+  function look(styles: number[] | undefined): void {
+    const fromDay = random.chance(0.5) ? today + random.whole(0, 70) : null;
+    const after = random.chance(0.5) ? random.pick([...known.values()]) : undefined;
+    const types = random.chance(0.5) ? random.whole(0, 3) : null;
+    const filter = { ...filterOf(styles), fromDay, types: types === null ? null : oneType(types) };
+    const found = findUpcoming(columns, filter, allRows(columns), {
+      limit: 21,
+      ...(after && { after: { at: new Date(after.startsAt * 1000), id: after.id } }),
+    });
+    const expected = [...known.values()]
+      .filter((event) => event.endsAt > now && (fromDay === null || event.startDay >= fromDay))
+      .filter((event) => types === null || event.type === types)
+      .filter((event) => styles === undefined || event.styles.some((style) => styles.includes(style)))
+      .filter((event) => after === undefined || inOrder(after, event) < 0)
+      .toSorted(inOrder)
+      .slice(0, 21);
+    expect(found.map((row) => columns.id(row))).toEqual(expected.map(({ id }) => id));
+  }
+
+  function filterOf(styles: number[] | undefined) {
+    const filter = styleFilter(columns, styles, notOverAt);
+    if (!filter) throw new Error('there are styles');
+    return filter;
+  }
+});
+
+function oneType(type: number): Uint8Array {
+  const types = new Uint8Array(4);
+  types[type] = 1;
+  return types;
+}
+
+function inOrder(one: MappedEvent, other: MappedEvent): number {
+  return one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1);
+}
