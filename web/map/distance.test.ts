@@ -6,7 +6,7 @@ const lyon = { latitude: 45.764, longitude: 4.8357 };
 test.each([
   ['the same place', lyon, 0],
   ['Paris', { latitude: 48.8566, longitude: 2.3522 }, 392],
-  ['Buenos Aires', { latitude: -34.6037, longitude: -58.3816 }, 11_100],
+  ['Buenos Aires', { latitude: -34.6037, longitude: -58.3816 }, 10_950],
 ])('from Lyon to %s', (_, to, km) => {
   expect(distanceKm(lyon, to) ?? Number.NaN).toBeCloseTo(km, -2);
 });

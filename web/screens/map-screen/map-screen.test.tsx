@@ -203,7 +203,7 @@ test('the calendar says how many events each day has, and leads from one day to 
   const user = userEvent.setup();
   await site.open('/');
   await user.click(await list().findByRole('button', { name: 'Choisir des dates' }));
-  const calendar = within(await screen.findByRole('dialog', { name: 'Quels jours ?' }, { timeout: 15_000 }));
+  const calendar = within(await screen.findByRole('dialog', { name: 'Quels jours ?' }, { timeout: 15_000 }));
   const sunday = await calendar.findByRole('button', { name: /dimanche 2 mai 2027.*1 événement/ }, { timeout: 15_000 });
   sunday.focus();
   // The first Enter leads on to the day after.

@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/toast.tsx';
 import type { MapStore } from './map-store.ts';
 import { stayNear } from './use-near-me.ts';
 
-/** Some kilometres around: a town, and its neighbours. */
-const nearbyZoom = 12;
+/** Some dozen kilometres around: as far as one goes for an evening. */
+const nearbyZoom = 10;
 
 /** One press: the map where one is, on what is danced tonight. Says why where the device does not tell. */
 export function NearMeChip({ map }: { map: MapStore }) {
@@ -30,7 +30,7 @@ export function NearMeChip({ map }: { map: MapStore }) {
       onClick={locate}
     >
       <Icon name="locate" />
-      {t('near.chip')}
+      <span className={chipStyles.roomy}>{t('near.chip')}</span>
     </button>
   );
 }

@@ -6,6 +6,7 @@ import { DayChips } from '#web/events/day-chips.tsx';
 import { activeCount, ChosenFilters, EventFilterFields } from '#web/events/event-filters.tsx';
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -17,7 +18,7 @@ import type { MapPins } from './map-pins.ts';
 import screenStyles from './map-screen.module.css';
 import type { MapStore } from './map-store.ts';
 import { NearMeChip } from './near-me-chip.tsx';
-import { ResultsList } from './results-list.tsx';
+import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';
 import type { Sight } from './use-events-in-view.ts';
@@ -79,7 +80,7 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
         <div className={styles.days}>
           <Days map={map} pins={pins} sight={sight} />
         </div>
-        <ShownHeading sight={sight} isNearMe={useNearMe() !== null} />
+        <ShownHeading sight={sight} />
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
           <FilterButton
@@ -161,11 +162,11 @@ function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: Pan
       stop={shownStop}
       onStop={setStop}
       handleLabel={t(handleWords[shownStop])}
-      className={isPopupOpen ? screenStyles.madeWay : undefined}
+      className={classNames(isPopupOpen && screenStyles.madeWay, isOneDay(sight.filters) && styles.ofOneDay)}
       scrollRef={scrollRef}
       header={
         <div className={styles.header}>
-          <ShownHeading sight={sight} isNearMe={near !== null} />
+          <ShownHeading sight={sight} />
           <SpokenCount sight={sight} />
           <FilterDialog map={map} pins={pins} sight={sight} />
         </div>

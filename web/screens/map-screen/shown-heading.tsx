@@ -2,22 +2,21 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSameDays, usualDays } from '#web/events/days.ts';
 import { useNow } from '#web/events/use-now.ts';
+import type { Place } from '#web/map/view.ts';
 import { longDay, shortDays } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { FoundCount } from './found-count.tsx';
 import styles from './shown-heading.module.css';
 import type { Sight } from './use-events-in-view.ts';
-
-interface Props {
-  sight: Sight;
-  isNearMe: boolean;
-}
+import { useNearMe } from './use-near-me.ts';
 
 /** What the list shows: which days, and how many events there are. Without days, the number alone. */
-export const ShownHeading = memo(function ShownHeading({ sight, isNearMe }: Props) {
+export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const usual = usualDays(useNow());
+  const near = useNearMe();
+  const isNearMe = near !== null && isInside(near, sight.box);
   const { days } = sight.filters;
   if (!days) return <FoundCount sight={sight} />;
 
@@ -41,3 +40,9 @@ export const ShownHeading = memo(function ShownHeading({ sight, isNearMe }: Prop
     </div>
   );
 });
+
+/** Whoever asked what is near may look elsewhere by now. */
+function isInside({ latitude, longitude }: Place, { west, south, east, north }: Sight['box']): boolean {
+  const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+  return isBetween && latitude >= south && latitude <= north;
+}

@@ -26,7 +26,7 @@ export const filters = {
   /** The same on chips, where there is little room. */
   short: { tonight: 'Ce soir', tomorrow: 'Demain', weekend: 'Week-end', week: '7 jours' },
   chooseDays: 'Choisir des dates',
-  whichDays: 'Quels jours ?',
+  whichDays: 'Quels jours ?',
   closeCalendar: 'Fermer le calendrier',
   dayCount_zero: 'aucun événement',
   dayCount_one: '{{count, number}} événement',
