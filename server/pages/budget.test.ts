@@ -27,7 +27,7 @@ test('an event’s page needs no more script and style than it should', () => {
 });
 
 test('the map needs no more script and style than it should until it can be used', () => {
-  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(193_000);
+  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(195_500);
 });
 
 test('no script is so large that a slow phone runs it for long at one go', () => {
