@@ -300,8 +300,8 @@ function watchToasts(): void {
   watching.toasts = [];
   const note = (toast: Element) => {
     const { left, top, right, bottom } = toast.getBoundingClientRect();
-    // Not what has been scrolled out of sight, below the bar.
-    const covered = [...document.querySelectorAll('main :is(a, button, input)')].filter((each) => {
+    // Not what has been scrolled out of sight, below the bar, nor the search, which fills the bar of a phone as its links do.
+    const covered = [...document.querySelectorAll('main :is(a, button, input):not(#search-box)')].filter((each) => {
       const box = each.getBoundingClientRect();
       const x = [Math.max(left, box.left), Math.min(right, box.right)] as const;
       const y = [Math.max(top, box.top), Math.min(bottom, box.bottom)] as const;

@@ -59,14 +59,14 @@ test.runIf(engine === 'postgresql')('stopping waits for the requests that are be
   await blocker.connect();
   await blocker.query('begin');
   await blocker.query('lock table events');
-  const answer = fetch(`${server.address}/api/internal/events`);
+  const answer = fetch(`${server.address}/api/internal/events/nobody-knows`);
   const waiting = `select 1 from pg_locks join pg_database on pg_database.oid = database
     where datname = current_database() and not granted`;
   while ((await blocker.query(waiting)).rowCount === 0);
 
   const stopped = server.stop();
   await blocker.query('rollback');
-  expect((await answer).status).toBe(200);
+  expect((await answer).status).toBe(404);
   await stopped;
   await blocker.end();
 });

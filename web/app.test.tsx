@@ -33,7 +33,7 @@ function Broken(): React.ReactNode {
 async function open(address: string, locale: Locale = 'en') {
   const client = makeQueryClient();
   await hydrateQueries(client, { settings, drawnAt: '2027-05-01T12:00:00Z' });
-  const words = await speak(locale);
+  const words = await speak(locale, 'all');
   render(
     <MemoryRouter initialEntries={[address]}>
       <App words={words} client={client} screens={screens} />
