@@ -229,7 +229,8 @@ test('someone is suspended with their coming events, and both come back together
   await choose('Spam SARL', adminPanel.users.suspend);
   await user.click(await screen.findByRole('checkbox'));
   await confirm(adminPanel.users.suspend);
-  await waitFor(async () => expect(await standing(spammer)).toBe(0));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await standing(spammer)).toBe(0);
   const undos = await screen.findAllByRole('button', { name: adminPanel.undo });
   await user.click(undos.at(-1) as HTMLElement);
   await waitFor(async () => expect(await standing(spammer)).toBe(3));
