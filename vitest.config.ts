@@ -28,8 +28,8 @@ const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
 
 export default defineConfig({
   test: {
-    // As many as the cores: each worker with a database keeps nearly two threads busy, and more of them only wait.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // One more than the cores: what waits for a process, a clock or a disk leaves its core to another one.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
         test: {
