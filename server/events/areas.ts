@@ -1,3 +1,4 @@
+import { metresBetween } from '#contract/distance.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { bitsPerAxis, codesAtLevel, interleave, project } from '#contract/tiles.ts';
 
@@ -51,18 +52,9 @@ export function boxAround(
   return { west: wrapped(longitude - wide), south, east: wrapped(longitude + wide), north };
 }
 
-const earthRadiusKm = 6371;
-
-/** Along the surface of a round earth (haversine): right within half a percent. */
-export function distanceKm(
-  one: { latitude: number; longitude: number },
-  other: { latitude: number; longitude: number },
-): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const halfNorth = Math.sin(radians(other.latitude - one.latitude) / 2);
-  const halfEast = Math.sin(radians(other.longitude - one.longitude) / 2);
-  const squeeze = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude));
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(halfNorth ** 2 + squeeze * halfEast ** 2)));
+/** As the crow flies. */
+export function distanceKm(...ends: Parameters<typeof metresBetween>): number {
+  return metresBetween(...ends) / 1000;
 }
 
 function rangesOf(box: BoundingBox): CodeRange[] {

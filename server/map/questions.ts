@@ -17,6 +17,8 @@ export interface EventsQuery {
   /** Where the page starts: at this event (where it would stand, if it does not match), or at a cursor, which wins. */
   at?: string | undefined;
   cursor?: string | undefined;
+  /** Of a box: the nearest events come first. */
+  near?: { latitude: number; longitude: number } | undefined;
 }
 
 /** A page of events, soonest first; those that start together by their ids. */
@@ -48,6 +50,18 @@ export interface UpcomingQuery {
 
 /** An event, and where it stands in the order. */
 export type Upcoming = PageEnd;
+
+/** Which events are nearest to a place, of all that match and are on the map. */
+export interface NearestQuery extends Pick<UpcomingQuery, 'filters' | 'box' | 'notOverAt' | 'limit'> {
+  center: { latitude: number; longitude: number };
+  /** Behind this place in the order. */
+  after?: Nearest | undefined;
+}
+
+/** An event, and where it stands in the order: by whole metres, then by start and id. */
+export interface Nearest extends PageEnd {
+  distance: number;
+}
 
 /** Which events are nearest to a place, of those that start in some hours. What is over may be unknown. */
 export interface AroundQuery {
