@@ -77,6 +77,13 @@ export interface AroundQuery {
   limit: number;
 }
 
+/** Where much is on: the middle of it, in degrees, and how many events. */
+export interface BusyPlace {
+  latitude: number;
+  longitude: number;
+  count: number;
+}
+
 /** How many matching events take place in a box on each of some days, both ends included. */
 export interface DaysQuery {
   box: BoundingBox;

@@ -9,6 +9,7 @@ import { countCells } from './count-cells.ts';
 import { countDays, countRows, type DayCounts } from './count-events.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
 import { findAround } from './find-around.ts';
+import { findBusiest } from './find-busiest.ts';
 import { findNearest } from './find-nearest.ts';
 import { findNearestPage } from './find-nearest-page.ts';
 import { endAt, findPage } from './find-page.ts';
@@ -16,6 +17,7 @@ import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
 import { DayByZone } from './local-days.ts';
 import type {
   AroundQuery,
+  BusyPlace,
   CellsQuery,
   DaysQuery,
   EventsQuery,
@@ -93,6 +95,11 @@ export class ReadModel {
   count(filters: EventFilters, box: BoundingBox): number {
     const filter = rowFilter(filters, this.columns, this, this.now);
     return filter ? countRows(this.columns, filter, areaRows(this.columns, box)) : 0;
+  }
+
+  busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[] {
+    const filter = rowFilter(filters, this.columns, this, this.now);
+    return filter ? findBusiest(this.columns, filter, areaRows(this.columns, box), wanted) : [];
   }
 
   upcoming({ filters, box, notOverAt, isOncePerSeries, ...wanted }: UpcomingQuery): Upcoming[] {

@@ -6,6 +6,7 @@ import { ChangeFeed, type Source } from './change-feed.ts';
 import type { DayCounts } from './count-events.ts';
 import type {
   AroundQuery,
+  BusyPlace,
   CellsQuery,
   DaysQuery,
   EventsQuery,
@@ -32,6 +33,8 @@ export interface EventMap {
   days(query: DaysQuery): DayCounts & { tonight: number };
   /** How many events in a box match. */
   count(filters: EventFilters, box: BoundingBox): number;
+  /** Where in a box most events match: squares that are `level` times half as wide as the world, the busiest first. */
+  busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[];
   /** The next matching events, soonest first; those that start together by their ids. */
   upcoming(query: UpcomingQuery): Upcoming[];
   /** The matching events nearest to a place, nearest first; those that are as far by start and id. */
@@ -116,6 +119,7 @@ export function openEventMap(source: Source): EventMap {
     events: (query) => model.events(query),
     days: (query) => model.days(query),
     count: (filters, box) => model.count(filters, box),
+    busiest: (filters, box, wanted) => model.busiest(filters, box, wanted),
     upcoming: (query) => model.upcoming(query),
     nearest: (query) => model.nearest(query),
     around: (query) => model.around(query),
