@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { engine, newDatabase } from '#testing/database.ts';
-import { quickStart, unsettledStart } from '#testing/quick-start.ts';
+import { quickStart, sharedCode } from '#testing/quick-start.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { type Config, readConfig } from './config.ts';
 import { startServer } from './main.ts';
@@ -80,7 +80,7 @@ test('a stop leaves a snapshot of the map for the next start', async () => {
 });
 
 test.each([
-  ['SIGTERM', unsettledStart],
+  ['SIGTERM', sharedCode],
   ['SIGINT', quickStart],
 ] as const)(
   '%s stops the process in good order, which a start keeps and has give memory back',
@@ -88,7 +88,7 @@ test.each([
     const { child, lines, code } = run(await environment(start));
     for await (const line of lines) {
       if (!/^Pista is at http:\/\/127.0.0.1:\d+$/.test(line)) continue;
-      if (start === unsettledStart && process.platform === 'linux') await expectSettled(child);
+      if (start === sharedCode && process.platform === 'linux') await expectSettled(child);
       child.kill(signal);
     }
     expect(await code).toBe(0);

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { obtainChromium } from './chromium.ts';
+import { sharedCode } from './quick-start.ts';
 
 interface Sum {
   passed: number;
@@ -92,7 +93,7 @@ async function run({ name, command: [runner = '', ...parameters], isLong = false
   }
   const child = spawn(join('node_modules/.bin', runner), parameters, {
     stdio: isLong ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
+    env: { ...process.env, ...sharedCode, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
   });
   const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
   const [status] = await once(child, 'close');
