@@ -147,3 +147,8 @@ export function isAbout(box: BoundingBox): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.or(codeRanges(box).map(({ first, end }) => eb.between('morton', String(first), String(end - 1))));
 }
+
+/** How lists of what is to come, or is over, go: the soonest first, or the latest. */
+export function byStart(when: 'upcoming' | 'past') {
+  return { by: 'events.starts_at', id: 'events.id', direction: when === 'upcoming' ? 'asc' : 'desc' } as const;
+}
