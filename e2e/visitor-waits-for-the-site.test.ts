@@ -25,7 +25,7 @@ async function serverWithoutDatabase() {
   if (!site) throw new Error('The build left no site.');
   await pageRoutes(
     app,
-    { config, db, clock: () => now, map: { version: 1, isLoaded: false, upcoming: () => [] } },
+    { config, db, clock: () => now, map: { version: 1, isLoaded: false, upcoming: () => [], nearestOfNext: () => [] } },
     site,
   );
   return app;
