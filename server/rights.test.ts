@@ -117,6 +117,8 @@ const rows: Record<string, Row> = {
   listMapDays: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', from: '2027-05-01', to: '2027-05-31' } }) },
   followMap: { may: anyone },
   search: { may: anyone, ask: () => ({ query: { q: 'milonga lyon', near: '45.76,4.84' } }) },
+  listTownsTonight: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', width: '390', height: '780' } }) },
+  showTownAt: { may: anyone, ask: () => ({ query: { near: '45.76,4.84' } }) },
   suggestAddresses: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
   searchAddress: { may: signedIn, ask: () => ({ body: { address: 'Lyon, France' } }) },
   geocodeSearch: { may: anyone, ask: () => ({ query: { q: 'Lyon' } }) },
