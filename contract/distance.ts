@@ -17,3 +17,8 @@ export function metresBetween(one: Spot, other: Spot): number {
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
+
+/** As the crow flies. */
+export function distanceKm(...ends: Parameters<typeof metresBetween>): number {
+  return metresBetween(...ends) / 1000;
+}

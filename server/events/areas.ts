@@ -1,4 +1,3 @@
-import { metresBetween } from '#contract/distance.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { bitsPerAxis, codesAtLevel, interleave, project } from '#contract/tiles.ts';
 
@@ -50,11 +49,6 @@ export function boxAround(
   const wide = high / Math.cos((nearestToPole * Math.PI) / 180);
   if (nearestToPole === 90 || wide >= 180) return { west: -180, south, east: 180, north };
   return { west: wrapped(longitude - wide), south, east: wrapped(longitude + wide), north };
-}
-
-/** As the crow flies. */
-export function distanceKm(...ends: Parameters<typeof metresBetween>): number {
-  return metresBetween(...ends) / 1000;
 }
 
 function rangesOf(box: BoundingBox): CodeRange[] {

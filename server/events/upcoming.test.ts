@@ -18,7 +18,11 @@ const map = openEventMap({ db, clock, log: silentLog });
 afterAll(() => map.close());
 
 const byModel = { db, clock, map };
-const bySql = { db, clock, map: { isLoaded: false, upcoming: () => [], nearest: () => [], around: () => [] } };
+const bySql = {
+  db,
+  clock,
+  map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [], around: () => [] },
+};
 
 let types: { id: string; slug: string }[] = [];
 let dances: { id: string; slug: string }[] = [];

@@ -8,7 +8,7 @@ import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { countDays, countRows, type DayCounts } from './count-events.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
-import { findAround } from './find-around.ts';
+import { findAround, nearestRows } from './find-around.ts';
 import { findBusiest } from './find-busiest.ts';
 import { findNearest } from './find-nearest.ts';
 import { findNearestPage } from './find-nearest-page.ts';
@@ -22,6 +22,7 @@ import type {
   DaysQuery,
   EventsQuery,
   Nearest,
+  NearestOfNextQuery,
   NearestQuery,
   PageOfEvents,
   Upcoming,
@@ -102,12 +103,19 @@ export class ReadModel {
     return filter ? findBusiest(this.columns, filter, areaRows(this.columns, box), wanted) : [];
   }
 
-  upcoming({ filters, box, notOverAt, isOncePerSeries, ...wanted }: UpcomingQuery): Upcoming[] {
+  upcoming({ filters, box, notOverAt, ...wanted }: UpcomingQuery): Upcoming[] {
     const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt));
     if (!filter) return [];
     const area = box ? areaRows(this.columns, box) : allRows(this.columns);
-    const find = isOncePerSeries ? findUpcomingOnce : findUpcoming;
-    return find(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
+    return findUpcoming(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
+  }
+
+  /** Their ids, in no order; a few more where it takes a closer look to tell which are the nearest. */
+  nearestOfNext({ center, box, notOverAt, among, most, ...except }: NearestOfNextQuery): string[] {
+    const filter = rowFilter({}, this.columns, this, secondOf(notOverAt));
+    if (!filter) return [];
+    const rows = findUpcomingOnce(this.columns, filter, areaRows(this.columns, box), { ...except, limit: among });
+    return nearestRows(this.columns, rows, center, most).map((row) => this.columns.id(row));
   }
 
   nearest({ filters, box, notOverAt, ...wanted }: NearestQuery): Nearest[] {

@@ -11,6 +11,7 @@ import type {
   DaysQuery,
   EventsQuery,
   Nearest,
+  NearestOfNextQuery,
   NearestQuery,
   PageOfEvents,
   Upcoming,
@@ -37,6 +38,8 @@ export interface EventMap {
   busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[];
   /** The next matching events, soonest first; those that start together by their ids. */
   upcoming(query: UpcomingQuery): Upcoming[];
+  /** Of the next events in a box the ids of those that are nearest to a place, and of some as good as equally far; in no order. */
+  nearestOfNext(query: NearestOfNextQuery): string[];
   /** The matching events nearest to a place, nearest first; those that are as far by start and id. */
   nearest(query: NearestQuery): Nearest[];
   /** The ids of the events nearest to a place that start in some hours, nearest first. */
@@ -121,6 +124,7 @@ export function openEventMap(source: Source): EventMap {
     count: (filters, box) => model.count(filters, box),
     busiest: (filters, box, wanted) => model.busiest(filters, box, wanted),
     upcoming: (query) => model.upcoming(query),
+    nearestOfNext: (query) => model.nearestOfNext(query),
     nearest: (query) => model.nearest(query),
     around: (query) => model.around(query),
     catchUp,
