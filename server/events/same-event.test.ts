@@ -30,7 +30,7 @@ test.each<[string, Partial<ComparedEvent>, Partial<ComparedEvent>?]>([
 });
 
 test.each<[string, Partial<ComparedEvent>]>([
-  ['has another name, a little alike, at the same door and minute', { name: 'Milonga Canaille' }],
+  ['has another name, a little alike, at the same door and minute', { name: 'Milonga de la Lune' }],
   [
     'has no time, its town alone, and a longer name',
     { ...townAlone, startsAt: null, place: null, name: 'Milonga du Canal Saint-Martin' },

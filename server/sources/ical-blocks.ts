@@ -140,6 +140,8 @@ function* unfold(text: string, problems: Problems): Generator<{ content: string;
   let isCut = false;
   for (const physical of lines(text)) {
     line += 1;
+    // Some programs end each line twice, in the middle of folded ones too.
+    if (physical === '') continue;
     if ((physical.startsWith(' ') || physical.startsWith('\t')) && line > 1) {
       if (current.length < readLimits.lineCharacters) current += physical.slice(1);
       else isCut = true;
