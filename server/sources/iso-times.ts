@@ -34,7 +34,7 @@ export function readTimes(startText: string | null, endText: string | null): Rea
 const shape =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?(?:\[[^\]]*\])?$/i;
 
-export function readIsoTime(text: string | null): IsoTime | undefined {
+function readIsoTime(text: string | null): IsoTime | undefined {
   const [, year, month, day, hour, minute, second = '00', zone] = shape.exec(text?.trim() ?? '') ?? [];
   if (!year) return undefined;
   try {

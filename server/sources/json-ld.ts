@@ -59,7 +59,7 @@ function visit(value: unknown, depth: number, look: (thing: Thing) => void): voi
 }
 
 /** JSON as programs write it by hand: in comments, with line ends in texts, commas at the end, or two objects in a row. */
-export function looseJson(script: string): unknown {
+function looseJson(script: string): unknown {
   const text = script
     .trim()
     .replace(/^(<!--|\/\*<!\[CDATA\[\*\/|\/\/<!\[CDATA\[)|(-->|\/\*\]\]>\*\/|\/\/\]\]>)$/g, '')

@@ -28,7 +28,7 @@ export function readSinglePrice(
 }
 
 /** `1 250,50`, `1,250.50` and `12,5`: the last of comma and full stop stands before the cents if one or two digits follow. */
-export function readAmount(written: string): number {
+function readAmount(written: string): number {
   const text = written.replace(/[\s'’]/g, '');
   const cents = /[.,](\d{1,2})$/.exec(text)?.[1] ?? '';
   const whole = (cents === '' ? text : text.slice(0, -cents.length - 1)).replace(/[.,]/g, '');

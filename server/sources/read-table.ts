@@ -8,7 +8,7 @@ import { readTitle } from './title-words.ts';
 import { webAddress } from './web-address.ts';
 
 /** Which column holds what, from 0. */
-export type TableColumns = Partial<Record<TableField, number>>;
+type TableColumns = Partial<Record<TableField, number>>;
 
 export interface TableReading extends Reading {
   headers: string[];

@@ -35,7 +35,7 @@ const headers = {
 
 export type TableField = keyof typeof headers;
 
-export const tableFields = Object.keys(headers) as TableField[];
+const tableFields = Object.keys(headers) as TableField[];
 
 const fieldByWord = new Map(
   tableFields.flatMap((field) => headers[field].split('|').map((word): [string, TableField] => [word, field])),
