@@ -16,7 +16,7 @@ export const ranks = {
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
     ['organisers', 'search'],
-    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
+    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['reports', 'workers'],
   ],
   web: [
