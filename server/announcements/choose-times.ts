@@ -19,7 +19,7 @@ const wordsOf = Object.fromEntries(
   (['lesson', 'social', 'doors'] as const).map((label) => [label, new RegExp(`\\b(?:${inAnyLanguage(label)})\\b`, 'g')]),
 ) as Record<Exclude<Label, 'aside'>, RegExp>;
 const asideBefore = new RegExp(`\\b(?:${inAnyLanguage('aside')})\\b`);
-const asideAfter = /^\s*(?::\s*)?(?:lunch|buffet|break|performance|pause|repas|diner|cena|potluck|auberge|demo|show)/;
+const asideAfter = /^\s*(?::\s*)?(?:lunch|buffet|break|performance|pause|repas|diner|cena|potluck|auberge|demo|show|frei|gratis|free|gratuite?)\b/;
 const parting = /[,;·()]| - | \| |\n|\. /;
 
 /** What each time is of: the lesson, the evening, the doors, or something that is not asked for. */

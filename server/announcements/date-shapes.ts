@@ -12,7 +12,7 @@ const notAnHour = '(?!\\s?(?:h\\b|hs\\b|h\\d|:\\d|€|eur|uhr|am\\b|pm\\b|%|\\d|
 const date = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|ro|\\.)?${notAnHour}`;
 const ofMonth = `(?:\\s*(?:${inAnyLanguage('of')})\\s+|\\s+|\\.\\s?|-)`;
 const notHours = '(?!\\d|\\s?(?:h\\b|hs\\b|:\\d|€|eur\\b|uhr))';
-const year = `(?:(?:,?\\s*(?:(?:de|del)\\s+)?|-|/)(?<year>20\\d\\d)${notHours}|\\s+'?(?<shortYear>2\\d)(?=\\s*(?:$|\\n|[,.;·)]|-\\s)))?`;
+const year = `(?:(?:,?\\s*(?:(?:de|del)\\s+)?|-|/)(?<year>20\\d\\d)${notHours}|\\s+'?(?<shortYear>2\\d)(?=\\s*(?:$|\\n|[,.;·)](?!\\d)|-\\s)))?`;
 const upTo = `\\s*(?:-|${inAnyLanguage('upTo')})\\s*${the}`;
 const and = `\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:,\\s*)?${the}`;
 /** Not where a date has just ended: "4 December 9-11" is no 9th of December. */
@@ -39,11 +39,11 @@ export const dayToNumbers = global(
 );
 /** "19, 20 & 21 février", "sáb 16 y dom 17 de enero" */
 export const daysOfMonth = global(
-  `\\b(?:(?<w1>${weekday}|(?:${fullWeekday})s),?\\s*${the})?(?<days>${date}(?:${and}(?:${weekday},?\\s*${the})?${date}){1,11})${ofMonth}(?<m1>${month})${year}`,
+  `\\b(?:(?<w1>${weekday}|(?:${fullWeekday})s),?\\s*${the})?(?<days>${date}(?:${and}(?:${weekday},?\\s*${the})?${date})+)${ofMonth}(?<m1>${month})${year}`,
 );
 /** "June 3, 10 and 17" */
 export const monthAndDays = global(
-  `${notAfterDay}\\b(?<m1>${month})\\s*(?<days>${date}(?:${and}${date}){1,11})${yearAfter}`,
+  `${notAfterDay}\\b(?<m1>${month})\\s*(?<days>${date}(?:${and}${date})+)${yearAfter}(?!\\s?-\\s?\\d)`,
 );
 /** "2026-12-12" */
 export const isoDay = /\b(?<year>20\d\d)-(?<m1>\d\d)-(?<d1>\d\d)\b/g;

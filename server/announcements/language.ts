@@ -6,16 +6,18 @@ const usual = Object.entries(languages).map(
 
 /** What only one of them writes. */
 const signs: [Language, RegExp][] = [
-  ['en', /\b\d{1,2}(?:[.:]\d\d)?\s?[ap]m\b/g],
-  ['es', /[¡¿]|\bhs\b/g],
-  ['de', /\buhr\b/g],
+  ['en', /\b\d{1,2}(?:[.:]\d\d)?\s?[ap]m\b/gi],
+  ['es', /[¡¿ñÑ]|\bhs\b/g],
+  ['de', /\buhr\b|[äöüß]/gi],
+  ['fr', /[èêàçœ]|\b[dl]['’][a-zéèê]/gi],
+  ['it', /[ìò]/gi],
 ];
 
-/** The language of a folded text: the one that most of its small words are of. Where none shows, `fallback`. */
-export function languageOf(folded: string, fallback: Language): Language {
+/** The language of a text, which comes folded too: the one that most of its small words are of. Where none shows, `fallback`. */
+export function languageOf({ text, folded }: { text: string; folded: string }, fallback: Language): Language {
   const words = folded.match(/[\p{L}']+/gu) ?? [];
   const counts = usual.map(([language, set]) => {
-    const ownSigns = signs.filter(([own]) => own === language).flatMap(([, sign]) => folded.match(sign) ?? []);
+    const ownSigns = signs.filter(([own]) => own === language).flatMap(([, sign]) => text.match(sign) ?? []);
     return { language, count: words.filter((word) => set.has(word)).length + 2 * ownSigns.length };
   });
   const most = Math.max(...counts.map(({ count }) => count));

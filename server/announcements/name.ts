@@ -17,7 +17,7 @@ const sureScore = 2;
 
 /** "Tango milonga", "Grand bal", "III Festival": a word for an evening, with what belongs to it. */
 const evening =
-  /(?:(?:(?:grande?s?|gran|petite?|super|nuevo|nouvelle?|tango|salsa|swing|bachata|kizomba|lindy hop|first|viennese|christmas|[\p{Lu}][\p{L}’'-]+)\s){0,3})(?<![\p{L}])(?:milonga|milonguita|bal|soirée|noche|fest-noz|fest-deiz|festival|marathon|maratón|pratique|práctica|practica|tango-practica|taller|clases|baile|social|intensivo|stage|atelier|ceilidh|ball|ballo|festa|fiesta|contra dance|salsa-party|kizomba-social|\p{L}+ night|congreso|serata|encuentro|workshop|rueda|corso|fusion|jive party|blues social|bachata)(?![\p{L}])[^\n\ue001-\ue006,.;:!?()·§]{0,50}?(?=\s(?:le|ce|cette|this|on|el|este|qui|que|from|en el|en la|at the|at|au|à la|à|tous|todos|every|ya|with|avec|con|im|in der|in|al|dans|se|aura|dal|los|w\/|de demain|est|is|revient|returns|am|ab|vom)(?![\p{L}])|[\ue001-\ue006,.;:!?()·§]|\s-\s|\s*$|\n)/giu;
+  /(?:(?:(?:grande?s?|gran|petite?|super|nuevo|nouvelle?|tango|salsa|swing|bachata|kizomba|lindy hop|first|viennese|christmas|[\p{Lu}][\p{L}’'-]+)\s){0,3})(?<![\p{L}])(?:milonga|milonguita|bal|soirée|noche|fest-noz|fest-deiz|festival|marathon|maratón|pratique|práctica|practica|tango-practica|taller|clases|baile|social|intensivo|stage|atelier|ceilidh|ball|ballo|festa|fiesta|contra dance|salsa-party|kizomba-social|\p{L}+ night|congreso|serata|encuentro|workshop|rueda|corso|fusion|jive party|blues social|bachata)(?![\p{L}])[^\n\ue001-\ue006,.;:!?()·§]{0,50}?(?=\s(?:le|ce|cette|this|on|el|este|qui|que|from|en el|en la|at the|at|au|à la|à|tous|todos|every|ya|with|avec|con|im|in der|in|al|dans|se|aura|chez|dal|los|w\/|de demain|est|is|revient|returns|am|ab|vom)(?![\p{L}])|[\ue001-\ue006,.;:!?()·§]|\s-\s|\s*$|\n)/giu;
 
 /** What the evening is called, and other words that may be its name. */
 export function findName(source: SourceText, segments: readonly Segment[], around: Around): { best: Name | undefined; others: string[] } {
@@ -31,7 +31,8 @@ export function findName(source: SourceText, segments: readonly Segment[], aroun
   };
   const lines = [...shown.matchAll(/[^\n·§]+/g)].map((line) => ({ words: line[0], start: line.index, end: line.index + line[0].length }));
   for (const [index, line] of lines.entries()) {
-    put(line.words, line, index === 0 ? 2.5 : index === 1 ? 1 : 0);
+    const isTitle = index === 0 && line.words.length <= 60 && !/[.!?:] /.test(line.words);
+    put(line.words, line, isTitle ? 3.2 : index === 0 ? 2.5 : index === 1 ? 1 : 0);
     const cut = line.words.search(/[\ue003\ue004]/);
     if (cut > 4) put(line.words.slice(0, cut), line, index === 0 ? 2.6 : 0.8);
   }
@@ -92,9 +93,10 @@ function scoreOf(own: string, raw: string, { start, isAsked }: Span & { isAsked:
   if (eventWord.test(folded)) score += 3;
   if (isShouted(own)) score += 1.5;
   if (count >= 2 && count <= 7) score += 1;
+  if (count === 1) score -= 0.8;
   if (count > 9) score -= 3;
   if (greeting.test(folded)) score -= 5;
-  if (/\b(?:nous|vous|on|we|you|os|is|are|est|c'est|will|have|i|je|se|tendra|venez|join|invit\w*|ven|unsere|fallt|pensez|come|votre|reservez|te|os|aimez)\b/.test(folded)) score -= 2;
+  if (/\b(?:nous|vous|on|we|you|os|is|are|est|c'est|will|have|i|je|se|tendra|venez|join|invit\w*|ven|unsere|fallt|pensez|come|votre|reservez|te|os|aimez|donne)\b/.test(folded)) score -= 2;
   if (raw.includes('\ue002')) score -= 1.5;
   if (isAsked) score -= 3;
   if (raw.includes('\ue004')) score -= 0.7;

@@ -73,7 +73,7 @@ export class SourceText {
   wordsOf({ start, end }: Span): { words: string; start: number; end: number } {
     const last = this.#places[end - 1] ?? 0;
     const from = this.#places[start] ?? 0;
-    const to = last + (this.#written.codePointAt(last) ?? 0 > 0xffff ? 2 : 1);
+    const to = last + ((this.#written.codePointAt(last) ?? 0) > 0xffff ? 2 : 1);
     const raw = this.#written.slice(from, to);
     const words = raw.trim();
     const shift = raw.length - raw.trimStart().length;

@@ -45,11 +45,11 @@ export function findStyles(source: SourceText, catalogue: readonly Entry[]): { s
   const found = new Map<string, Span>();
   for (const entry of catalogue) {
     const match = (words[entry.slug] ?? namesAsPattern(entry)).exec(text);
-    if (match) found.set(entry.slug, spanOf(match));
+    if (match) found.set(entry.slug, wholeWords(text, match));
   }
   const swing = /\bswing\b(?! de\b|-club)/.exec(text);
   const knows = (slug: string) => catalogue.some((entry) => entry.slug === slug);
-  if (swing && knows('lindy-hop') && !swings.some((slug) => found.has(slug))) found.set('lindy-hop', spanOf(swing));
+  if (swing && knows('lindy-hop') && !swings.some((slug) => found.has(slug))) found.set('lindy-hop', wholeWords(text, swing));
   // At a tea dance there are waltzes and a tango that has nothing to do with milongas.
   if (found.has('ballroom') && /\b(?:valse|vals|valzer|waltz|paso|quickstep)/.test(text)) found.delete('tango');
   if (found.has('ballroom')) found.delete('balfolk');
@@ -63,8 +63,10 @@ export function findStyles(source: SourceText, catalogue: readonly Entry[]): { s
   return { slugs, span: { start: first.start, end } };
 }
 
-function spanOf(match: RegExpExecArray): Span {
-  return { start: match.index, end: match.index + match[0].length };
+/** Patterns end where a word says enough: "bachat" in "bachatera". */
+export function wholeWords(text: string, match: RegExpExecArray): Span {
+  const end = match.index + match[0].length;
+  return { start: match.index, end: end + (/^\p{L}+/u.exec(text.slice(end, end + 30))?.[0].length ?? 0) };
 }
 
 /** Of an entry that somebody added: its names, as whole words. */

@@ -42,12 +42,14 @@ type Groups = Record<string, string | undefined>;
 
 /** Takes out every time, in the order of the text. */
 export function takeTimes(source: SourceText, language: Language): FoundTime[] {
-  const ranges = source.take('time', range, (match) => readRange(match, language));
-  const singles = source.take('time', single, (match) => readSingle(match, language));
+  // Who writes 20:00 somewhere means the morning by 10:00.
+  const inHalfDays = language === 'en' && !/\b(?:1[3-9]|2[0-3])[:.h]\d\d/.test(source.rest);
+  const ranges = source.take('time', range, (match) => readRange(match, language, inHalfDays));
+  const singles = source.take('time', single, (match) => readSingle(match, inHalfDays));
   return [...ranges, ...singles].sort((one, other) => one.start - other.start);
 }
 
-function readRange(match: RegExpExecArray, language: Language): Omit<FoundTime, keyof Span> | undefined {
+function readRange(match: RegExpExecArray, language: Language, mayBeHalf: boolean): Omit<FoundTime, keyof Span> | undefined {
   const groups: Groups = match.groups ?? {};
   const [text] = match;
   const { ap1, ap2, h1 = '', h2 = '', w1, w2, pre, sep = '' } = groups;
@@ -56,7 +58,7 @@ function readRange(match: RegExpExecArray, language: Language): Omit<FoundTime, 
   let start = minutesOf(h1, minutesIn(groups, 1), ap1, w1);
   let end = minutesOf(h2, minutesIn(groups, 2), ap2, w2);
   if (start === undefined || end === undefined) return undefined;
-  const inHalfDays = language === 'en' && !/\dh|uhr/.test(text);
+  const inHalfDays = mayBeHalf && !/\dh|uhr/.test(text);
   const mayBeHalf1 = !ap1 && !w1 && isHalfDayHour(h1);
   const mayBeHalf2 = !ap2 && !w2 && isHalfDayHour(h2);
   if (ap2 && mayBeHalf1) start = halfDayBefore(start, end);
@@ -90,7 +92,7 @@ function isMarked(groups: Groups, n: 1 | 2): boolean {
   return [`m${n}u`, `m${n}b`, `ap${n}`, `w${n}`].some((name) => groups[name] !== undefined);
 }
 
-function readSingle(match: RegExpExecArray, language: Language): Omit<FoundTime, keyof Span> | undefined {
+function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime, keyof Span> | undefined {
   const groups: Groups = match.groups ?? {};
   const { h1, bare, w1, part, ap1, ap0 } = groups;
   const halfDay = ap1 ?? ap0;
@@ -101,7 +103,7 @@ function readSingle(match: RegExpExecArray, language: Language): Omit<FoundTime,
   const isEnd = isEnding.test(before);
   const isEvening = part !== undefined && new RegExp(`^(?:${inAnyLanguage('inTheEvening')})$`).test(part);
   if (isEvening && start < 720) start += 720;
-  const isHalfDay = language === 'en' && !halfDay && !w1 && isHalfDayHour(written) && !/h/.test(match[0]);
+  const isHalfDay = inHalfDays && !halfDay && !w1 && isHalfDayHour(written) && !/h/.test(match[0]);
   if (isHalfDay && !isEnd) start = pm(start);
   return { from: start % 1440, isEnd, isHalfDay };
 }

@@ -34,7 +34,7 @@ const countries: Record<string, string> = {
   argentina: 'AR', mexico: 'MX', portugal: 'PT', canada: 'CA', quebec: 'CA', osterreich: 'AT',
 };
 const nicknames: Record<string, string> = {
-  caba: 'Buenos Aires', barna: 'Barcelona', bcn: 'Barcelona', nyc: 'New York', sf: 'San Francisco', cdmx: 'Ciudad de México', donostia: 'San Sebastián', 'la corogne': 'A Coruña',
+  caba: 'Buenos Aires', barna: 'Barcelona', bcn: 'Barcelona', nyc: 'New York', sf: 'San Francisco', cdmx: 'Ciudad de México', donostia: 'San Sebastián', 'reggio emilia': "Reggio nell'Emilia", 'reggio calabria': 'Reggio di Calabria', gand: 'Gent', 'la corogne': 'A Coruña',
 };
 /** Towns somewhere, and words of every second announcement: only a town where much else says so. */
 const usualWords = new Set(
@@ -151,5 +151,5 @@ function surroundings({ rest }: SourceText, { start, end }: Run): number {
 /** "Victoria Vieyra", "Bainbridge Town Hall": one capitalised word among others. */
 function isNameAmongNames(shown: string, { start, end }: Run): boolean {
   if (/\d{4,5}\s$/.test(shown.slice(Math.max(0, start - 7), start))) return false;
-  return /\p{Lu}[\p{L}'’]+\s$/u.test(shown.slice(Math.max(0, start - 25), start)) || /^\s\p{Lu}\p{Ll}+/u.test(shown.slice(end, end + 25));
+  return /\p{Lu}[\p{L}'’]+ $/u.test(shown.slice(Math.max(0, start - 25), start)) || /^ (?!Capital|Centr|City|Ville|Innenstadt)\p{Lu}\p{Ll}+/u.test(shown.slice(end, end + 25));
 }

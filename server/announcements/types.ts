@@ -1,5 +1,5 @@
 import type { SourceText, Span } from './source-text.ts';
-import { type Entry, namesAsPattern } from './styles.ts';
+import { type Entry, namesAsPattern, wholeWords } from './styles.ts';
 
 /** What the types that Pista brings along are called. On folded text, those that say most first. */
 const words: Record<string, RegExp> = {
@@ -65,7 +65,8 @@ function hitsIn(text: string, catalogue: readonly Entry[], shift: number): Hit[]
     const entry = known.get(slug);
     const match = entry && (words[slug] ?? namesAsPattern(entry)).exec(text);
     if (!match) return [];
-    return [{ slug, span: { start: shift + match.index, end: shift + match.index + match[0].length } }];
+    const { start, end } = wholeWords(text, match);
+    return [{ slug, span: { start: shift + start, end: shift + end } }];
   });
 }
 

@@ -38,7 +38,7 @@ export interface Circumstances {
 export function understand(written: string, circumstances: Circumstances): Announcement {
   const { today, dances, types } = circumstances;
   const source = new SourceText(written);
-  const language = languageOf(source.folded, circumstances.locale);
+  const language = languageOf(source, circumstances.locale);
   const { links, contacts } = takeLinks(source);
   const amounts = takePrices(source);
   const { rhythms, dates: found } = datesOf(source, { today, language });
@@ -124,7 +124,7 @@ function chooseTown(
   if (best && best.score >= sureTown) return best;
   if (!address) return undefined;
   const inside = findTownNames(source, findTowns, language).filter(
-    ({ start, end }) => start > address.start && end <= address.end && end >= address.end - 1,
+    ({ start, end }) => start > address.start && end <= address.end && /^\s*(?:\d{1,5}(?:er?|ème)?)?\s*$/.test(source.text.slice(end, address.end)),
   );
   const [last] = inside.map((town) => ({ ...town, score: town.score + 1.5 })).sort((one, other) => other.score - one.score);
   return last && last.score >= sureTown ? last : undefined;

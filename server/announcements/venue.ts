@@ -34,6 +34,7 @@ export function findVenue(source: SourceText, segments: readonly Segment[], arou
 function wordsIn({ words, start }: Segment, { address }: Around): { words: string; isLed: boolean } {
   const street = address && address.start > start + 3 && address.start < start + words.length ? address.start - start : words.length;
   const own = words.slice(0, street);
+  // "Social de Lindy Hop del Parque …"
   const ofHouse = /\s(?:del|du|of the)\s+(?=\p{Lu})/u.exec(own);
   const house = ofHouse ? own.slice(ofHouse.index + ofHouse[0].length) : '';
   if (ofHouse && eventWord.test(fold(own.slice(0, ofHouse.index))) && new RegExp(`^${houseWord.source}`).test(fold(house))) {
@@ -73,7 +74,8 @@ function scoreOf(segment: Segment, next: Segment | undefined, words: string, aro
   if (address && address.start >= segment.start && address.start < segment.end) score += address.start - segment.start > 6 ? 1 : -6;
   if (houseWord.test(folded)) score += 2.2;
   if (isLed) score += 2;
-  if (town && next && town.start >= next.start && town.start <= next.start + 2 && next.start - segment.end < 5) score += 1.6;
+  if (town && next && town.start >= next.start && town.start <= next.start + 2 && next.start - segment.end < 5) score += segment.isFirst ? 1.6 : 2;
+  if (town && segment.start > town.end) score -= 0.7;
   if (town && town.start >= segment.start && town.end <= segment.end && words.length > town.words.length + 4) score += 0.6;
   if (!/^[\p{Lu}\d]/u.test(words)) score -= 1;
   if (words.split(/\s+/).length > 7) score -= 2.5;
@@ -84,7 +86,7 @@ function scoreOf(segment: Segment, next: Segment | undefined, words: string, aro
   if (greeting.test(folded) || greeting.test(fold(tidy(segment.words)))) score -= isLed ? 1 : 3;
   if (!isLed && /[\ue003\ue004\ue002]/.test(segment.words)) score -= 0.5;
   if (/\b(?:nous|vous|we|you|os|est|is|are|avec|with|organis\w*|cours|initiation|lesson|clase|entree|entrada|buffet|pass|kein|no partner|places?|cafe y|level|niveau|plazas)\b/.test(folded)) score -= 1.6;
-  if (town && folded === fold(town.words)) score -= 9;
+  if (town && (folded === fold(town.words) || fold(words).startsWith(`${fold(town.words)} `))) score -= 9;
   if (/\b(?:metro|band|orquesta|orchestre|caller|quartet|trio|duo)\b/.test(folded)) score -= 2;
   if (/\b(?:january|december|janvier|vacances|holidays|noel|week|semaine|semana)\b/.test(folded)) score -= 2;
   return score;

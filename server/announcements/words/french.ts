@@ -2,7 +2,7 @@ import type { LanguageWords } from './language-words.ts';
 
 export const french: LanguageWords = {
   usual:
-    'le les des du et au aux avec pour par une soiree cours salle entree tous chaque vous nous est ce cette dans bal samedi dimanche vendredi jeudi mardi mercredi lundi fevrier juin juillet aout decembre',
+    'de la le les des du et au aux avec pour par une soiree cours salle entree tous chaque vous nous est ce cette dans bal samedi dimanche vendredi jeudi mardi mercredi lundi fevrier juin juillet aout decembre',
   months: [
     'janvier janv jan',
     'fevrier fevr fev',
