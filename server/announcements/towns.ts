@@ -68,13 +68,14 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
   const isLoud = (shown.match(/\p{Lu}/gu)?.length ?? 0) > (shown.match(/\p{Ll}/gu)?.length ?? 0);
   const saidCountry = Object.entries(countries).find(([name]) => new RegExp(`\\b${name}\\b`).test(source.folded))?.[1];
   const found: FoundTown[] = [];
+  const look = remembering(find);
   for (const run of runs(shown, hasCapitals)) {
     const key = fold(run.words).replace(/[-\s]+/g, ' ');
     if (key.length < 3) continue;
     const asked = nicknames[key] ?? run.words;
     const state = stateAfter(text.slice(run.end, run.end + 12));
-    const inState = state ? find(asked, { region: state, countryCode: 'US' }) : [];
-    const candidates = inState.length > 0 ? inState : find(asked);
+    const inState = state ? look(asked, { region: state, countryCode: 'US' }) : [];
+    const candidates = inState.length > 0 ? inState : look(asked);
     const liking = (town: KnownTown) => likingOf(town, { language, saidCountry, isSameName: fold(town.name) === key });
     const [town] = [...candidates.slice(0, 30)].sort((one, other) => liking(other) - liking(one));
     if (!town) continue;
@@ -88,6 +89,7 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     if (!isHome && town.population < 100_000) score -= 3;
     if (run.count === 1 && hasCapitals && !isLoud && inState.length === 0 && isNameAmongNames(shown, run)) score -= 2.5;
     found.push({ start: run.start, end: run.end, town, words: run.words, score });
+    if (found.length === mostTowns) break;
   }
   // "Reggio Emilia" rather than "Reggio".
   const whole = found.filter((one) => !found.some((other) => other !== one && other.start <= one.start && other.end >= one.end && other.end - other.start > one.end - one.start && other.score > 2));
@@ -98,6 +100,20 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
 interface Run extends Span {
   words: string;
   count: number;
+}
+
+/** An agenda of many towns is no announcement. */
+const mostTowns = 200;
+
+/** Texts say one name again and again. */
+function remembering(find: FindTowns): FindTowns {
+  const known = new Map<string, readonly KnownTown[]>();
+  return (name, region) => {
+    const key = `${name}|${region?.region ?? ''}`;
+    const towns = known.get(key) ?? find(name, region);
+    known.set(key, towns);
+    return towns;
+  };
 }
 
 const mostWords = 4;
