@@ -3,7 +3,8 @@ import { masked, type SourceText, type Span } from './source-text.ts';
 /* Streets, as they are written where people dance. Rules here see capitals: names of streets have them, most of the time. */
 
 const capital = "[\\p{Lu}\\d][\\p{L}\\p{M}\\d'’.-]*";
-const small = "(?:(?:de|du|des|la|le|les|del|los|las|el|y|et|di|dei|della|van|von|der|dem)(?![\\p{L}])|[dl]['’]\\p{L}+)";
+const small =
+  "(?:(?:de|du|des|la|le|les|del|los|las|el|y|et|di|dei|della|van|von|der|dem)(?![\\p{L}])|[dl]['’]\\p{L}+)";
 const word = `(?:${small}|${capital})`;
 /** Words are parted by exactly one space: no name can be cut in two ways, and no text takes long. */
 const names = `(?: ${word})+`;

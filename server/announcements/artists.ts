@@ -7,6 +7,9 @@ const artists =
 export function maskArtists(source: SourceText): void {
   for (const match of source.restInCase.matchAll(artists)) {
     // The word itself stays: "live" says something of the music.
-    source.mask('artist', { start: match.index + (/\s/.exec(match[0])?.index ?? 0), end: match.index + match[0].length });
+    source.mask('artist', {
+      start: match.index + (/\s/.exec(match[0])?.index ?? 0),
+      end: match.index + match[0].length,
+    });
   }
 }

@@ -38,7 +38,11 @@ function trusted(found: readonly FoundDate[]): FoundDate[] {
 
 function withoutRhythm(picked: FoundDate, pool: readonly FoundDate[]): DateReading {
   const [first = '', last] = picked.days;
-  if (picked.isRow) return { first: { day: first, alternatives: [], span: picked }, ...(last && { last: { day: last, span: picked } }) };
+  if (picked.isRow)
+    return {
+      first: { day: first, alternatives: [], span: picked },
+      ...(last && { last: { day: last, span: picked } }),
+    };
   const days = picked.trust === trust.weekdayAlone ? [first] : singleDays(picked, pool);
   const day = picked.isStart ? first : (days[0] ?? first);
   const span = spanOf(picked, pool, days);
@@ -76,7 +80,12 @@ function weeklyUntil(days: readonly string[]): string {
   return `FREQ=WEEKLY;UNTIL=${days.at(-1)?.replaceAll('-', '')}`;
 }
 
-function withRhythm(rhythm: Rhythm, picked: FoundDate | undefined, pool: readonly FoundDate[], today: string): DateReading {
+function withRhythm(
+  rhythm: Rhythm,
+  picked: FoundDate | undefined,
+  pool: readonly FoundDate[],
+  today: string,
+): DateReading {
   if (rhythm.kind === 'once-a-month') return picked ? withoutRhythm(picked, pool) : { unknownBeginning: rhythm };
   // A weekday alone says no more than the rhythm does.
   const hasDate = picked !== undefined && picked.trust > trust.weekdayAlone;

@@ -16,10 +16,14 @@ export interface TimeReading {
 }
 
 const wordsOf = Object.fromEntries(
-  (['lesson', 'social', 'doors'] as const).map((label) => [label, new RegExp(`\\b(?:${inAnyLanguage(label)})\\b`, 'g')]),
+  (['lesson', 'social', 'doors'] as const).map((label) => [
+    label,
+    new RegExp(`\\b(?:${inAnyLanguage(label)})\\b`, 'g'),
+  ]),
 ) as Record<Exclude<Label, 'aside'>, RegExp>;
 const asideBefore = new RegExp(`\\b(?:${inAnyLanguage('aside')})\\b`);
-const asideAfter = /^\s*(?::\s*)?(?:lunch|buffet|break|performance|pause|repas|diner|cena|potluck|auberge|demo|show|frei|gratis|free|gratuite?)\b/;
+const asideAfter =
+  /^\s*(?::\s*)?(?:lunch|buffet|break|performance|pause|repas|diner|cena|potluck|auberge|demo|show|frei|gratis|free|gratuite?)\b/;
 const parting = /[,;·()]| - | \| |\n|\. /;
 
 /** What each time is of: the lesson, the evening, the doors, or something that is not asked for. */
@@ -27,7 +31,11 @@ export function labelTimes({ folded }: SourceText, times: readonly FoundTime[]):
   return times.map((time, index) => {
     const previous = times[index - 1]?.end ?? 0;
     const next = times[index + 1]?.start ?? folded.length;
-    const before = folded.slice(Math.max(previous, time.start - 45), time.start).split(parting).at(-1) ?? '';
+    const before =
+      folded
+        .slice(Math.max(previous, time.start - 45), time.start)
+        .split(parting)
+        .at(-1) ?? '';
     const behind = folded.slice(time.end, Math.max(time.end, Math.min(next, time.end + 45))).split('\n')[0] ?? '';
     const after = behind.split(parting)[0] ?? '';
     if (asideBefore.test(before) || asideAfter.test(behind)) return { ...time, label: 'aside' };
@@ -48,13 +56,19 @@ function nearest(text: string, which: 'first' | 'last'): Label | undefined {
 /** When it begins and ends; of a lesson before an evening the evening counts, the lesson can be chosen. */
 export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean): TimeReading {
   const used = labelled.filter(({ label }) => label !== 'aside');
-  const order: (Label | undefined)[] = isLesson ? ['lesson', undefined, 'social', 'doors'] : ['social', undefined, 'doors', 'lesson'];
+  const order: (Label | undefined)[] = isLesson
+    ? ['lesson', undefined, 'social', 'doors']
+    : ['social', undefined, 'doors', 'lesson'];
   const rank = ({ label }: LabelledTime) => order.indexOf(label);
-  const ranges = used.filter((time) => time.to !== undefined && isSensible(time) && (isLesson || time.label !== 'lesson'));
-  const unlabelledFirst = (time: LabelledTime) => (time.label === 'lesson' || time.label === 'doors' ? rank(time) : isLesson ? rank(time) : 0);
+  const ranges = used.filter(
+    (time) => time.to !== undefined && isSensible(time) && (isLesson || time.label !== 'lesson'),
+  );
+  const unlabelledFirst = (time: LabelledTime) =>
+    time.label === 'lesson' || time.label === 'doors' ? rank(time) : isLesson ? rank(time) : 0;
   const [range] = [...ranges].sort(
     (one, other) =>
-      unlabelledFirst(one) - unlabelledFirst(other) || (isLesson ? one.start - other.start : lastsMinutes(other) - lastsMinutes(one)),
+      unlabelledFirst(one) - unlabelledFirst(other) ||
+      (isLesson ? one.start - other.start : lastsMinutes(other) - lastsMinutes(one)),
   );
   const starts = used.filter(({ isEnd }) => !isEnd);
   const [single] = [...starts].sort((one, other) => rank(one) - rank(other) || one.start - other.start);
@@ -62,7 +76,10 @@ export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean
   if (!chosen) return {};
   const alternatives = [...new Set(starts.map(({ from }) => from))].filter((minutes) => minutes !== chosen.from);
   const end = endOf(chosen, used, isLesson);
-  return { start: { minutes: chosen.from, alternatives, span: chosen, isOfDay: chosen.label !== 'social' }, ...(end && { end }) };
+  return {
+    start: { minutes: chosen.from, alternatives, span: chosen, isOfDay: chosen.label !== 'social' },
+    ...(end && { end }),
+  };
 }
 
 function isSensible(time: FoundTime): boolean {
@@ -79,7 +96,12 @@ function endOf(chosen: LabelledTime, used: readonly LabelledTime[], isLesson: bo
     // "10h-12h30 et 14h-16h30", "7-8 beginners, 8-9 improvers": one day of lessons.
     const later = used.filter(
       ({ from, to, label, start }) =>
-        isLesson && to !== undefined && start > chosen.start && from >= (chosen.to ?? 0) && to > from && label !== 'social',
+        isLesson &&
+        to !== undefined &&
+        start > chosen.start &&
+        from >= (chosen.to ?? 0) &&
+        to > from &&
+        label !== 'social',
     );
     const last = later.at(-1) ?? chosen;
     return { minutes: last.to ?? 0, span: last };
@@ -110,7 +132,9 @@ export function programmeOf(
   const value = parts.flatMap(({ from, label, start, end }): Part[] => {
     if (label === undefined || label === 'aside') return [];
     const line = text.slice(text.lastIndexOf('\n', start) + 1, end + 80).split('\n')[0] ?? '';
-    const isLive = /\b(?:orchestre|live|band|konzert|concert|en directo|en vivo|dal vivo|liveband)\b/.test(folded.slice(end, end + 40));
+    const isLive = /\b(?:orchestre|live|band|konzert|concert|en directo|en vivo|dal vivo|liveband)\b/.test(
+      folded.slice(end, end + 40),
+    );
     return [
       {
         day: from < 360 ? 1 : 0,

@@ -36,7 +36,14 @@ export function takeDates(source: SourceText, context: Context): FoundDate[] {
     const taken = source.take('date', pattern, (match) => {
       const meaning = read(match.groups ?? {}, match);
       return (
-        meaning && { isRow: false, trust: trust.written, isContradicted: false, alternatives: [], isStart: false, ...meaning }
+        meaning && {
+          isRow: false,
+          trust: trust.written,
+          isContradicted: false,
+          alternatives: [],
+          isStart: false,
+          ...meaning,
+        }
       );
     });
     found.push(...taken);
@@ -57,7 +64,10 @@ export function takeDates(source: SourceText, context: Context): FoundDate[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-function takeRelative(take: (pattern: RegExp, read: (groups: Groups) => Meaning | undefined) => void, { today }: Context) {
+function takeRelative(
+  take: (pattern: RegExp, read: (groups: Groups) => Meaning | undefined) => void,
+  { today }: Context,
+) {
   const relative = (day: string, more: Partial<FoundDate> = {}) => ({ days: [day], trust: trust.relative, ...more });
   take(shapes.dayAfterTomorrow, () => relative(addDays(today, 2)));
   take(shapes.today, () => relative(today));
@@ -83,7 +93,8 @@ function judge(source: SourceText, date: FoundDate): void {
   if (shapes.startingBefore.test(before)) date.isStart = true;
   else if (shapes.notTheDateBefore.test(before)) date.trust = trust.none;
   // "la soirée de demain est annulée", "Thursday's social is off"
-  if (/^\s*(?:est|is|fallt|faellt|queda|e)?\s*(?:annule|off\b|cancel|aus\b|suspend|annullat)/.test(after)) date.trust = trust.none;
+  if (/^\s*(?:est|is|fallt|faellt|queda|e)?\s*(?:annule|off\b|cancel|aus\b|suspend|annullat)/.test(after))
+    date.trust = trust.none;
   if (/\b(?:cancelled|annule\w*|fallt|suspendid\w*) [^.\n]{0,12}$/.test(before)) date.trust = trust.none;
 }
 
@@ -100,7 +111,7 @@ function monthNamed(word: string | undefined): number | undefined {
 
 function yearIn({ year, shortYear }: Groups): number | undefined {
   const written = year ?? shortYear;
-  return written === undefined ? undefined : Number(written) % 2000 + 2000;
+  return written === undefined ? undefined : (Number(written) % 2000) + 2000;
 }
 
 /** The day, in its year or, where none is written, the next one that is to come. */
@@ -108,7 +119,9 @@ function dayIn(date: number, month: number | undefined, year: number | undefined
   if (month === undefined || month > 11) return undefined;
   if (year !== undefined) return dayOf(year, month, date);
   const thisYear = Number(today.slice(0, 4));
-  return [thisYear, thisYear + 1].map((each) => dayOf(each, month, date)).find((day) => day !== undefined && day >= today);
+  return [thisYear, thisYear + 1]
+    .map((each) => dayOf(each, month, date))
+    .find((day) => day !== undefined && day >= today);
 }
 
 function contradicts(day: string, word: string | undefined): boolean {
@@ -164,7 +177,8 @@ function inNumbers(groups: Groups, match: RegExpExecArray, context: Context): Me
   if (year === undefined && sep === '.' && dot === undefined && w1 === undefined) return undefined;
   const behind = match.input.slice(match.index + match[0].length);
   if (year === undefined && /^\s*(?:€|eur|h\b|pm\b|am\b|\$|£|uhr|people|personnes)/.test(behind)) return undefined;
-  if (germanWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de') groups = { ...groups, w1: undefined };
+  if (germanWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de')
+    groups = { ...groups, w1: undefined };
   const dayFirst = single(groups, context);
   const monthFirst = single({ ...groups, d1: groups.m1, m1: groups.d1 }, context);
   const [usual, other] = context.isMonthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst];

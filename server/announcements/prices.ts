@@ -28,8 +28,8 @@ const signs: Record<string, RegExp> = {
   USD: /^(?:\$|usd|us\$|dollar|bucks)/,
 };
 const sign =
-  "(€uros?|€|euros?\\b|eur\\b|balles\\b|pavos\\b|us\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|cad\\b|mxn\\b|ars\\b)";
-const payment = "(?:paf|entree|entrada|prix|tarif|precio|eintritt|ingresso|entry|admission|price|cost)\\s?:?\\s?";
+  '(€uros?|€|euros?\\b|eur\\b|balles\\b|pavos\\b|us\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|cad\\b|mxn\\b|ars\\b)';
+const payment = '(?:paf|entree|entrada|prix|tarif|precio|eintritt|ingresso|entry|admission|price|cost)\\s?:?\\s?';
 
 /** "6€/4€", "12/8 €", "10-15 €": two amounts, one sign. */
 const pair = new RegExp(`(?<![\\d.,:/])${amount}\\s?(?:/|-|ou|or|o)\\s?${amount}\\s?${sign}`, 'g');
@@ -101,7 +101,8 @@ const forAll =
 const forSome =
   /adh|membre|member|etudiant|student|socios|alumn|eleves|reduit|reduced|chomeur|prevente|prevendita|\badv\b|advance|early|anticipad|avant|before|unemployed|\blista\b|jeunes|low-income|concession|presale|vorverkauf|ermassigt|ridotto|tesserati|abonne|partypass|saturday only|una serata|hasta el|\buntil\b|soiree seule|pareja|paar|coppia/;
 const wholePass = /full|complet|completo|3 jours|tous les jours|whole|weekend|week-end|gesamt|intero/;
-const partOfIt = /journee|soirees?|party|partypass|noche|samedi|saturday|sabado|sonntag|dimanche|sunday|une? jour|day pass/;
+const partOfIt =
+  /journee|soirees?|party|partypass|noche|samedi|saturday|sabado|sonntag|dimanche|sunday|une? jour|day pass/;
 
 /** From the words around an amount, up to the next one or what parts sentences. */
 function kindOf(source: SourceText, amounts: readonly Amount[], index: number): number {
@@ -119,7 +120,8 @@ function kindOf(source: SourceText, amounts: readonly Amount[], index: number): 
   const words = isNamedBefore ? `${before} ${beside}` : `${after} ${beside}`.trim() || before;
   if (forOthers.test(words) || forOthers.test(after.slice(0, 20))) return kinds.other;
   if (/no socios|non[- ]?adh|non[- ]member/.test(words)) return kinds.full;
-  if (wholePass.test(before) && /pass|bono|pase|tarif/.test(before) && !/early/.test(before + after)) return kinds.whole;
+  if (wholePass.test(before) && /pass|bono|pase|tarif/.test(before) && !/early/.test(before + after))
+    return kinds.whole;
   if (/\bpass|bono|pase\b/.test(before) && partOfIt.test(before)) return kinds.reduced;
   if (partOfIt.test(after) && amounts.length > 1 && !/^\s*(?:la|le|the)?\s*full/.test(after)) return kinds.plain;
   if (forSome.test(words)) return kinds.reduced;

@@ -20,7 +20,10 @@ export interface Rhythm extends Span {
 /** Takes out what says that an evening repeats. */
 export function takeRhythms(source: SourceText): Rhythm[] {
   const found: Rhythm[] = [];
-  const take = (pattern: RegExp, read: (groups: Record<string, string | undefined>, text: string) => Omit<Rhythm, keyof Span> | undefined) => {
+  const take = (
+    pattern: RegExp,
+    read: (groups: Record<string, string | undefined>, text: string) => Omit<Rhythm, keyof Span> | undefined,
+  ) => {
     found.push(...source.take('date', pattern, (match) => read(match.groups ?? {}, match[0])));
   };
   take(shapes.everyOther, (_, text) => ({
@@ -45,7 +48,9 @@ export function takeRhythms(source: SourceText): Rhythm[] {
   });
   take(shapes.plural, ({ w1 = '' }) => ({ kind: 'weekly', weekday: shapes.repeatedWeekday(w1), isPlural: true }));
   take(shapes.fromADayOn, ({ w1 = '' }) => ({ kind: 'weekly', weekday: shapes.repeatedWeekday(w1) }));
-  return found.sort((one, other) => Number(one.isPlural ?? false) - Number(other.isPlural ?? false) || one.start - other.start);
+  return found.sort(
+    (one, other) => Number(one.isPlural ?? false) - Number(other.isPlural ?? false) || one.start - other.start,
+  );
 }
 
 /** The next day that a rhythm gives by itself; undefined where it needs a date to count from. */

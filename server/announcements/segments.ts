@@ -67,6 +67,12 @@ export function calmed(words: string, languageIsSmall: boolean): string {
   if (!isShouted(words) || words.length < 4) return words;
   const [first = '', ...rest] = words.toLowerCase().split(/(?<=[\s('"/&-])/u);
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  const isSmall = (word: string) => languageIsSmall && /^(?:de|du|des|la|le|les|del|el|los|las|et|y|di|dei|of|the|and|on|in|at|en|à|a|au|im|der|die|das)\s?$/.test(fold(word));
-  return [capital(first), ...rest.map((word) => (isSmall(word) ? word : capital(word)))].join('').replace(/\b(Sbk|Dj|Wcs)\b/g, (word) => word.toUpperCase());
+  const isSmall = (word: string) =>
+    languageIsSmall &&
+    /^(?:de|du|des|la|le|les|del|el|los|las|et|y|di|dei|of|the|and|on|in|at|en|à|a|au|im|der|die|das)\s?$/.test(
+      fold(word),
+    );
+  return [capital(first), ...rest.map((word) => (isSmall(word) ? word : capital(word)))]
+    .join('')
+    .replace(/\b(Sbk|Dj|Wcs)\b/g, (word) => word.toUpperCase());
 }

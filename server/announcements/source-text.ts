@@ -100,10 +100,11 @@ export class SourceText {
 
 /** What a letter is read as; nothing for what can't be seen. */
 function cleaned(letter: string): string {
-  if (/[\u200b-\u200f\u2060\ufe0e\ufe0f\ue001-\ue006\u{1F3FB}-\u{1F3FF}]/u.test(letter)) return '';
+  if (/\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\ue001-\ue006]/u.test(letter)) return '';
   if (/[\u{1D400}-\u{1D7FF}]/u.test(letter)) return letter.normalize('NFKC');
   if (letter === '📍') return '§';
-  if (/[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}★☆♪♫◆■●▪►•·|✦✧❖⭐]/u.test(letter) && !/[©®™]/.test(letter)) return '·';
+  if (/[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}★☆♪♫◆■●▪►•·|✦✧❖⭐]/u.test(letter) && !/[©®™]/.test(letter))
+    return '·';
   if (/[\u00a0\u202f\u2009\t]/.test(letter)) return ' ';
   return letter;
 }

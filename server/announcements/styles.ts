@@ -13,7 +13,8 @@ const words: Record<string, RegExp> = {
   'lindy-hop': /\blindy|\bshim sham|\bjitterbug|\bhot club/,
   salsa: /\bsalsa|\bsalser|\bsbk\b|\brueda de casino|\btimba\b|(?:soiree|noche|serata) cuban/,
   bachata: /\bbachat|\bsbk\b/,
-  balfolk: /\bbals?[ -]?folk|\bbals? trad|\bbaile folk|\bmazurka|\bbourree|\bfolk (?:ball|dance)|\bdanses? folk|\bfolktanz/,
+  balfolk:
+    /\bbals?[ -]?folk|\bbals? trad|\bbaile folk|\bmazurka|\bbourree|\bfolk (?:ball|dance)|\bdanses? folk|\bfolktanz/,
   kizomba: /\bkizomb|\bsbk\b|\burban ?kiz|\bkiz\b|\bsemba\b|\btarraxo/,
   'west-coast-swing': /\bwest[ -]?coast|\bwcs\b|\bwestie/,
   'rock-n-roll':
@@ -32,7 +33,8 @@ const words: Record<string, RegExp> = {
   musette: /\bmusette|\bguinguette/,
   ballroom:
     /\bthes? dansant|\btea dance|\bdanses? de salon|\bbailes? de salon|\bballroom danc|\bquickstep|\bfoxtrot|\bviennese|\bgesellschaftstanz|\bliscio|\bstandardtanz/,
-  contra: /\bcontra[- ]?danc|\bcontra\b(?= (?:weekend|night|party|with|danc))|\bcontras\b|(?:saturday|sunday|friday) contra/,
+  contra:
+    /\bcontra[- ]?danc|\bcontra\b(?= (?:weekend|night|party|with|danc))|\bcontras\b|(?:saturday|sunday|friday) contra/,
   ceilidh: /\bceilidh|\bceili\b|\bbarn dance|\bscottish country/,
   'square-dance': /\bsquare danc/,
 };
@@ -40,7 +42,10 @@ const words: Record<string, RegExp> = {
 const swings = ['lindy-hop', 'west-coast-swing', 'balboa', 'boogie-woogie', 'rock-n-roll', 'blues'];
 
 /** The styles that a text names, in the order of the catalogue; `rest` has artists and links taken out. */
-export function findStyles(source: SourceText, catalogue: readonly Entry[]): { slugs: string[]; span: Span } | undefined {
+export function findStyles(
+  source: SourceText,
+  catalogue: readonly Entry[],
+): { slugs: string[]; span: Span } | undefined {
   const text = source.rest;
   const found = new Map<string, Span>();
   for (const entry of catalogue) {
@@ -49,7 +54,8 @@ export function findStyles(source: SourceText, catalogue: readonly Entry[]): { s
   }
   const swing = /\bswing\b(?! de\b|-club)/.exec(text);
   const knows = (slug: string) => catalogue.some((entry) => entry.slug === slug);
-  if (swing && knows('lindy-hop') && !swings.some((slug) => found.has(slug))) found.set('lindy-hop', wholeWords(text, swing));
+  if (swing && knows('lindy-hop') && !swings.some((slug) => found.has(slug)))
+    found.set('lindy-hop', wholeWords(text, swing));
   // At a tea dance there are waltzes and a tango that has nothing to do with milongas.
   if (found.has('ballroom') && /\b(?:valse|vals|valzer|waltz|paso|quickstep)/.test(text)) found.delete('tango');
   if (found.has('ballroom')) found.delete('balfolk');
@@ -58,7 +64,9 @@ export function findStyles(source: SourceText, catalogue: readonly Entry[]): { s
   const spans = [...found.values()];
   if (spans.length === 0) return undefined;
   const first = spans.reduce((one, other) => (other.start < one.start ? other : one));
-  const isOneLine = spans.every(({ start, end }) => !text.slice(first.start, Math.max(start, end)).includes('\n') && end - first.start < 60);
+  const isOneLine = spans.every(
+    ({ start, end }) => !text.slice(first.start, Math.max(start, end)).includes('\n') && end - first.start < 60,
+  );
   const end = isOneLine ? Math.max(...spans.map((span) => span.end)) : first.end;
   return { slugs, span: { start: first.start, end } };
 }

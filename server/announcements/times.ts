@@ -49,7 +49,11 @@ export function takeTimes(source: SourceText, language: Language): FoundTime[] {
   return [...ranges, ...singles].sort((one, other) => one.start - other.start);
 }
 
-function readRange(match: RegExpExecArray, language: Language, mayBeHalf: boolean): Omit<FoundTime, keyof Span> | undefined {
+function readRange(
+  match: RegExpExecArray,
+  language: Language,
+  mayBeHalf: boolean,
+): Omit<FoundTime, keyof Span> | undefined {
   const groups: Groups = match.groups ?? {};
   const [text] = match;
   const { ap1, ap2, h1 = '', h2 = '', w1, w2, pre, sep = '' } = groups;

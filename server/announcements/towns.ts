@@ -26,19 +26,54 @@ const homes: Record<Language, readonly string[]> = {
   it: ['IT', 'CH'],
 };
 const states = new Set(
-  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(' '),
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
+    ' ',
+  ),
 );
 const countries: Record<string, string> = {
-  suisse: 'CH', switzerland: 'CH', suiza: 'CH', schweiz: 'CH', belgique: 'BE', belgium: 'BE', france: 'FR', espagne: 'ES', spain: 'ES',
-  espana: 'ES', italie: 'IT', italia: 'IT', allemagne: 'DE', deutschland: 'DE', ireland: 'IE', scotland: 'GB', uk: 'GB', usa: 'US',
-  argentina: 'AR', mexico: 'MX', portugal: 'PT', canada: 'CA', quebec: 'CA', osterreich: 'AT',
+  suisse: 'CH',
+  switzerland: 'CH',
+  suiza: 'CH',
+  schweiz: 'CH',
+  belgique: 'BE',
+  belgium: 'BE',
+  france: 'FR',
+  espagne: 'ES',
+  spain: 'ES',
+  espana: 'ES',
+  italie: 'IT',
+  italia: 'IT',
+  allemagne: 'DE',
+  deutschland: 'DE',
+  ireland: 'IE',
+  scotland: 'GB',
+  uk: 'GB',
+  usa: 'US',
+  argentina: 'AR',
+  mexico: 'MX',
+  portugal: 'PT',
+  canada: 'CA',
+  quebec: 'CA',
+  osterreich: 'AT',
 };
 const nicknames: Record<string, string> = {
-  caba: 'Buenos Aires', barna: 'Barcelona', bcn: 'Barcelona', nyc: 'New York', sf: 'San Francisco', cdmx: 'Ciudad de México', donostia: 'San Sebastián', 'reggio emilia': "Reggio nell'Emilia", 'reggio calabria': 'Reggio di Calabria', gand: 'Gent', 'la corogne': 'A Coruña',
+  caba: 'Buenos Aires',
+  barna: 'Barcelona',
+  bcn: 'Barcelona',
+  nyc: 'New York',
+  sf: 'San Francisco',
+  cdmx: 'Ciudad de México',
+  donostia: 'San Sebastián',
+  'reggio emilia': "Reggio nell'Emilia",
+  'reggio calabria': 'Reggio di Calabria',
+  gand: 'Gent',
+  'la corogne': 'A Coruña',
 };
 /** Towns somewhere, and words of every second announcement: only a town where much else says so. */
 const usualWords = new Set(
-  'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison bonn moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse full maestro trad chapeau tarif tarifs'.split(' '),
+  'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison bonn moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse full maestro trad chapeau tarif tarifs'.split(
+    ' ',
+  ),
 );
 
 /** What stands before and after a name, and what it says for or against a town. */
@@ -48,15 +83,24 @@ const before: [RegExp, number][] = [
   [/(?:^|[,(·|§\n]|\s-)\s*$/, 1],
   [/(?:,|\s-)\s*$/, 1.5],
   [/\bd[eiu]\s+$/, 0.7],
-  [/\b(?:rue|calle|carrer|avenue|avenida|avda|av|route de|ronda de|ronda|quai|place|plaza|cafe de|cafe|taberna|via|corso|viale|c\/|with|avec|con|mit|&|et|and|y|dj|musicaliza|hotel|hot club|the|bd|boulevard|orchestre|pena|cours de|st|metro|san|santa|faubourg|gare|grand|duo|trio|from|club|bar|sala|salle|festival|teatro)\.?\s+$/, -5],
-  [/\b(?:rue|avenue|boulevard|bd|av|quai|route|place|calle|avda|via|maison|cafe|bar)\.?\s(?:de|du|des|de la|del)\s$/, -5],
+  [
+    /\b(?:rue|calle|carrer|avenue|avenida|avda|av|route de|ronda de|ronda|quai|place|plaza|cafe de|cafe|taberna|via|corso|viale|c\/|with|avec|con|mit|&|et|and|y|dj|musicaliza|hotel|hot club|the|bd|boulevard|orchestre|pena|cours de|st|metro|san|santa|faubourg|gare|grand|duo|trio|from|club|bar|sala|salle|festival|teatro)\.?\s+$/,
+    -5,
+  ],
+  [
+    /\b(?:rue|avenue|boulevard|bd|av|quai|route|place|calle|avda|via|maison|cafe|bar)\.?\s(?:de|du|des|de la|del)\s$/,
+    -5,
+  ],
   [/\b(?:chanteur|chanteuse|singer|cantante|profe?|teacher|maestro|par|by|por|callers?:?)\s+$/, -3],
 ];
 const after: [RegExp, number][] = [
   [/^\s*\(?(?:\d{2}\b|\d{5}\b|[a-z]{1,2}\d)/, 1.5],
   [/^\s+\d{1,2}e\b/, 1.5],
   [/^\s*(?:$|\n|[,.)!;|·]|\s-\s)/, 1],
-  [/^\s+(?:hot|street|st\b|road|rd\b|avenue|ave\b|night|party|social|tango|hilton|tanguera|club|square|hwy|blvd|straat|dj)/, -3],
+  [
+    /^\s+(?:hot|street|st\b|road|rd\b|avenue|ave\b|night|party|social|tango|hilton|tanguera|club|square|hwy|blvd|straat|dj)/,
+    -3,
+  ],
   [/^\s*&|^\s+(?:et|and|y|e)\s+\S/, -2],
 ];
 
@@ -92,7 +136,17 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     if (found.length === mostTowns) break;
   }
   // "Reggio Emilia" rather than "Reggio".
-  const whole = found.filter((one) => !found.some((other) => other !== one && other.start <= one.start && other.end >= one.end && other.end - other.start > one.end - one.start && other.score > 2));
+  const whole = found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other !== one &&
+          other.start <= one.start &&
+          other.end >= one.end &&
+          other.end - other.start > one.end - one.start &&
+          other.score > 2,
+      ),
+  );
   for (const one of whole) one.score += 0.5 * (whole.filter(({ town }) => town.name === one.town.name).length - 1);
   return whole.sort((one, other) => other.score - one.score);
 }
@@ -147,7 +201,10 @@ function stateAfter(text: string): string | undefined {
   return state && states.has(state) ? state : undefined;
 }
 
-function likingOf(town: KnownTown, { language, saidCountry, isSameName }: { language: Language; saidCountry: string | undefined; isSameName: boolean }): number {
+function likingOf(
+  town: KnownTown,
+  { language, saidCountry, isSameName }: { language: Language; saidCountry: string | undefined; isSameName: boolean },
+): number {
   const liked = homes[language];
   const isSaid = town.countryCode === saidCountry;
   const home = liked[0] === town.countryCode ? 1 : liked.includes(town.countryCode) ? 0.6 : 0;
@@ -167,5 +224,8 @@ function surroundings({ rest }: SourceText, { start, end }: Run): number {
 /** "Victoria Vieyra", "Bainbridge Town Hall": one capitalised word among others. */
 function isNameAmongNames(shown: string, { start, end }: Run): boolean {
   if (/\d{4,5}\s$/.test(shown.slice(Math.max(0, start - 7), start))) return false;
-  return /\p{Lu}[\p{L}'’]+ $/u.test(shown.slice(Math.max(0, start - 25), start)) || /^ (?!Capital|Centr|City|Ville|Innenstadt)\p{Lu}\p{Ll}+/u.test(shown.slice(end, end + 25));
+  return (
+    /\p{Lu}[\p{L}'’]+ $/u.test(shown.slice(Math.max(0, start - 25), start)) ||
+    /^ (?!Capital|Centr|City|Ville|Innenstadt)\p{Lu}\p{Ll}+/u.test(shown.slice(end, end + 25))
+  );
 }

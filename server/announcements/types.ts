@@ -35,7 +35,8 @@ export function findType(
 ): { slug: string; alternatives: string[]; span: Span } | undefined {
   const inTitle = hitsIn(name ? source.folded.slice(name.start, name.end) : '', catalogue, name?.start ?? 0);
   const inText = hitsIn(source.rest, catalogue, 0);
-  const isEvening = hasLessonBefore || /\b(?:orchestre|concert|live|en vivo|banda?|t?djs?|doors|portes)\b/.test(source.folded);
+  const isEvening =
+    hasLessonBefore || /\b(?:orchestre|concert|live|en vivo|banda?|t?djs?|doors|portes)\b/.test(source.folded);
   const chosen =
     inTitle.find(({ slug }) => longOnes.includes(slug)) ??
     (days && ofDays(inText)) ??
@@ -87,14 +88,20 @@ function ofDays(inText: readonly Hit[]): Hit | undefined {
 }
 
 const levels = [
-  ['beginners', /\b(?:pour |for |para |per )?(?:debutants?|beginners?|principiantes?|principianti|anfanger\w*|iniciacion|absolute beginners)\b/],
+  [
+    'beginners',
+    /\b(?:pour |for |para |per )?(?:debutants?|beginners?|principiantes?|principianti|anfanger\w*|iniciacion|absolute beginners)\b/,
+  ],
   ['intermediate', /\b(?:intermediaires?|intermediate|intermedio|mittelstufe|intermedi)\b/],
   ['advanced', /\b(?:avances?|advanced|avanzado|avanzato|fortgeschrittene?)\b/],
   ['everyone', /\b(?:tous niveaux|all levels|todos los niveles|alle level|tutti i livelli|open level|ouvert a tous)\b/],
 ] as const;
 
 /** For whom a class or workshop is, where its words name one level alone. */
-export function findLevel(source: SourceText, isLesson: boolean): { value: (typeof levels)[number][0]; span: Span } | undefined {
+export function findLevel(
+  source: SourceText,
+  isLesson: boolean,
+): { value: (typeof levels)[number][0]; span: Span } | undefined {
   const found = levels.flatMap(([value, pattern]) => {
     const match = pattern.exec(source.folded);
     return match ? [{ value, span: { start: match.index, end: match.index + match[0].length } }] : [];
@@ -103,4 +110,3 @@ export function findLevel(source: SourceText, isLesson: boolean): { value: (type
   if (everyone) return everyone;
   return isLesson && found.length === 1 ? found[0] : undefined;
 }
-

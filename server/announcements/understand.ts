@@ -54,7 +54,9 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const name = findName(source, segments, { venue, address: street, town });
   const styles = findStyles(source, dances);
   const days = dates.last?.span;
-  const hasLessonBefore = times.some(({ label }) => label === 'lesson') && times.some(({ label }) => label === 'social' || label === undefined);
+  const hasLessonBefore =
+    times.some(({ label }) => label === 'lesson') &&
+    times.some(({ label }) => label === 'social' || label === undefined);
   const type = findType(source, types, { name: name.best, days, styles: styles?.span, hasLessonBefore });
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
   const clockTimes = chooseTimes(times, isLesson);
@@ -76,7 +78,13 @@ export function understand(written: string, circumstances: Circumstances): Annou
     dances: styles && understood(styles.span, styles.slugs),
     price: price.price && understood(price.price.span, price.price.value, price.price.alternatives),
     currency: price.currency && understood(price.currency.span, price.currency.value),
-    link: link && understood(link, link.url, links.slice(1).map(({ url }) => url)),
+    link:
+      link &&
+      understood(
+        link,
+        link.url,
+        links.slice(1).map(({ url }) => url),
+      ),
     description: descriptionOf(source, contacts),
     programme: programme && understood(programme.span, programme.value),
     level: level && understood(level.span, level.value),
@@ -86,7 +94,10 @@ export function understand(written: string, circumstances: Circumstances): Annou
 
 /** "Kizomba Sundays": what is called so as well as when it is. */
 function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
-  return /\p{Lu}[\p{L}&' ]*\s$/u.test(text.slice(text.lastIndexOf('\n', start) + 1, start)) && /^\p{Lu}/u.test(text.slice(start, end));
+  return (
+    /\p{Lu}[\p{L}&' ]*\s$/u.test(text.slice(text.lastIndexOf('\n', start) + 1, start)) &&
+    /^\p{Lu}/u.test(text.slice(start, end))
+  );
 }
 
 function datesOf(source: SourceText, context: { today: string; language: ReturnType<typeof languageOf> }) {
@@ -124,9 +135,14 @@ function chooseTown(
   if (best && best.score >= sureTown) return best;
   if (!address) return undefined;
   const inside = findTownNames(source, findTowns, language).filter(
-    ({ start, end }) => start > address.start && end <= address.end && /^\s*(?:\d{1,5}(?:er?|ème)?)?\s*$/.test(source.text.slice(end, address.end)),
+    ({ start, end }) =>
+      start > address.start &&
+      end <= address.end &&
+      /^\s*(?:\d{1,5}(?:er?|ème)?)?\s*$/.test(source.text.slice(end, address.end)),
   );
-  const [last] = inside.map((town) => ({ ...town, score: town.score + 1.5 })).sort((one, other) => other.score - one.score);
+  const [last] = inside
+    .map((town) => ({ ...town, score: town.score + 1.5 }))
+    .sort((one, other) => other.score - one.score);
   return last && last.score >= sureTown ? last : undefined;
 }
 
@@ -138,7 +154,12 @@ function withoutTown(source: SourceText, address: Span, town: Span | undefined):
 }
 
 /** Start and end on the clock of the venue; days alone where no time is said. */
-function whenOf(source: SourceText, dates: DateReading, times: TimeReading, isLesson: boolean): Pick<Announcement, 'dateStart' | 'dateEnd'> {
+function whenOf(
+  source: SourceText,
+  dates: DateReading,
+  times: TimeReading,
+  isLesson: boolean,
+): Pick<Announcement, 'dateStart' | 'dateEnd'> {
   const understood = understanding(source);
   const { first, last } = dates;
   if (!first) return {};
@@ -178,7 +199,10 @@ function together({ text }: SourceText, date: Span, time: Span): Span {
 }
 
 function capitalized(words: string): string {
-  const calm = words === words.toUpperCase() && /\p{Lu}{4}/u.test(words) ? words.toLowerCase().replace(/(^|[\s'’(-])(\p{L})/gu, (start) => start.toUpperCase()) : words;
+  const calm =
+    words === words.toUpperCase() && /\p{Lu}{4}/u.test(words)
+      ? words.toLowerCase().replace(/(^|[\s'’(-])(\p{L})/gu, (start) => start.toUpperCase())
+      : words;
   return calm.charAt(0).toUpperCase() + calm.slice(1);
 }
 

@@ -32,19 +32,25 @@ export function findVenue(source: SourceText, segments: readonly Segment[], arou
 
 /** The words of a segment that may be the house: behind what leads there, before the street. */
 function wordsIn({ words, start }: Segment, { address }: Around): { words: string; isLed: boolean } {
-  const street = address && address.start > start + 3 && address.start < start + words.length ? address.start - start : words.length;
+  const street =
+    address && address.start > start + 3 && address.start < start + words.length ? address.start - start : words.length;
   const own = words.slice(0, street);
   // "Social de Lindy Hop del Parque …"
   const ofHouse = /\s(?:del|du|of the)\s+(?=\p{Lu})/u.exec(own);
   const house = ofHouse ? own.slice(ofHouse.index + ofHouse[0].length) : '';
-  if (ofHouse && eventWord.test(fold(own.slice(0, ofHouse.index))) && new RegExp(`^${houseWord.source}`).test(fold(house))) {
+  if (
+    ofHouse &&
+    eventWord.test(fold(own.slice(0, ofHouse.index))) &&
+    new RegExp(`^${houseWord.source}`).test(fold(house))
+  ) {
     return { words: unled(tidy(cutAtVerb(house))), isLed: true };
   }
   const leads = [...own.matchAll(new RegExp(leading.source, 'gu'))];
   for (const lead of leads) {
     const ahead = fold(own.slice(0, lead.index));
     const behind = own.slice(lead.index + lead[0].length);
-    const isWithinName = houseWord.test(ahead) && !eventWord.test(ahead.replace(houseWord, '')) && ahead.trim().split(/\s+/).length <= 3;
+    const isWithinName =
+      houseWord.test(ahead) && !eventWord.test(ahead.replace(houseWord, '')) && ahead.trim().split(/\s+/).length <= 3;
     if (isWithinName || /^\d/.test(behind) || tidy(behind).length < 3) continue;
     const house = unled(tidy(cutAtVerb(behind)));
     // "à la Bobine" is La Bobine, "à la salle Ravel" Salle Ravel.
@@ -55,28 +61,41 @@ function wordsIn({ words, start }: Segment, { address }: Around): { words: strin
 }
 
 function cutAtVerb(words: string): string {
-  return words.replace(/[\ue001-\ue006].*$/su, (rest, at: number) => (words.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue006\s]+/, '')));
+  return words.replace(/[\ue001-\ue006].*$/su, (rest, at: number) =>
+    words.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue006\s]+/, ''),
+  );
 }
 
 function unled(words: string): string {
   return words
     .replace(/^(?:lieu|where|location|lugar|dónde|venue|adresse|address|dir\.?|ort|luogo|rdv|sur)\s*[:?]?\s+/i, '')
     .replace(/^(?:au|im|in der)?\s*\d{1,2}(?:er|e|º) (?:étage du|floor of)\s+/i, '')
-    .replace(/\s+(?:le|la|de|à|the|du|des?|el|en|on|tous|every|this|cada|todos|dès|from|pour|for|with|avec|con|mit)$/i, '');
+    .replace(
+      /\s+(?:le|la|de|à|the|du|des?|el|en|on|tous|every|this|cada|todos|dès|from|pour|for|with|avec|con|mit)$/i,
+      '',
+    );
 }
 
-function scoreOf(segment: Segment, next: Segment | undefined, words: string, around: Around & { isLed: boolean }): number {
+function scoreOf(
+  segment: Segment,
+  next: Segment | undefined,
+  words: string,
+  around: Around & { isLed: boolean },
+): number {
   const { address, town, isLed } = around;
   const folded = fold(words);
   let score = 0;
   if (segment.isMarkedAsPlace) score += 4;
   if (address && next && address.start >= next.start - 3 && address.start <= next.end) score += 3.2;
-  if (address && address.start >= segment.start && address.start < segment.end) score += address.start - segment.start > 6 ? 1 : -6;
+  if (address && address.start >= segment.start && address.start < segment.end)
+    score += address.start - segment.start > 6 ? 1 : -6;
   if (houseWord.test(folded)) score += 2.2;
   if (isLed) score += 2;
-  if (town && next && town.start >= next.start && town.start <= next.start + 2 && next.start - segment.end < 5) score += segment.isFirst ? 1.6 : 2;
+  if (town && next && town.start >= next.start && town.start <= next.start + 2 && next.start - segment.end < 5)
+    score += segment.isFirst ? 1.6 : 2;
   if (town && segment.start > town.end) score -= 0.7;
-  if (town && town.start >= segment.start && town.end <= segment.end && words.length > town.words.length + 4) score += 0.6;
+  if (town && town.start >= segment.start && town.end <= segment.end && words.length > town.words.length + 4)
+    score += 0.6;
   if (!/^[\p{Lu}\d]/u.test(words)) score -= 1;
   if (words.split(/\s+/).length > 7) score -= 2.5;
   if (eventWord.test(folded) && !houseWord.test(folded)) score -= 1.6;
@@ -85,7 +104,12 @@ function scoreOf(segment: Segment, next: Segment | undefined, words: string, aro
   if (/^\S+['’]s$/.test(words)) score -= 2;
   if (greeting.test(folded) || greeting.test(fold(tidy(segment.words)))) score -= isLed ? 1 : 3;
   if (!isLed && /[\ue003\ue004\ue002]/.test(segment.words)) score -= 0.5;
-  if (/\b(?:nous|vous|we|you|os|est|is|are|avec|with|organis\w*|cours|initiation|lesson|clase|entree|entrada|buffet|pass|kein|no partner|places?|cafe y|level|niveau|plazas)\b/.test(folded)) score -= 1.6;
+  if (
+    /\b(?:nous|vous|we|you|os|est|is|are|avec|with|organis\w*|cours|initiation|lesson|clase|entree|entrada|buffet|pass|kein|no partner|places?|cafe y|level|niveau|plazas)\b/.test(
+      folded,
+    )
+  )
+    score -= 1.6;
   if (town && (folded === fold(town.words) || fold(words).startsWith(`${fold(town.words)} `))) score -= 9;
   if (/\b(?:metro|band|orquesta|orchestre|caller|quartet|trio|duo)\b/.test(folded)) score -= 2;
   if (/\b(?:january|december|janvier|vacances|holidays|noel|week|semaine|semana)\b/.test(folded)) score -= 2;

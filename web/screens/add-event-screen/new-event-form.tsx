@@ -6,6 +6,7 @@ import type { OwnEvent } from '#contract/events.ts';
 import type { Sending } from '#web/events/form/draft.ts';
 import { cloneOf, type Entry, emptyEntry } from '#web/events/form/entry.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
+import { PasteAnnouncement } from '#web/events/form/paste-announcement.tsx';
 import { startsOf } from '#web/events/form/repetition.ts';
 import { findSimilar, publish, withOrganiser } from '#web/events/form/save.ts';
 import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx';
@@ -59,6 +60,7 @@ export function NewEventForm({ userId, source }: Props) {
   const dates = startsOf(repetition, dateStart).starts.length;
   return (
     <EventEditorFrame editor={editor} failedTitle={t('form.pictureFailedTitle')}>
+      {source === null && <PasteAnnouncement form={editor.form} />}
       <EventEditorForm
         editor={editor}
         mayRepeat
