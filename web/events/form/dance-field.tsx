@@ -45,8 +45,7 @@ export function DanceField({ id, mark, hint, error, selected, onChange }: Props)
     <div className={styles.chips}>
       <div className={styles.heading}>
         <span className={styles.label} aria-hidden="true">
-          {t('form.dances')}
-          {mark}
+          {t('form.dances')} {mark}
         </span>
         {button}
       </div>
