@@ -18,7 +18,7 @@ import { SourceText, type Span } from './source-text.ts';
 import { type Entry, findStyles } from './styles.ts';
 import { takeTimes } from './times.ts';
 import { type FindTowns, type FoundTown, findTownNames } from './towns.ts';
-import { findLevel, findType } from './types.ts';
+import { findLevel, findType } from './event-type.ts';
 import { findVenue } from './venue.ts';
 
 export interface Circumstances {
