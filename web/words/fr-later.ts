@@ -6,6 +6,7 @@ import { announcement } from './fr/announcement.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
+import { landing } from './fr/landing.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
 import { notFound } from './fr/not-found.ts';
@@ -28,6 +29,7 @@ export const frLater = {
   contact,
   editEvent,
   form,
+  landing,
   legal,
   myEvents,
   notFound,
