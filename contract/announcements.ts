@@ -16,14 +16,13 @@ const LocalTime = z.union([Day, z.iso.datetime({ local: true, precision: -1 })])
 
 /** The words that said so, as they stand in the text; the places in it count as JavaScript does. */
 const SourceWords = z.object({ words: z.string(), start: z.int(), end: z.int() });
-export type SourceWords = z.infer<typeof SourceWords>;
 
 /** What was understood: what is likeliest, what else it may mean, likeliest first, and where that was read. */
 const understood = <Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.object({ value, alternatives: z.array(value), from: SourceWords }));
 
 /** Why something that the text speaks of was left empty all the same. */
-export const announcementDoubts = ['weekday-contradicts-date', 'repeats-from-unknown-day', 'currency-unknown'] as const;
+const announcementDoubts = ['weekday-contradicts-date', 'repeats-from-unknown-day', 'currency-unknown'] as const;
 export type AnnouncementDoubt = (typeof announcementDoubts)[number];
 
 export const Announcement = z.object({

@@ -31,7 +31,7 @@ export function ordinalOf(day: string): number {
   return Math.ceil(Number(day.slice(8)) / 7);
 }
 
-export function isLastOfMonth(day: string): boolean {
+function isLastOfMonth(day: string): boolean {
   return addDays(day, 7).slice(5, 7) !== day.slice(5, 7);
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** What stands where something was taken out, by kind: from Unicode's private use, which nobody types. */
-export const masks = {
+const masks = {
   link: '\ue001',
   price: '\ue002',
   date: '\ue003',

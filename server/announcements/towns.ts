@@ -1,7 +1,7 @@
 import { fold, type SourceText, type Span } from './source-text.ts';
 import type { Language } from './words/all-words.ts';
 
-export interface KnownTown {
+interface KnownTown {
   name: string;
   countryCode: string;
   population: number;

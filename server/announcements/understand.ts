@@ -8,6 +8,7 @@ import { chooseDates, type DateReading } from './choose-dates.ts';
 import { chooseTimes, clock, labelTimes, programmeOf, type TimeReading } from './choose-times.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
+import { findLevel, findType } from './event-type.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName } from './name.ts';
@@ -18,7 +19,6 @@ import { SourceText, type Span } from './source-text.ts';
 import { type Entry, findStyles } from './styles.ts';
 import { takeTimes } from './times.ts';
 import { type FindTowns, type FoundTown, findTownNames } from './towns.ts';
-import { findLevel, findType } from './event-type.ts';
 import { findVenue } from './venue.ts';
 
 export interface Circumstances {

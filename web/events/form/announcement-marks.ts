@@ -24,7 +24,7 @@ export interface Mark {
 export type Marks = Partial<Record<FieldName, Mark>>;
 
 /** Entries have more parts than fields have names. */
-export const fieldNames: Record<string, FieldName> = {
+const fieldNames: Record<string, FieldName> = {
   typeId: 'type',
   danceIds: 'dances',
   repetition: 'repeat',
