@@ -157,12 +157,9 @@ export function choosePrice(
 ): PriceReading {
   const usable = amounts.filter(({ kind }) => kind > kinds.other);
   if (usable.length === 0) {
-    const isForeign = amounts.find(({ currency }) => !isKnown(currency) && currency !== '?');
-    if (isForeign) return { unknown: isForeign };
-    if (amounts.length > 0 && amounts.every(({ currency }) => currency !== '?')) {
-      // A cloakroom's price says nothing of the evening's.
-      return freely(source, usualCurrency(countryCode, currency), true);
-    }
+    const foreign = amounts.find((each) => !isKnown(each.currency) && each.currency !== '?');
+    if (foreign) return { unknown: foreign };
+    // What only the cloakroom or the cup costs says nothing of the evening.
     return freely(source, usualCurrency(countryCode, currency), amounts.length > 0);
   }
   const highest = Math.max(...usable.map(({ kind }) => kind));
@@ -190,13 +187,13 @@ function isKnown(currency: string): currency is Currency {
   return (currencies as readonly string[]).includes(currency);
 }
 
-function freely({ folded }: SourceText, currency: Currency | undefined, isStrict: boolean): PriceReading {
+function freely({ folded }: SourceText, currency: Currency | undefined, hasPrices: boolean): PriceReading {
   for (const match of folded.matchAll(free)) {
     const before = folded.slice(Math.max(0, match.index - 30), match.index);
     const after = folded.slice(match.index + match[0].length);
     if (freeForSome.test(after)) continue;
     const isCourse = /(?:\bcours d'essai|\binitiation|\bstage|cours)[^.\n,;]{0,30}$/.test(before);
-    if (somethingFree.test(before) || (isStrict && isCourse)) continue;
+    if (somethingFree.test(before) || (hasPrices && isCourse)) continue;
     const span = { start: match.index, end: match.index + match[0].length };
     return { price: { value: 0, alternatives: [], span }, ...(currency && { currency: { value: currency, span } }) };
   }

@@ -18,6 +18,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import type { Marks } from './announcement-marks.ts';
 import styles from './announcement-panel.module.css';
 import { AnnouncementResult } from './announcement-result.tsx';
+import { type DraftKey, keepPasted, readPasted } from './draft.ts';
 import { fillIn } from './fill-announcement.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
@@ -26,14 +27,20 @@ const timeoutMs = 15_000;
 
 type Said = Pick<Announcement, 'doubts' | 'dates'>;
 
+interface Props {
+  form: EntryForm;
+  draftKey: DraftKey;
+  onFold: () => void;
+}
+
 /** Where an announcement is pasted, and what has come of it. */
-export function AnnouncementPanel({ form, onFold }: { form: EntryForm; onFold: () => void }) {
+export function AnnouncementPanel({ form, draftKey, onFold }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const client = useQueryClient();
   const nameOf = useCatalogueName();
   const problemWords = useProblemWords();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readPasted(draftKey, new Date()));
   const [fault, setFault] = useState<'empty' | 'tooLong' | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [outcome, setOutcome] = useState<'nothing' | 'takenBack' | null>(null);
@@ -55,6 +62,7 @@ export function AnnouncementPanel({ form, onFold }: { form: EntryForm; onFold: (
     const { part, marks } = fillIn(announcement, form.latest(), { types, dances, nameOf, locale });
     if (Object.keys(marks).length === 0 && announcement.doubts.length === 0) return setOutcome('nothing');
     form.fill(part, marks);
+    keepPasted(draftKey, '', new Date());
     setSaid(announcement);
     result.current?.focus();
     await findAddress(marks);
@@ -131,6 +139,7 @@ export function AnnouncementPanel({ form, onFold }: { form: EntryForm; onFold: (
             value={text}
             onChange={(event) => {
               setText(event.target.value);
+              keepPasted(draftKey, event.target.value, new Date());
               setFault(null);
             }}
           />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isChosen } from './announcement-marks.ts';
+import { isChosen, type Reading } from './announcement-marks.ts';
 import styles from './check-words.module.css';
 import type { FieldName } from './entry-rules.ts';
 import { QuickPicks } from './quick-picks.tsx';
@@ -28,8 +28,15 @@ export function useCheckWords({ marks }: Pick<EntryForm, 'marks'>) {
   };
 }
 
+interface ChoicesProps {
+  form: EntryForm;
+  field: FieldName;
+  /** Where its words depend on what else stands in the form. */
+  labelOf?: (reading: Reading) => string;
+}
+
 /** What the words may mean as well, a press away. The field stays marked: one has chosen among guesses. */
-export function CheckChoices({ form, field }: { form: EntryForm; field: FieldName }) {
+export function CheckChoices({ form, field, labelOf = ({ label }) => label }: ChoicesProps) {
   const { t } = useTranslation();
   const mark = form.marks[field];
   if (!mark || mark.readings.length < 2) return null;
@@ -38,7 +45,7 @@ export function CheckChoices({ form, field }: { form: EntryForm; field: FieldNam
       label={t(mark.isDayOnly ? 'announcement.chooseTime' : 'announcement.readings')}
       picks={mark.readings.map((reading) => ({
         id: reading.label,
-        label: reading.label,
+        label: labelOf(reading),
         isPicked: isChosen(form.entry, reading),
         onPick: () => form.pick(field, reading),
       }))}

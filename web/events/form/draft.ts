@@ -43,7 +43,20 @@ export function keepDraft(key: DraftKey, draft: Draft, now: Date): void {
 
 export function dropDraft(key: DraftKey): void {
   browserStorage.remove(prefix + key);
+  browserStorage.remove(pastedPrefix + key);
   void keepDraftPicture(key, null);
+}
+
+const pastedPrefix = 'pasted-announcement/';
+
+/** An announcement that was pasted and has not filled the form yet; empty where there is none. */
+export function readPasted(key: DraftKey, now: Date): string {
+  return getUnexpired<{ text: string }>(pastedPrefix + key, now)?.text ?? '';
+}
+
+export function keepPasted(key: DraftKey, text: string, now: Date): void {
+  if (text === '') browserStorage.remove(pastedPrefix + key);
+  else setExpiring(pastedPrefix + key, { text }, now);
 }
 
 export function readDraftPicture(key: DraftKey): Promise<File | null> {

@@ -5,7 +5,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { useCheckWords } from './check-words.tsx';
+import { CheckChoices, useCheckWords } from './check-words.tsx';
 import styles from './event-form.module.css';
 import { isMeant } from './local-times.ts';
 import {
@@ -84,6 +84,7 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
             </option>
           ))}
       </SelectField>
+      <CheckChoices form={form} field="repeat" labelOf={({ part }) => rhythmText(part.repetition?.rhythm ?? 'none')} />
       {repetition.rhythm !== 'none' && (
         <>
           <RadioGroup

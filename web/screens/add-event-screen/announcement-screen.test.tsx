@@ -89,9 +89,12 @@ test('an empty text, one that says nothing, and one that is too long each have t
   await press(announcement.open);
   await press(announcement.fill);
   await screen.findByText(announcement.empty);
-  const area = await screen.findByLabelText<HTMLTextAreaElement>(announcement.label);
-  await user.click(area);
+  await user.click(await screen.findByLabelText(announcement.label));
   await user.paste('ok '.repeat(1200));
+  // Nothing pasted is lost with the page.
+  await site.open('/add-event');
+  const area = await screen.findByLabelText<HTMLTextAreaElement>(announcement.label);
+  expect(area.value.length).toBe(3600);
   await press(announcement.fill);
   await screen.findByText(/caractères au plus/);
   await user.clear(area);

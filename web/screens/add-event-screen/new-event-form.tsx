@@ -26,9 +26,10 @@ export function NewEventForm({ userId, source }: Props) {
   const client = useQueryClient();
   const [fresh] = useState<Entry>(() => (source ? cloneOf(source, new Date()) : emptyEntry));
   const [similar, setSimilar] = useState<Similar | null>(null);
+  const draftKey = source ? `${userId}/add/${source.id}` : `${userId}/add`;
   const editor = useEventEditor({
     userId,
-    draftKey: source ? `${userId}/add/${source.id}` : `${userId}/add`,
+    draftKey,
     fresh,
     firstStep: source ? 2 : 1,
     picture: source?.picture ?? null,
@@ -60,7 +61,10 @@ export function NewEventForm({ userId, source }: Props) {
   const dates = startsOf(repetition, dateStart).starts.length;
   return (
     <EventEditorFrame editor={editor} failedTitle={t('form.pictureFailedTitle')}>
-      {source === null && <PasteAnnouncement form={editor.form} />}
+      {source === null && (
+        // Whoever starts afresh has nothing pasted either.
+        <PasteAnnouncement key={String(editor.isRestored)} form={editor.form} draftKey={draftKey} />
+      )}
       <EventEditorForm
         editor={editor}
         mayRepeat
