@@ -130,7 +130,9 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     if (isLoud && town.population < 15_000) score -= 1.5;
     if (town.population < 3000) score -= 1;
     const isHome = homes[language].includes(town.countryCode) || town.countryCode === saidCountry;
-    if (!isHome && town.population < 100_000) score -= 3;
+    // A long name that one town of the world has is hardly anything else.
+    const isRare = candidates.length === 1 && key.length >= 8;
+    if (!isHome && !isRare && town.population < 100_000) score -= 3;
     if (run.count === 1 && hasCapitals && !isLoud && inState.length === 0 && isNameAmongNames(shown, run)) score -= 2.5;
     found.push({ start: run.start, end: run.end, town, words: run.words, score });
     if (found.length === mostTowns) break;
