@@ -14,7 +14,7 @@ export const ranks = {
     ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
-    ['accounts', 'contact', 'events'],
+    ['accounts', 'announcements', 'contact', 'events'],
     ['organisers', 'search'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['reports', 'workers'],
