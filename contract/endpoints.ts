@@ -14,12 +14,14 @@ import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as venues from './venues.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
   events,
   organisers,
   organiserMembers,
+  venues,
   catalogue,
   map,
   places,

@@ -379,6 +379,11 @@ export const adminPanel: Words['adminPanel'] = {
       'member-joined': 'Member joined',
       'member-left': 'Member left',
       'member-changed': 'Member’s role changed',
+      'venue-changed': 'Venue changed',
+      'venue-hidden': 'Venue hidden',
+      'venue-restored': 'Venue put back online',
+      'venue-merged': 'Venues merged',
+      'venue-split': 'Venue split off',
     },
     kinds: {
       event: 'Event',
@@ -388,6 +393,7 @@ export const adminPanel: Words['adminPanel'] = {
       report: 'Report',
       'contact-request': 'Message',
       organiser: 'Organiser',
+      venue: 'Venue',
     },
     fields: {
       description: 'Description',

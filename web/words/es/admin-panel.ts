@@ -381,6 +381,11 @@ export const adminPanel: Words['adminPanel'] = {
       'member-joined': 'Nuevo miembro',
       'member-left': 'Miembro que se va',
       'member-changed': 'Rol de un miembro modificado',
+      'venue-changed': 'Lugar modificado',
+      'venue-hidden': 'Lugar ocultado',
+      'venue-restored': 'Lugar publicado de nuevo',
+      'venue-merged': 'Lugares fusionados',
+      'venue-split': 'Lugar separado',
     },
     kinds: {
       event: 'Evento',
@@ -390,6 +395,7 @@ export const adminPanel: Words['adminPanel'] = {
       report: 'Aviso',
       'contact-request': 'Mensaje',
       organiser: 'Organizador',
+      venue: 'Lugar',
     },
     fields: {
       description: 'Presentación',

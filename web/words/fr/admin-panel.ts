@@ -378,6 +378,11 @@ export const adminPanel = {
       'member-joined': 'Nouveau membre',
       'member-left': 'Membre parti',
       'member-changed': 'Rôle d’un membre modifié',
+      'venue-changed': 'Lieu modifié',
+      'venue-hidden': 'Lieu masqué',
+      'venue-restored': 'Lieu remis en ligne',
+      'venue-merged': 'Lieux fusionnés',
+      'venue-split': 'Lieu séparé',
     },
     kinds: {
       event: 'Événement',
@@ -387,6 +392,7 @@ export const adminPanel = {
       report: 'Signalement',
       'contact-request': 'Message',
       organiser: 'Organisateur',
+      venue: 'Lieu',
     },
     fields: {
       description: 'Présentation',
