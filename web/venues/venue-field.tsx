@@ -54,6 +54,7 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
       // A house that nobody knows is no fault: where there is nothing to offer, nothing is said.
       isIdle={venues.length === 0}
       isLoading={isFetching && settled !== value}
+      listLabel={t('venues.known')}
       loadingText={t('venues.suggesting')}
       emptyText={t('venues.suggestions', { count: 0 })}
       countText={(count) => t('venues.suggestions', { count })}

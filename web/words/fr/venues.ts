@@ -1,7 +1,7 @@
 /** Lieux : leurs pages, ce qu’on en dit. */
 export const venues = {
   edit: 'Modifier le lieu',
-  editTitle: 'Modifier « {{name}} »',
+  editTitle: 'Modifier « {{name}} »',
   seePage: 'Voir la page',
   unknownTitle: 'Lieu introuvable',
   failedTitle: 'Cette page n’a pas pu être chargée',
@@ -33,7 +33,7 @@ export const venues = {
   access: 'Accès',
   unsaid: 'Non précisé',
   floorNote: 'Taille, chaussures',
-  floorNoteHint: 'Par exemple : 120 m², semelles propres.',
+  floorNoteHint: 'Par exemple : 120 m², semelles propres.',
   food: 'À boire et à manger',
   optional: '(facultatif)',
   counter: '{{length, number}} sur {{most, number}} caractères',
@@ -46,7 +46,8 @@ export const venues = {
   hideReasonHint: 'Pour le journal.',
   hidden: 'Cette page n’est plus en ligne',
   hiddenText: 'L’équipe de Pista l’a retirée. Les événements restent.',
-  hiddenBecause: 'L’équipe de Pista l’a retirée : {{because}}',
+  hiddenBecause: 'L’équipe de Pista l’a retirée : {{because}}',
+  known: 'Lieux connus',
   suggestions_zero: 'Aucun lieu connu',
   suggestions_one: '{{count, number}} lieu connu',
   suggestions_many: '{{count, number}} lieux connus',
