@@ -87,7 +87,7 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
           />
         )}
         {gone && kept && (
-          <p>{t('adminPanel.venues.mergeText', { count: gone.amountOfEvents, kept: kept.name, gone: gone.name })}</p>
+          <p>{t('adminPanel.venues.mergeText', { count: gone.amountOfEvents, into: kept.name, name: gone.name })}</p>
         )}
         {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       </div>

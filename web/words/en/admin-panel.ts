@@ -298,12 +298,12 @@ export const adminPanel: Words['adminPanel'] = {
     other: 'The other venue',
     otherMissing: 'Choose the other venue in the list.',
     which: 'Which one stays?',
-    mergeText_zero: 'The address of “{{gone}}” will lead to “{{kept}}”. You can split them again.',
-    mergeText_one: 'The event at “{{gone}}” will be at “{{kept}}”, at its address. You can split them again.',
+    mergeText_zero: 'The address of “{{name}}” will lead to “{{into}}”. You can split them again.',
+    mergeText_one: 'The event at “{{name}}” will be at “{{into}}”, at its address. You can split them again.',
     mergeText_many:
-      'The {{count, number}} events at “{{gone}}” will be at “{{kept}}”, at its address. You can split them again.',
+      'The {{count, number}} events at “{{name}}” will be at “{{into}}”, at its address. You can split them again.',
     mergeText_other:
-      'The {{count, number}} events at “{{gone}}” will be at “{{kept}}”, at its address. You can split them again.',
+      'The {{count, number}} events at “{{name}}” will be at “{{into}}”, at its address. You can split them again.',
     mergeYes: 'Merge',
     moving_zero: 'One moment…',
     moving_one: '{{count, number}} event moves…',

@@ -300,12 +300,12 @@ export const adminPanel: Words['adminPanel'] = {
     other: 'El otro lugar',
     otherMissing: 'Elige el otro lugar en la lista.',
     which: '¿Cuál se queda?',
-    mergeText_zero: 'La dirección de «{{gone}}» llevará a «{{kept}}». Podrás separarlos de nuevo.',
-    mergeText_one: 'El evento de «{{gone}}» será en «{{kept}}», en su dirección. Podrás separarlos de nuevo.',
+    mergeText_zero: 'La dirección de «{{name}}» llevará a «{{into}}». Podrás separarlos de nuevo.',
+    mergeText_one: 'El evento de «{{name}}» será en «{{into}}», en su dirección. Podrás separarlos de nuevo.',
     mergeText_many:
-      'Los {{count, number}} eventos de «{{gone}}» serán en «{{kept}}», en su dirección. Podrás separarlos de nuevo.',
+      'Los {{count, number}} eventos de «{{name}}» serán en «{{into}}», en su dirección. Podrás separarlos de nuevo.',
     mergeText_other:
-      'Los {{count, number}} eventos de «{{gone}}» serán en «{{kept}}», en su dirección. Podrás separarlos de nuevo.',
+      'Los {{count, number}} eventos de «{{name}}» serán en «{{into}}», en su dirección. Podrás separarlos de nuevo.',
     mergeYes: 'Fusionar',
     moving_zero: 'Un momento…',
     moving_one: '{{count, number}} evento se mueve…',

@@ -297,13 +297,13 @@ export const adminPanel = {
     other: 'L’autre lieu',
     otherMissing: 'Choisissez l’autre lieu dans la liste.',
     which: 'Lequel reste ?',
-    mergeText_zero: 'L’adresse de « {{gone}} » mènera à « {{kept}} ». Vous pourrez les séparer à nouveau.',
+    mergeText_zero: 'L’adresse de « {{name}} » mènera à « {{into}} ». Vous pourrez les séparer à nouveau.',
     mergeText_one:
-      'L’événement de « {{gone}} » aura lieu à « {{kept}} », à son adresse. Vous pourrez les séparer à nouveau.',
+      'L’événement de « {{name}} » aura lieu à « {{into}} », à son adresse. Vous pourrez les séparer à nouveau.',
     mergeText_many:
-      'Les {{count, number}} événements de « {{gone}} » auront lieu à « {{kept}} », à son adresse. Vous pourrez les séparer à nouveau.',
+      'Les {{count, number}} événements de « {{name}} » auront lieu à « {{into}} », à son adresse. Vous pourrez les séparer à nouveau.',
     mergeText_other:
-      'Les {{count, number}} événements de « {{gone}} » auront lieu à « {{kept}} », à son adresse. Vous pourrez les séparer à nouveau.',
+      'Les {{count, number}} événements de « {{name}} » auront lieu à « {{into}} », à son adresse. Vous pourrez les séparer à nouveau.',
     mergeYes: 'Fusionner',
     moving_zero: 'Un instant…',
     moving_one: '{{count, number}} événement suit…',
