@@ -38,6 +38,13 @@ export const Venue = z.object({
   /** What is danced there, most first. */
   dances: z.array(Dance),
   amountOfEvents: z.object({ upcoming: z.int(), past: z.int() }),
+  /** For those who may change it: administrators, and whoever has events there while nobody else ever had any. */
+  viewer: z.optional(
+    z.object({
+      /** Set where the administration took its page off the site: why. */
+      hiddenBecause: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Venue = z.infer<typeof Venue>;
 
@@ -85,18 +92,6 @@ export const listVenueEvents = endpoint('GET', '/api/internal/venues/{id}/events
   reply: z.array(Event),
   paged: true,
   refusals: ['venue-unknown', 'venue-gone'],
-});
-
-/** What the form for a venue begins with. */
-export const OpenVenue = z.object({ ...Venue.shape, hiddenBecause: z.nullable(z.string()) });
-export type OpenVenue = z.infer<typeof OpenVenue>;
-
-export const openVenue = endpoint('GET', '/api/internal/venues/{id}/edition', {
-  summary: 'A venue for those who may change it: administrators, and whoever alone has ever had events there.',
-  who: 'signed-in',
-  params: one,
-  reply: OpenVenue,
-  refusals: ['venue-unknown', 'forbidden'],
 });
 
 export const changeVenue = endpoint('PATCH', '/api/internal/venues/{id}', {

@@ -89,7 +89,6 @@ const rows: Record<string, Row> = {
   suggestVenues: { may: signedIn, ask: () => ({ query: { q: 'moul', near: '45.76,4.84' } }) },
   showVenue: { may: anyone, ask: ({ venue }) => ({ params: { idOrSlug: venue.slug } }) },
   listVenueEvents: { may: anyone, ask: oneVenue },
-  openVenue: { may: owners, ask: oneVenue },
   changeVenue: { may: owners, ask: (world) => ({ ...oneVenue(world), body: { words: 'Old oak.' } }) },
   mergeVenues: {
     may: administrators,

@@ -376,7 +376,7 @@ test('a venue is drawn with what is on; one that goes by another name, is merged
     expect(gone.body).toContain('<meta name="robots" content="noindex"/>');
   }
   // What an earlier test was told is forgotten by then.
-  setTime(new Date(tools.clock().getTime() + 3_600_000));
+  setTime(new Date(tools.clock().getTime() + 6 * 3_600_000));
   expect((await get('/sitemap.xml')).body).toContain('https://pista.example/sitemaps/venues-1.xml');
   const listed = (await get('/sitemaps/venues-1.xml')).body;
   expect(listed).toContain('<loc>https://pista.example/venues/le-moulin-lyon</loc><lastmod>2027-05-01</lastmod>');

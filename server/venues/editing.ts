@@ -1,10 +1,9 @@
 import type { Output } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import type { VenueReference } from '#contract/venue-reference.ts';
-import type { changeVenue as changeVenueEndpoint, OpenVenue } from '#contract/venues.ts';
+import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { transact } from '#server/database/transact.ts';
 import { freeVenueSlug, locate } from '#server/events/service.ts';
 import { houseKey, houseSlugText } from '#server/house.ts';
 import type { Person } from '#server/http/person.ts';
@@ -16,20 +15,9 @@ import { keepSlug, updateVenue } from './changing-store.ts';
 import { addPlaceOf, putEvents } from './moving.ts';
 import { followMoves, holdEventsAt, nextEventIds } from './moving-store.ts';
 import { authorizeHeld } from './rights.ts';
-import { serializeVenue } from './service.ts';
 import type { VenueRow } from './store.ts';
 
 type Entered = Output<typeof changeVenueEndpoint, 'body'>;
-
-/** A venue for those who may change it. Refuses as `authorizeHeld` does. */
-export async function openVenue(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  person: Person,
-  id: string,
-): Promise<OpenVenue> {
-  const row = await transact(db, (db) => authorizeHeld(db, person, id));
-  return { ...(await serializeVenue({ db, clock }, row)), hiddenBecause: row.hidden_because };
-}
 
 /**
  * Changes what is said of a venue; all its events follow to another name or address. Its slug follows too, and the former

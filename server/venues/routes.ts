@@ -5,7 +5,6 @@ import {
   listVenueDoubles,
   listVenueEvents,
   mergeVenues,
-  openVenue,
   showVenue,
   splitVenue,
   suggestVenues,
@@ -20,15 +19,14 @@ import * as suggesting from './suggesting.ts';
 
 export function venueRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, suggestVenues, ({ person, query }) => suggesting.suggestVenues(tools, person, query));
-  serve(app, showVenue, ({ params, reply }) => {
-    reply.header('cache-control', 'no-cache');
-    return venues.showVenue(tools, params.idOrSlug);
+  serve(app, showVenue, async ({ params, findPerson, reply }) => {
+    reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
+    return venues.showVenue(tools, params.idOrSlug, await findPerson());
   });
   servePaged(app, listVenueEvents, ({ params, query, reply }) => {
     reply.header('cache-control', 'no-cache');
     return venues.listVenueEvents(tools, params.id, query);
   });
-  serve(app, openVenue, ({ person, params }) => editing.openVenue(tools, person, params.id));
   serve(app, changeVenue, ({ person, params, body }) => editing.changeVenue(tools, person, params.id, body));
 
   serve(app, mergeVenues, ({ person, params, body }) => merging.mergeVenues(tools, person, params.id, body));

@@ -4,8 +4,10 @@ import { Id } from '#contract/identity.ts';
 import type { listVenueEvents as listVenueEventsEndpoint, Venue } from '#contract/venues.ts';
 import { countOfOne, listOfOne } from '#server/events/service.ts';
 import type { Page } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { mayChange } from './rights.ts';
 import * as store from './store.ts';
 
 type VenueTools = Pick<Tools, 'db' | 'clock'>;
@@ -15,14 +17,18 @@ const mostDances = 6;
 
 /**
  * One venue, by its id, its slug, one that it used to have, or those of a venue that was merged into it. Refuses with
- * `venue-unknown`, and with `venue-gone` where the administration hid it or no event is left.
+ * `venue-unknown`, and with `venue-gone` where the administration hid it or no event is left, unless for those who may
+ * change it.
  */
-export async function showVenue({ db, clock }: VenueTools, idOrSlug: string): Promise<Venue> {
-  return serializeVenue({ db, clock }, await standing(db, idOrSlug));
-}
-
-/** The same whatever became of its page. */
-export async function serializeVenue({ db, clock }: VenueTools, row: store.VenueRow): Promise<Venue> {
+export async function showVenue(
+  { db, clock }: VenueTools,
+  idOrSlug: string,
+  person: Person | null = null,
+): Promise<Venue> {
+  const row = await findByIdOrSlug(db, idOrSlug);
+  if (!row) throw new Problem('venue-unknown');
+  const isViewer = person !== null && (await mayChange(db, person, row.id));
+  if (!isViewer && !(await isThere(db, row))) throw new Problem('venue-gone');
   const [dances, amountOfEvents] = await Promise.all([
     store.dancesOf(db, row.id, mostDances),
     countOfOne({ db, clock }, { column: 'venue_id', id: row.id }),
@@ -40,14 +46,12 @@ export async function serializeVenue({ db, clock }: VenueTools, row: store.Venue
     facts: row.facts,
     dances,
     amountOfEvents,
+    ...(isViewer && { viewer: { hiddenBecause: row.hidden_because } }),
   };
 }
 
-async function standing(db: Tools['db'], idOrSlug: string): Promise<store.VenueRow> {
-  const row = await findByIdOrSlug(db, idOrSlug);
-  if (!row) throw new Problem('venue-unknown');
-  if (row.hidden_because !== null || !(await store.hasEvents(db, row.id))) throw new Problem('venue-gone');
-  return row;
+async function isThere(db: Tools['db'], { id, hidden_because }: store.VenueRow): Promise<boolean> {
+  return hidden_because === null && store.hasEvents(db, id);
 }
 
 async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<store.VenueRow | undefined> {
@@ -59,15 +63,17 @@ async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<store.
 
 /**
  * The events at a venue, neither deleted nor cancelled, a page at a time: those to come soonest first, past ones latest
- * first. Refuses as `showVenue` does, and a cursor that is none of ours with `invalid-input`.
+ * first. Refuses as `showVenue` does those who are nobody, and a cursor that is none of ours with `invalid-input`.
  */
 export async function listVenueEvents(
   { db, clock }: VenueTools,
   idOrSlug: string,
   query: Output<typeof listVenueEventsEndpoint, 'query'>,
 ): Promise<Page<Event>> {
-  const { id } = await standing(db, idOrSlug);
-  return listOfOne({ db, clock }, { column: 'venue_id', id }, query);
+  const row = await findByIdOrSlug(db, idOrSlug);
+  if (!row) throw new Problem('venue-unknown');
+  if (!(await isThere(db, row))) throw new Problem('venue-gone');
+  return listOfOne({ db, clock }, { column: 'venue_id', id: row.id }, query);
 }
 
 /** Of the venues with events to come, in the order of their ids, the first of each part of a site map. */

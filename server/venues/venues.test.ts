@@ -130,6 +130,8 @@ test('a venue is found by its id, its slug and every slug it had, with what its 
   expect(await send(app, 'GET', `${path}/nowhere`)).toMatchObject({ status: 404, body: { code: 'venue-unknown' } });
   await send(app, 'PATCH', `${path}/${house.id}`, chief, { isHidden: true, because: 'A private address.' });
   expect(await send(app, 'GET', `${path}/${house.id}`)).toMatchObject({ status: 410, body: { code: 'venue-gone' } });
+  const viewer = { hiddenBecause: 'A private address.' };
+  expect((await send(app, 'GET', `${path}/${house.id}`, chief)).body.viewer).toEqual(viewer);
   expect((await send(app, 'GET', `/api/internal/events/${soon.id}`)).body.venue).toBeUndefined();
   await send(app, 'PATCH', `${path}/${house.id}`, chief, { isHidden: false });
   expect((await send(app, 'GET', `${path}/${house.id}`)).status).toBe(200);
@@ -143,6 +145,8 @@ test('only whoever alone has events there may change it, and their events follow
   const house = await aVenue(db, { name: 'Le Moulin' });
   const event = await anEvent(db, { house, createdBy: bo, organiser: club });
   const change = (person: typeof ana, body: object) => send(app, 'PATCH', `${path}/${house.id}`, person, body);
+  const viewerOf = async (person: typeof ana) => (await send(app, 'GET', `${path}/${house.id}`, person)).body.viewer;
+  expect([await viewerOf(ana), await viewerOf(bo)]).toEqual([{ hiddenBecause: null }, undefined]);
   expect((await change(bo, { words: 'Mine' })).body.code).toBe('forbidden');
   expect((await change(ana, { isHidden: true })).body.code).toBe('forbidden');
   const address = { latitude: 45.77, longitude: 4.84, place: 'Villeurbanne', displayName: '1 place Wilson' };

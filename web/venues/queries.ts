@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
-import { listVenueEvents, openVenue, showVenue, suggestVenues } from '#contract/venues.ts';
+import { listVenueEvents, showVenue, suggestVenues } from '#contract/venues.ts';
 import { call, callPage } from '#web/http/call.ts';
 import type { Place } from '#web/map/view.ts';
 import { eventKey, eventsKey, mapKey, personalKey, venueEventsKey, venueKey } from '#web/query-keys.ts';
 
 const staleTime = 30_000;
+/** Of a name, as the contract has it: no house is told apart by more. */
+const mostCharacters = 100;
 
 /** One venue, by slug or id. The server fills this in before it sends the venue's page. */
 export function venueQuery(idOrSlug: string) {
@@ -32,18 +34,17 @@ export function venueEventsQuery(id: string, when: 'upcoming' | 'past') {
   });
 }
 
-/** A venue as those see it who may change it; refused to others. */
-export function openVenueQuery(id: string) {
+/** A venue as whoever is signed in sees it, who may be one of those who may change it. */
+export function ownVenueQuery(id: string) {
   return queryOptions({
     queryKey: [...personalKey, 'venue', id],
-    queryFn: ({ signal }) => call(openVenue, { params: { id }, signal }),
-    retry: false,
+    queryFn: ({ signal }) => call(showVenue, { params: { idOrSlug: id }, signal, mustBeFresh: true }),
   });
 }
 
 /** Venues that a name may mean while it is typed; without a name one's own, and those near by. */
 export function suggestedVenuesQuery(text: string, near: Place | null) {
-  const q = text.trim();
+  const q = text.trim().slice(0, mostCharacters);
   const query = {
     ...(q && { q }),
     ...(near && { near: `${near.latitude.toFixed(3)},${near.longitude.toFixed(3)}` }),

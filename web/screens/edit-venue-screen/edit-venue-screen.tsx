@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card, PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { openVenueQuery } from '#web/venues/queries.ts';
+import { ownVenueQuery } from '#web/venues/queries.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { HidingCard } from './hiding-card.tsx';
 import { VenueForm } from './venue-form.tsx';
@@ -21,23 +21,36 @@ export function EditVenueScreen() {
   const problemWords = useProblemWords();
   const session = useSession();
   const { id = '' } = useParams();
-  const { data: venue, error, refetch } = useQuery(openVenueQuery(id));
+  const { data: venue, error, refetch } = useQuery(ownVenueQuery(id));
   const title = venue ? t('venues.editTitle', { name: venue.name }) : t('venues.edit');
   const head = (
     <Head title={title} description={t('frame.siteDescription')}>
       <meta name="robots" content="noindex" />
     </Head>
   );
-  if (error && !venue) {
+  const isForeign = venue !== undefined && venue.viewer === undefined;
+  if (isForeign || (error && !venue)) {
     return (
-      <EmptyState isPage icon="warning" title={t('venues.failedTitle')} text={problemWords(error)}>
+      <EmptyState
+        isPage
+        icon="warning"
+        title={t('venues.failedTitle')}
+        text={isForeign ? t('problems.forbidden') : problemWords(error)}
+      >
         {head}
-        <Button icon="reset" onPress={refetch}>
-          {t('frame.tryAgain')}
-        </Button>
+        {isForeign ? (
+          <ButtonLink to={venuePath(venue.slug)} icon="shown">
+            {t('venues.seePage')}
+          </ButtonLink>
+        ) : (
+          <Button icon="reset" onPress={refetch}>
+            {t('frame.tryAgain')}
+          </Button>
+        )}
       </EmptyState>
     );
   }
+  const hiddenBecause = venue?.viewer?.hiddenBecause ?? null;
   return (
     <PageColumn
       title={title}
@@ -51,11 +64,9 @@ export function EditVenueScreen() {
     >
       {head}
       {!venue && <Spinner label={t('frame.loading')} />}
-      {venue && venue.hiddenBecause !== null && (
+      {hiddenBecause !== null && (
         <Banner kind="warning" title={t('venues.hidden')}>
-          {venue.hiddenBecause === ''
-            ? t('venues.hiddenText')
-            : t('venues.hiddenBecause', { because: venue.hiddenBecause })}
+          {hiddenBecause === '' ? t('venues.hiddenText') : t('venues.hiddenBecause', { because: hiddenBecause })}
         </Banner>
       )}
       {venue && (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeVenue, type OpenVenue } from '#contract/venues.ts';
+import { changeVenue, type Venue } from '#contract/venues.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -13,12 +13,12 @@ import { invalidateVenues } from '#web/venues/queries.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 
 /** For administrators: takes the page off the site, and puts it back. */
-export function HidingCard({ venue }: { venue: OpenVenue }) {
+export function HidingCard({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const [because, setBecause] = useState('');
-  const isHidden = venue.hiddenBecause !== null;
+  const isHidden = venue.viewer?.hiddenBecause != null;
   const { mutate, isPending, error } = useMutationOnce(async () => {
     const body = { isHidden: !isHidden, ...(!isHidden && { because }) };
     await call(changeVenue, { params: { id: venue.id }, body });

@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mostFactCharacters, venueLimits } from '#contract/constants.ts';
 import { factChoices, type HouseFacts } from '#contract/event-details.ts';
-import { changeVenue, type OpenVenue } from '#contract/venues.ts';
+import { changeVenue, type Venue } from '#contract/venues.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
@@ -30,7 +30,7 @@ interface Entry {
 const nameCharacters = 150;
 
 /** What a venue is called, where it is and what it is like. An address that stays as it is is not sent. */
-export function VenueForm({ venue }: { venue: OpenVenue }) {
+export function VenueForm({ venue }: { venue: Venue }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [initial] = useState(() => entryOf(venue));
@@ -123,7 +123,7 @@ export function VenueForm({ venue }: { venue: OpenVenue }) {
   );
 }
 
-function entryOf({ name, displayName, town, latitude, longitude, countryCode, words, link, facts }: OpenVenue): Entry {
+function entryOf({ name, displayName, town, latitude, longitude, countryCode, words, link, facts }: Venue): Entry {
   const isOnMap = latitude !== null && longitude !== null;
   const place = { displayName, place: town, countryCode, kind: 'address', source: 'gazetteer' } as const;
   return {

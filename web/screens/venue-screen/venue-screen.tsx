@@ -16,7 +16,7 @@ import { tint } from '#web/ui/contrast-color.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { openVenueQuery, venueQuery } from '#web/venues/queries.ts';
+import { ownVenueQuery, venueQuery } from '#web/venues/queries.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { bound } from '#web/words/typography.ts';
 import { danceAddress, townAddress } from './map-addresses.ts';
@@ -117,8 +117,8 @@ function Dances({ venue }: { venue: Venue }) {
 function Edit({ venue: { id } }: { venue: Venue }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { data } = useQuery({ ...openVenueQuery(id), enabled: session !== null });
-  if (!data) return null;
+  const { data } = useQuery({ ...ownVenueQuery(id), enabled: session !== null });
+  if (!data?.viewer) return null;
   return (
     <ButtonLink to={editVenuePath(id)} icon="edit">
       {t('venues.edit')}
