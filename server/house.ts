@@ -1,10 +1,11 @@
+import { metresBetween } from '#contract/distance.ts';
 import { normalizeText } from './normalize-text.ts';
 import { normalizeTown } from './normalize-town.ts';
 
 /* What makes two evenings happen in one house: it is called the same, and stands in the same spot. */
 
 /** Two doors of a house, or a pin that was set by another hand; the next house of that name is further away. */
-export const sameHouseMeters = 100;
+export const sameHouseMetres = 100;
 
 /** A venue as somebody wrote it. */
 export interface WrittenHouse {
@@ -32,36 +33,27 @@ interface Spot {
   longitude: number | null;
 }
 
-/** How far two spots are apart, where that is not far; far more for all others. Null where one of them is nowhere. */
-export function metersBetween(one: Spot, other: Spot): number | null {
-  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
-    return null;
-  const metersPerDegree = 111_200;
-  const turned = Math.abs(one.longitude - other.longitude);
-  // On both sides of the antimeridian one may be next door.
-  const east = Math.min(turned, 360 - turned) * Math.cos((one.latitude * Math.PI) / 180);
-  return metersPerDegree * Math.hypot(one.latitude - other.latitude, east);
-}
-
 /**
- * Which of the houses of one key somebody means: the nearest within `sameHouseMeters`. What has no coordinates
+ * Which of the houses of one key somebody means: the nearest within `sameHouseMetres`. What has no coordinates
  * is one with the first of those without that is in the same town: no more is known of it.
  */
 export function sameHouse<House extends Spot & { town: string }>(
   houses: readonly House[],
   written: WrittenHouse,
 ): House | undefined {
-  if (written.latitude === null || written.longitude === null)
-    return houses.find(
-      ({ latitude, town }) => latitude === null && normalizeTown(town) === normalizeTown(written.town),
-    );
-  let nearest: { house: House; meters: number } | undefined;
-  for (const house of houses) {
-    const meters = metersBetween(house, written);
-    if (meters !== null && meters <= sameHouseMeters && meters < (nearest?.meters ?? Number.POSITIVE_INFINITY))
-      nearest = { house, meters };
+  const { latitude, longitude } = written;
+  if (latitude === null || longitude === null) {
+    const town = normalizeTown(written.town);
+    return houses.find((house) => house.latitude === null && normalizeTown(house.town) === town);
   }
-  return nearest?.house;
+  const near = houses.flatMap((house) => {
+    if (house.latitude === null || house.longitude === null) return [];
+    const spot = { latitude: house.latitude, longitude: house.longitude };
+    const metres = metresBetween(spot, { latitude, longitude });
+    return metres <= sameHouseMetres ? { house, metres } : [];
+  });
+  // Of several that are as near the first.
+  return near.sort((one, other) => one.metres - other.metres)[0]?.house;
 }
 
 /** What a venue would like to be called in its address: with its town, since there is a house of that name in many. */

@@ -1,6 +1,6 @@
 import { mortonCode } from '#contract/tiles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
-import { houseKey, houseSlugText, isHouse, sameHouse, sameHouseMeters } from '#server/house.ts';
+import { houseKey, houseSlugText, isHouse, sameHouse, sameHouseMetres } from '#server/house.ts';
 import { newId } from '#server/new-id.ts';
 import { normalizeTown } from '#server/normalize-town.ts';
 import { boxAround, codeRanges } from './areas.ts';
@@ -34,7 +34,7 @@ export async function findOrMakeVenue(events: EventWriter, written: WrittenVenue
 async function findVenue({ db }: EventWriter, written: WrittenVenue): Promise<string | undefined> {
   const { latitude, longitude } = written;
   const isPlaced = latitude !== null && longitude !== null;
-  const ranges = isPlaced ? codeRanges(boxAround({ latitude, longitude }, (2 * sameHouseMeters) / 1000)) : null;
+  const ranges = isPlaced ? codeRanges(boxAround({ latitude, longitude }, (2 * sameHouseMetres) / 1000)) : null;
   const alike = await store.findCalled(db, houseKey(written.name), ranges);
   const same = sameHouse(alike, { ...written, address: written.display_name });
   return same && (same.merged_into === null ? same.id : store.findMerged(db, same.merged_into));

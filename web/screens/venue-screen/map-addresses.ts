@@ -1,5 +1,5 @@
 import type { Venue } from '#contract/venues.ts';
-import { streetZoom, writeMapState } from '#web/events/map-state.ts';
+import { readMapState, streetZoom, writeMapState } from '#web/events/map-state.ts';
 import { paths } from '#web/paths.ts';
 
 /** Wide enough for a town and those next to it. */
@@ -24,5 +24,5 @@ export function danceAddress(venue: Located, dance: string): string {
 function addressOf({ latitude, longitude }: Located, zoom: number, styles?: string[]): string | null {
   if (latitude === null || longitude === null) return null;
   const filters = styles ? { styles } : {};
-  return paths.map + writeMapState({ view: { latitude, longitude, zoom }, filters, event: null });
+  return paths.map + writeMapState({ ...readMapState(''), view: { latitude, longitude, zoom }, filters });
 }
