@@ -14,6 +14,7 @@ import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as towns from './towns.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
@@ -23,6 +24,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   catalogue,
   map,
   places,
+  towns,
   search,
   pictures,
   accounts,

@@ -15,7 +15,7 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
-    ['organisers', 'search'],
+    ['organisers', 'search', 'towns'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
     ['reports', 'workers'],
   ],
@@ -26,6 +26,7 @@ export const ranks = {
     ['accounts', 'places'],
     ['organisers'],
     ['administration', 'events', 'navigation', 'search'],
+    ['towns'],
     ['kit', 'screens'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
