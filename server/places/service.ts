@@ -6,13 +6,8 @@ import { type FindOptions, openGazetteer, type Town, type TownOfAddress } from '
 import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
-import { type Addressed, kmApart, locateTownOf } from './town-of-address.ts';
+import { type Addressed, locateTownOf } from './town-of-address.ts';
 import { findByOtherName, findBySlug, type SluggedTown } from './town-slugs.ts';
-
-interface PointOnMap {
-  latitude: number;
-  longitude: number;
-}
 
 type PlaceTools = Pick<Tools, 'geocoding'>;
 
@@ -89,11 +84,6 @@ export async function findTownBySlug(slug: string): Promise<SluggedTown | undefi
  */
 export async function townOfAddress(address: Addressed): Promise<SluggedTown | undefined> {
   return locateTownOf(address);
-}
-
-/** How far two towns of one region are apart, in kilometres. */
-export function kmBetween(one: PointOnMap, other: PointOnMap): number {
-  return kmApart(one, other);
 }
 
 /** From which population on a town needs how much room on a screen. */

@@ -1,3 +1,4 @@
+import { distanceKm } from '#contract/distance.ts';
 import { openGazetteer, type Town } from './gazetteer.ts';
 import { type SluggedTown, withSlug } from './town-slugs.ts';
 
@@ -16,8 +17,6 @@ interface Spot {
 
 /** Further from its middle than this, a town of that name is another one. */
 const townReachKm = 40;
-
-const kmPerDegree = 111;
 
 /** Kept for all addresses of a district: to a tenth of a degree, which is well within a town's reach. */
 const known = new Map<string, Promise<SluggedTown | undefined>>();
@@ -69,17 +68,10 @@ function nearest(towns: readonly Town[], spot: Spot): Town | undefined {
   let best: Town | undefined;
   let bestKm: number = townReachKm;
   for (const town of towns) {
-    const km = kmApart(spot, town);
+    const km = distanceKm(spot, town);
     if (km > bestKm) continue;
     best = town;
     bestKm = km;
   }
   return best;
-}
-
-/** On a flat map: good enough for neighbours. */
-export function kmApart(one: Spot, other: Spot): number {
-  const apart = Math.abs(other.longitude - one.longitude);
-  const east = Math.min(apart, 360 - apart) * Math.cos((one.latitude * Math.PI) / 180);
-  return kmPerDegree * Math.hypot(other.latitude - one.latitude, east);
 }

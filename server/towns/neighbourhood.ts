@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { listEveningsAround } from '#server/events/service.ts';
+import { type EventTools, listEveningsAround } from '#server/events/service.ts';
 import { type findTownBySlug, townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 
 /** A town under the slug of its page. */
 export type SluggedTown = NonNullable<Awaited<ReturnType<typeof findTownBySlug>>>;
 
-export type TownTools = Pick<Tools, 'db' | 'clock'> & { map: Pick<Tools['map'], 'version' | 'isLoaded' | 'upcoming'> };
+export type TownTools = EventTools & { map: Pick<Tools['map'], 'version'> };
 
 export type Evening = Awaited<ReturnType<typeof listEveningsAround>>[number];
 

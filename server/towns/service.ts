@@ -1,9 +1,10 @@
 import type { Dance } from '#contract/catalogue.ts';
+import { distanceKm } from '#contract/distance.ts';
 import type { DancedPlaces, StyleCount, StylePage, TownPage } from '#contract/towns.ts';
 import { listDances } from '#server/catalogue/service.ts';
 import { listEvents } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
-import { findTownBySlug, kmBetween, townZoom } from '#server/places/service.ts';
+import { findTownBySlug, townZoom } from '#server/places/service.ts';
 import { listsOf } from './lists.ts';
 import { type Evening, Neighbourhoods, type SluggedTown, type TownTools } from './neighbourhood.ts';
 import { Overviews, type TownTally } from './overview.ts';
@@ -43,7 +44,7 @@ export class Towns {
         slug: other.town.slug,
         name: other.town.name,
         count: datesOf(other.evenings.filter(isMeant)),
-        distanceKm: Math.round(kmBetween(town, other.town) * 10) / 10,
+        distanceKm: Math.round(distanceKm(town, other.town) * 10) / 10,
       }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => one.distanceKm - other.distanceKm)
