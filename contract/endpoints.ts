@@ -14,6 +14,7 @@ import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as tonight from './tonight.ts';
 import * as towns from './towns.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
@@ -26,6 +27,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   places,
   towns,
   search,
+  tonight,
   pictures,
   accounts,
   profile,

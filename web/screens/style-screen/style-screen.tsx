@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { initialView } from '#contract/constants.ts';
 import type { StylePage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { writeMapState } from '#web/events/map-state.ts';
+import { readMapState, writeMapState } from '#web/events/map-state.ts';
 import { Head } from '#web/head.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
@@ -58,7 +57,7 @@ function StyleArticle({ data: { style, total, next, towns, styles } }: { data: S
         <p className={page.lead}>{total > 0 ? t('towns.total', { count: total }) : t('towns.nothingText')}</p>
         <div className={page.actions}>
           <ButtonLink
-            to={paths.map + writeMapState({ view: initialView, filters: { styles: [style.slug] }, event: null })}
+            to={paths.map + writeMapState({ ...readMapState(''), filters: { styles: [style.slug] } })}
             kind="primary"
             icon="map"
           >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import type { TownPage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { writeMapState } from '#web/events/map-state.ts';
+import { readMapState, writeMapState } from '#web/events/map-state.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
@@ -50,7 +50,7 @@ function TownArticle({ data }: { data: TownPage }) {
   const filters = style ? { styles: [style.slug] } : {};
   const now = useNow();
   const isByDay = tonight.some((event) => momentOf(event, now) === 'today');
-  const map = paths.map + writeMapState({ view: { latitude, longitude, zoom }, filters, event: null });
+  const map = paths.map + writeMapState({ ...readMapState(''), view: { latitude, longitude, zoom }, filters });
   return (
     <article className={page.article}>
       <TownHead data={data} title={total > 0 ? title : nothing} />
