@@ -14,7 +14,6 @@ const count = z.int().check(z.gte(0));
 
 /** Events to come, each date by itself. */
 const TownCount = z.object({ ...TownReference.shape, count });
-export type TownCount = z.infer<typeof TownCount>;
 
 const StyleCount = z.object({ dance: Dance, count });
 export type StyleCount = z.infer<typeof StyleCount>;

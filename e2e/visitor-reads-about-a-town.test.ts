@@ -28,7 +28,13 @@ test('goes by keyboard from an event to its town, to one style there, and to the
 
   const [{ dance, count }] = styles;
   const name = dance.names.fr ?? dance.name;
-  await tabTo(page, page.getByRole('region', { name: `Ce qui se danse ${where}` }).getByRole('link').first());
+  await tabTo(
+    page,
+    page
+      .getByRole('region', { name: `Ce qui se danse ${where}` })
+      .getByRole('link')
+      .first(),
+  );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/city/${town.slug}/${dance.slug}`);
   await expect(heading).toHaveText(`${name} ${where}`);

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts';
 import { codeRanges } from './areas.ts';
 
 /** Where something is, as its address says. */
-export interface Whereabouts {
+interface Whereabouts {
   town: string;
   countryCode: string | null;
   latitude: number | null;

@@ -4,7 +4,7 @@ import { townOfAddress } from '#server/places/service.ts';
 import type { SluggedTown, TownTools } from './neighbourhood.ts';
 
 /** How many events are to come, and when one of them changed last. */
-export interface Tally {
+interface Tally {
   events: number;
   changedAt: Date;
 }
