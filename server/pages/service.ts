@@ -3,12 +3,13 @@ import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { isSlug } from '#contract/slugs.ts';
-import { type EventTools, listOfOrganiser, showEventPage } from '#server/events/service.ts';
+import { type EventTools, listOfOne, showEventPage } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Towns } from '#server/towns/service.ts';
+import { showVenue } from '#server/venues/service.ts';
 
 /** What pages are made of. */
 export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
@@ -40,7 +41,7 @@ export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage,
   }
 }
 
-type Kind = 'event' | 'organiser' | 'town' | 'style';
+type Kind = 'event' | 'organiser' | 'venue' | 'town' | 'style';
 
 interface Slugs {
   slug: string;
@@ -60,7 +61,7 @@ function pathOf(kind: Kind, slug: string, style?: string): string {
   return kind === 'style' ? `/dance/${slug}` : `/${kind}s/${slug}`;
 }
 
-type Organised = NonNullable<PageData['organised']>;
+type FirstEvents = NonNullable<PageData['organised']>;
 
 interface Found {
   /** Its one true path. */
@@ -75,6 +76,8 @@ async function findData(tools: PageTools, towns: Towns, kind: Kind, { slug, styl
       return eventData(tools, slug);
     case 'organiser':
       return organiserData(tools, slug);
+    case 'venue':
+      return venueData(tools, slug);
     case 'town': {
       const page = await towns.showTown(slug, style);
       const path = pathOf('town', page.town.slug, page.style?.slug);
@@ -108,8 +111,22 @@ async function organiserData(tools: PageTools, idOrSlug: string): Promise<Found>
   return { path: pathOf('organiser', organiser.slug), data: { organiser, organised } };
 }
 
-async function listOrganised(tools: PageTools, organiserId: string, limit: number): Promise<Organised> {
-  const { items, next, total = null } = await listOfOrganiser(tools, organiserId, { when: 'upcoming', limit });
+async function venueData(tools: PageTools, idOrSlug: string): Promise<Found> {
+  const venue = await showVenue(tools, idOrSlug);
+  const housed = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual);
+  return { path: pathOf('venue', venue.slug), data: { venue, housed } };
+}
+
+function listOrganised(tools: PageTools, id: string, limit: number): Promise<FirstEvents> {
+  return listFirst(tools, { column: 'organiser_id', id }, limit);
+}
+
+async function listFirst(
+  tools: PageTools,
+  shared: Parameters<typeof listOfOne>[1],
+  limit: number,
+): Promise<FirstEvents> {
+  const { items, next, total = null } = await listOfOne(tools, shared, { when: 'upcoming', limit });
   return { events: items, next, total };
 }
 
@@ -121,4 +138,6 @@ const gone = new Set<ProblemCode>([
   'organiser-hidden',
   'town-unknown',
   'style-unknown',
+  'venue-unknown',
+  'venue-gone',
 ]);

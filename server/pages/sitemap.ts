@@ -3,6 +3,7 @@ import { Problem } from '#server/http/problem.ts';
 import { listForSitemap } from '#server/organisers/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Towns } from '#server/towns/service.ts';
+import { firstVenues, listVenuesForSitemap } from '#server/venues/service.ts';
 import { firstOfEachPart, slugsFrom } from './store.ts';
 
 /** Search engines take up to 50,000 addresses in a file; smaller ones are quicker to answer. */
@@ -20,11 +21,15 @@ interface Entry {
   hasLanguages?: true;
 }
 
-/** What search engines ask for: what they may read, every event that is not over, every organiser, town and style with events. */
+/**
+ * What search engines ask for: what they may read, every event that is not over, every organiser with events, and every venue,
+ * town and style with events to come.
+ */
 export class Sitemap {
   readonly #tools: SitemapTools;
   readonly #towns: Pick<Towns, 'listForSitemap'>;
   #kept: { at: number; parts: Promise<string[]> } | undefined;
+  #keptVenues: { at: number; parts: Promise<string[]> } | undefined;
   #keptOrganisers: { at: number; parts: Promise<Entry[][]> } | undefined;
 
   constructor(tools: SitemapTools, towns: Pick<Towns, 'listForSitemap'>) {
@@ -45,7 +50,9 @@ export class Sitemap {
       { length: Math.ceil(pages / addressesInPart) },
       (_, nth) => `/sitemaps/towns-${nth + 1}.xml`,
     );
-    return this.#xml('sitemapindex', 'sitemap', asEntries(['/sitemaps/site.xml', ...towns, ...events, ...organisers]));
+    const venues = (await this.#venueParts()).map((_, index) => `/sitemaps/venues-${index + 1}.xml`);
+    const parts = ['/sitemaps/site.xml', ...towns, ...events, ...organisers, ...venues];
+    return this.#xml('sitemapindex', 'sitemap', asEntries(parts));
   }
 
   /** The pages that are always there. */
@@ -78,6 +85,31 @@ export class Sitemap {
       return { path, changedAt, hasLanguages: true };
     });
     return this.#xml('urlset', 'url', entries);
+  }
+
+  /** The venues of one part, from 1 on, with the day of their last change; `not-found` beyond the last. */
+  async venues(part: number): Promise<string> {
+    const first = (await this.#venueParts())[part - 1];
+    if (first === undefined) throw new Problem('not-found');
+    const venues = await listVenuesForSitemap(this.#tools, first, addressesInPart);
+    return this.#xml(
+      'urlset',
+      'url',
+      venues.map(({ slug, changedAt }) => ({ path: `/venues/${slug}`, changedAt })),
+    );
+  }
+
+  #venueParts(): Promise<string[]> {
+    const now = this.#tools.clock().getTime();
+    if (!this.#keptVenues || now - this.#keptVenues.at > keptMs) {
+      const parts = firstVenues(this.#tools, addressesInPart);
+      this.#keptVenues = { at: now, parts };
+      // A failure is not kept.
+      parts.catch(() => {
+        this.#keptVenues = undefined;
+      });
+    }
+    return this.#keptVenues.parts;
   }
 
   /** Few beside the events: all of them are kept at once. */

@@ -2,6 +2,7 @@ import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { addEvent } from './en/add-event.ts';
 import { adminPanel } from './en/admin-panel.ts';
+import { announcement } from './en/announcement.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
@@ -18,6 +19,7 @@ import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
 import { towns } from './en/towns.ts';
+import { venues } from './en/venues.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -26,6 +28,7 @@ export const enLater: LaterWords = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
@@ -42,4 +45,5 @@ export const enLater: LaterWords = {
   reports,
   search,
   towns,
+  venues,
 };

@@ -2,6 +2,7 @@ import { about } from './es/about.ts';
 import { accounts } from './es/accounts.ts';
 import { addEvent } from './es/add-event.ts';
 import { adminPanel } from './es/admin-panel.ts';
+import { announcement } from './es/announcement.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
@@ -18,6 +19,7 @@ import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
 import { towns } from './es/towns.ts';
+import { venues } from './es/venues.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -26,6 +28,7 @@ export const esLater: LaterWords = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
@@ -42,4 +45,5 @@ export const esLater: LaterWords = {
   reports,
   search,
   towns,
+  venues,
 };

@@ -2,6 +2,7 @@ import { about } from './fr/about.ts';
 import { accounts } from './fr/accounts.ts';
 import { addEvent } from './fr/add-event.ts';
 import { adminPanel } from './fr/admin-panel.ts';
+import { announcement } from './fr/announcement.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
@@ -18,6 +19,7 @@ import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
 import { towns } from './fr/towns.ts';
+import { venues } from './fr/venues.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const frLater = {
@@ -25,6 +27,7 @@ export const frLater = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
@@ -41,4 +44,5 @@ export const frLater = {
   reports,
   search,
   towns,
+  venues,
 } as const;
