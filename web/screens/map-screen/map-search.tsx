@@ -7,7 +7,7 @@ import type { Finding } from '#web/search/finding.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
 import type { MapStore } from './map-store.ts';
 
-/** The search box, and where it leads: a town moves the map there, a style or a type narrows it, an event, a venue or an organiser opens. */
+/** The search box, and where it leads: a town moves the map there, a style or a type narrows it, an event opens, as does the page of an organiser or a venue. */
 export const MapSearch = memo(function MapSearch({
   map,
   className,
