@@ -69,6 +69,14 @@ export const organiserLimits = {
   invitationDays: 14,
 } as const;
 
+export const venueLimits = {
+  wordsCharacters: 2000,
+  /** At once below the field; more are no help. */
+  suggestions: 6,
+  /** At once into a venue of their own. */
+  splitEvents: 100,
+} as const;
+
 /** The street map has pictures down to this zoom; the pins need none finer. */
 export const deepestZoom = 19;
 

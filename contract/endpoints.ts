@@ -16,6 +16,7 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as tonight from './tonight.ts';
+import * as venues from './venues.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
@@ -23,6 +24,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   announcements,
   organisers,
   organiserMembers,
+  venues,
   catalogue,
   map,
   places,

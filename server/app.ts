@@ -21,6 +21,7 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
+import { venueRoutes } from '#server/venues/routes.ts';
 import type { Config } from './config.ts';
 import { clientNetwork } from './http/client-network.ts';
 import { type Counts, LocalCounts } from './http/counts.ts';
@@ -55,6 +56,7 @@ export async function buildApp(
   eventRoutes(app, tools);
   announcementRoutes(app, tools);
   organiserRoutes(app, tools);
+  venueRoutes(app, tools);
   calendarRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);

@@ -18,6 +18,7 @@ import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
+import { venues } from './en/venues.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -42,4 +43,5 @@ export const enLater: LaterWords = {
   profile,
   reports,
   search,
+  venues,
 };

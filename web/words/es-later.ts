@@ -18,6 +18,7 @@ import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
+import { venues } from './es/venues.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -42,4 +43,5 @@ export const esLater: LaterWords = {
   profile,
   reports,
   search,
+  venues,
 };

@@ -6,9 +6,10 @@ import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { VenueField } from '#web/venues/venue-field.tsx';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
 import { DanceField } from './dance-field.tsx';
-import { placed } from './entry.ts';
+import { addressOf, placed } from './entry.ts';
 import type { FieldName } from './entry-rules.ts';
 import { type EntryForm, fieldId } from './use-entry-form.ts';
 import { UsualPlaces } from './usual-places.tsx';
@@ -40,15 +41,15 @@ export function StepWhat({ form, errorText }: StepProps) {
         onChange={(event) => change({ name: event.target.value })}
       />
       <CheckChoices form={form} field="name" />
-      <TextField
+      <VenueField
         id={fieldId('place')}
         label={t('form.place')}
         {...check('place', t('form.placeHint'))}
         error={errorText('place')}
-        autoComplete="off"
-        required
         value={entry.place}
-        onChange={(event) => change({ place: event.target.value })}
+        near={entry.address.value}
+        onInput={(place) => change({ place })}
+        onPick={({ name, ...venue }) => change({ place: name, ...placed(entry, addressOf(venue)) })}
       />
       <CheckChoices form={form} field="place" />
       {offersPlaces && <UsualPlaces entry={entry} onPick={change} />}
