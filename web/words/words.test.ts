@@ -179,8 +179,10 @@ test('a number is written as its language writes it', () => {
       'time',
       'typed',
     ],
-    ...['version', 'week', 'weekday', 'zone'],
+    ...['version', 'week', 'weekday', 'where', 'zone'],
     ...['dates', 'fields', 'words'],
+    // Of towns and styles.
+    ...['dance', 'nth', 'title', 'town'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>
     flat(words).filter(([, word]) => [...word.matchAll(/\{\{(\w+)\}\}/g)].some(([, name = '']) => !texts.has(name))),

@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { streetZoom } from '#web/events/map-state.ts';
 import type { Place, View } from '#web/map/view.ts';
-import { eventPath, venuePath } from '#web/paths.ts';
+import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
 import type { Finding } from '#web/search/finding.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
 import type { MapStore } from './map-store.ts';
 
-/** The search box, and where it leads: a town moves the map there, a style or a type narrows it, an event or a venue opens. */
+/** The search box, and where it leads: a town moves the map there, a style or a type narrows it, an event, a venue or an organiser opens. */
 export const MapSearch = memo(function MapSearch({
   map,
   className,
@@ -32,6 +32,9 @@ function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, fou
     case 'venues':
       if (found.slug) navigate(venuePath(found.slug));
       else map.begin({ view: viewOf(found, streetZoom) });
+      break;
+    case 'organisers':
+      navigate(organiserPath(found.slug));
       break;
     case 'events': {
       const { latitude, longitude, slug } = found;
