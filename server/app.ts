@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { identifyBy } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
+import { announcementRoutes } from '#server/announcements/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { contactRoutes } from '#server/contact/routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(
   profileRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
+  announcementRoutes(app, tools);
   organiserRoutes(app, tools);
   venueRoutes(app, tools);
   calendarRoutes(app, tools);

@@ -59,6 +59,10 @@ const rows: Record<string, Row> = {
   cancelEvent: { may: owners, ask: oneEvent },
   reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
   listMyEvents: { may: signedIn },
+  readAnnouncement: {
+    may: signedIn,
+    ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
+  },
   findSimilarEvents: { may: signedIn, ask: (world) => ({ body: filledForm(world) }) },
 
   // Organisers: the owner has one, of which the member is one too.

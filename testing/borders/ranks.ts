@@ -14,9 +14,9 @@ export const ranks = {
     ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
-    ['accounts', 'contact', 'events'],
+    ['accounts', 'announcements', 'contact', 'events'],
     ['organisers', 'search', 'venues'],
-    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
+    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['reports', 'workers'],
   ],
   web: [

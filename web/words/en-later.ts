@@ -2,6 +2,7 @@ import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { addEvent } from './en/add-event.ts';
 import { adminPanel } from './en/admin-panel.ts';
+import { announcement } from './en/announcement.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
@@ -26,6 +27,7 @@ export const enLater: LaterWords = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,

@@ -2,6 +2,7 @@ import { about } from './es/about.ts';
 import { accounts } from './es/accounts.ts';
 import { addEvent } from './es/add-event.ts';
 import { adminPanel } from './es/admin-panel.ts';
+import { announcement } from './es/announcement.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
@@ -26,6 +27,7 @@ export const esLater: LaterWords = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,

@@ -2,6 +2,7 @@ import { about } from './fr/about.ts';
 import { accounts } from './fr/accounts.ts';
 import { addEvent } from './fr/add-event.ts';
 import { adminPanel } from './fr/admin-panel.ts';
+import { announcement } from './fr/announcement.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
@@ -25,6 +26,7 @@ export const frLater = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
