@@ -1,4 +1,5 @@
 import type { EventFilters } from '#contract/events.ts';
+import { bitsOf } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import type { PageEnd } from '#server/http/paging.ts';
@@ -58,7 +59,7 @@ function bySoonest(one: EventRow, other: EventRow): number {
 /** The same by SQL alone. */
 async function findSoonestInDatabase(
   db: Tools['db'],
-  { styles, types, from, days, bbox: box, after, notOverAt }: Listed,
+  { styles, types, facts = [], from, days, bbox: box, after, notOverAt }: Listed,
   limit: number,
 ): Promise<EventRow[]> {
   const [dances, kinds] = await Promise.all([
@@ -66,7 +67,8 @@ async function findSoonestInDatabase(
     types?.length ? eventTypeIds({ db }, types) : undefined,
   ]);
   if (dances?.length === 0 || kinds?.length === 0) return [];
-  return store.findUpcoming(db, { notOverAt, danceIds: dances, typeIds: kinds, from, days, box, after }, limit);
+  const wanted = { notOverAt, danceIds: dances, typeIds: kinds, factBits: bitsOf(facts), from, days, box, after };
+  return store.findUpcoming(db, wanted, limit);
 }
 
 interface Around {

@@ -188,6 +188,7 @@ export class ChangeFeed {
       moreDays: row.timeZone === null ? 0 : moreDays(row.startDay, row.endsAt, row.timeZone),
       type: this.#model.types.of(row.typeId),
       styles: row.danceIds?.split(',').map((id) => this.#model.styles.of(id)) ?? [],
+      facts: row.facts,
       seriesId: row.seriesId,
     };
   }

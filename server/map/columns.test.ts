@@ -13,6 +13,7 @@ const event: fc.Arbitrary<MappedEvent> = fc.record({
   moreDays: fc.nat(255),
   type: fc.nat(300),
   styles: fc.uniqueArray(fc.nat(99), { maxLength: 4 }),
+  facts: fc.nat(31),
   seriesId: fc.option(fc.uuid(), { nil: null }),
 });
 const events = fc.uniqueArray(event, { maxLength: 30, selector: ({ id }) => id });
@@ -31,6 +32,7 @@ function rows(columns: Columns): Row[] {
     startDay: columns.startDays[row] ?? NaN,
     moreDays: columns.moreDays[row] ?? NaN,
     type: columns.types[row] ?? NaN,
+    facts: columns.facts[row] ?? NaN,
     series: [columns.series[2 * row] ?? NaN, columns.series[2 * row + 1] ?? NaN],
     styles: columns.stylePlanes.flatMap((plane, number) =>
       Array.from({ length: 32 }, (_, bit) => bit)
@@ -237,6 +239,7 @@ function numbered(number: number): MappedEvent {
     moreDays: 0,
     type: 1,
     styles: [number % 70],
+    facts: number % 32,
     seriesId: null,
   };
 }

@@ -16,6 +16,8 @@ export interface MappedEvent {
   moreDays: number;
   type: number;
   styles: readonly number[];
+  /** The bits of the contract's `factBit`. */
+  facts: number;
   seriesId: string | null;
 }
 
@@ -42,7 +44,7 @@ const longMove = 4096;
 /**
  * The events in columns, a row each, sorted by Morton code and then id. So a tile or a cell, at any zoom, is one run of
  * rows, and a filter reads only the columns that it asks about. Free rows among them have a code and an id that keep the
- * order, and no end: they are over for whoever asks. 72 bytes an event, 4 of them for each 32 styles.
+ * order, and no end: they are over for whoever asks. 73 bytes an event, 4 of them for each 32 styles.
  */
 export class Columns {
   /** How many events. */
@@ -60,6 +62,7 @@ export class Columns {
   startDays: Int32Array;
   moreDays: Uint8Array;
   types: Uint16Array;
+  facts: Uint8Array;
   series: Uint32Array;
   ids: Uint32Array;
   /** Style n is bit n mod 32 of plane n / 32. */
@@ -79,6 +82,7 @@ export class Columns {
     this.startDays = new Int32Array(capacity);
     this.moreDays = new Uint8Array(capacity);
     this.types = new Uint16Array(capacity);
+    this.facts = new Uint8Array(capacity);
     this.series = new Uint32Array(capacity * wordsPerSeries);
     this.ids = new Uint32Array(capacity * wordsPerId);
     this.stylePlanes = [new Uint32Array(capacity)];
@@ -123,6 +127,7 @@ export class Columns {
       ['startDays', this.startDays, 1],
       ['moreDays', this.moreDays, 1],
       ['types', this.types, 1],
+      ['facts', this.facts, 1],
       ['series', this.series, wordsPerSeries],
       ['ids', this.ids, wordsPerId],
       ...this.stylePlanes.map((plane, number): [string, Column, number] => [`styles${number}`, plane, 1]),
@@ -177,6 +182,11 @@ export class Columns {
       if (difference !== 0) return difference;
     }
     return 0;
+  }
+
+  /** Below 0 where the event in a row comes first in lists: it starts sooner, or has the lower id. */
+  compareStarts(row: number, other: number): number {
+    return (this.startsAt[row] ?? 0) - (this.startsAt[other] ?? 0) || this.compareIds(row, other);
   }
 
   /** Adds an event that sorts behind all the others: how a sorted load fills the columns. */
@@ -318,6 +328,7 @@ export class Columns {
     this.startDays[row] = event.startDay;
     this.moreDays[row] = Math.min(event.moreDays, mostMoreDays);
     this.types[row] = event.type;
+    this.facts[row] = event.facts;
     this.series.set(seriesWords(event.seriesId), row * wordsPerSeries);
     this.ids.set(idWords(event.id), row * wordsPerId);
     for (const plane of this.stylePlanes) plane[row] = 0;

@@ -1,4 +1,5 @@
 import type { EventFilters } from '#contract/events.ts';
+import { bitsOf } from '#contract/fact-filters.ts';
 import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
 import { secondOf } from './seconds.ts';
@@ -28,6 +29,8 @@ export interface RowFilter {
   styles: readonly StyleBits[];
   /** 1 for each type slot that is asked for; null: any type will do. */
   types: Uint8Array | null;
+  /** Bits that it must have, all of them. */
+  facts: number;
 }
 
 /** The seconds in which a row may start, both included. */
@@ -56,14 +59,14 @@ export function rowFilter(
 
   const fromDay = filters.from === undefined ? null : dayNumber(filters.from);
   const days = filters.days ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) } : null;
-  return { now, fromDay, days, styles, types };
+  return { now, fromDay, days, styles, types, facts: bitsOf(filters.facts ?? []) };
 }
 
 /** A filter for any of some styles; null where nothing can match, since there are none. */
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;
-  return { now: secondOf(notOverAt), fromDay: null, days: null, styles, types: null };
+  return { now: secondOf(notOverAt), fromDay: null, days: null, styles, types: null, facts: 0 };
 }
 
 /**
@@ -101,6 +104,7 @@ function keepMatching(rows: Uint32Array, among: number, columns: Columns, filter
   let count = among;
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
   if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
+  if (filter.facts !== 0) count = keepFacts(rows, count, columns.facts, filter.facts);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
   return count;
@@ -156,6 +160,17 @@ function keepDays(
     const day = startDays[row] ?? 0;
     // Both differences are below 0 where it begins by the last day and goes on until the first.
     count += ((day - last - 1) & (first - 1 - day - (moreDays[row] ?? 0))) >>> 31;
+  }
+  return count;
+}
+
+function keepFacts(rows: Uint32Array, among: number, facts: Uint8Array, wanted: number): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    // What is wanted and missing: 0 less 1 is below 0.
+    count += ((wanted & ~(facts[row] ?? 0)) - 1) >>> 31;
   }
   return count;
 }

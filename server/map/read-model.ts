@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import { allRows, areaRows } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
-import { countDays, type DayCounts } from './count-days.ts';
+import { countDays } from './count-days.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
 import { findAround } from './find-around.ts';
 import { endAt, findPage } from './find-page.ts';
@@ -12,6 +12,7 @@ import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
 import type {
   AroundQuery,
   CellsQuery,
+  DaysAnswer,
   DaysQuery,
   EventsQuery,
   PageOfEvents,
@@ -66,15 +67,25 @@ export class ReadModel {
     return findPage(this.columns, filter, areaRows(this.columns, area), page);
   }
 
-  /** How many take place on each of the days. */
-  days({ box, filters, days }: DaysQuery): DayCounts {
+  /** How many take place on each of the days, and which come first on it. */
+  days({ box, filters, days, named = 0 }: DaysQuery): DaysAnswer {
     const range = { first: dayNumber(days.first), last: dayNumber(days.last) };
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) {
       const none = new Array<number>(range.last - range.first + 1).fill(0);
-      return { counts: none, begun: none };
+      return { counts: none, begun: none, soonest: named > 0 ? none.map(() => []) : [] };
     }
-    return countDays(this.columns, { ...filter, days: range }, areaRows(this.columns, box));
+    const { soonest, ...counts } = countDays(
+      this.columns,
+      { ...filter, days: range },
+      areaRows(this.columns, box),
+      named,
+    );
+    const shown = (row: number) => ({
+      id: this.columns.id(row),
+      type: this.types.slug(this.columns.types[row] ?? 0),
+    });
+    return { ...counts, soonest: soonest.map((rows) => rows.map(shown)) };
   }
 
   upcoming({ filters, box, notOverAt, isOncePerSeries, ...wanted }: UpcomingQuery): Upcoming[] {

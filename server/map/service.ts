@@ -1,10 +1,10 @@
 import type { MapCells } from '#contract/map.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { ChangeFeed, type Source } from './change-feed.ts';
-import type { DayCounts } from './count-days.ts';
 import type {
   AroundQuery,
   CellsQuery,
+  DaysAnswer,
   DaysQuery,
   EventsQuery,
   PageOfEvents,
@@ -24,8 +24,8 @@ export interface EventMap {
   cells(query: CellsQuery): MapCells;
   /** A page of the matching events in cells or in a box, soonest first. Throws `invalid-input` for a cursor that is not ours. */
   events(query: EventsQuery): PageOfEvents;
-  /** How many matching events in a box take place on each of some days. */
-  days(query: DaysQuery): DayCounts;
+  /** How many matching events in a box take place on each of some days, and the first of them where they are asked for. */
+  days(query: DaysQuery): DaysAnswer;
   /** The next matching events, soonest first; those that start together by their ids. */
   upcoming(query: UpcomingQuery): Upcoming[];
   /** The ids of the events nearest to a place that start in some hours, nearest first. */

@@ -15,6 +15,7 @@ export interface EventRow {
   seriesId: string | null;
   /** Ids with commas between; null where there are none. */
   danceIds: string | null;
+  facts: number;
   /** Deleted or cancelled. */
   isGone: boolean;
 }
@@ -81,6 +82,16 @@ export function readBatch(db: Db, now: Date, after: EventRow | undefined, most: 
     .execute();
 }
 
+/** What events are called, by their ids. */
+export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Events by their ids, deleted, cancelled and over ones too. */
 export function readEvents(db: Db, ids: string[]): Promise<EventRow[]> {
   return rows(db).where('id', 'in', ids).execute();
@@ -109,6 +120,7 @@ function rows(db: Db) {
     'start_day as startDay',
     'type_id as typeId',
     'series_id as seriesId',
+    'fact_bits as facts',
     sql<string | null>`case when ends_at - starts_at > interval '6 hours' then time_zone end`.as('timeZone'),
     selectFrom('event_dances')
       .whereRef('event_dances.event_id', '=', 'events.id')

@@ -1,4 +1,5 @@
 import type { EventFilters } from '#contract/events.ts';
+import { bitsOf, type FactName } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellLevelsPerTile, interleave, mortonCode, northernmostLatitude, project } from '#contract/tiles.ts';
 import type { CellsQuery, EventsQuery } from '#server/map/questions.ts';
@@ -22,6 +23,7 @@ export interface PlainEvent {
   moreDays: number;
   type: string;
   styles: string[];
+  facts: FactName[];
 }
 
 export interface PlainCell {
@@ -40,23 +42,25 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
   const named = (slugs: Iterable<string>) => [...new Set(slugs)].map((slug) => ({ id: slug, slug }));
   model.types.rename(named(events.map(({ type }) => type)));
   model.styles.rename(named(events.flatMap(({ styles }) => styles)));
-  for (const { longitude, latitude, type, styles, ...event } of events) {
+  for (const { longitude, latitude, type, styles, facts, ...event } of events) {
     model.columns.put({
       ...event,
       morton: mortonCode(longitude, latitude),
       type: model.types.of(type),
       styles: styles.map((style) => model.styles.of(style)),
+      facts: bitsOf(facts),
       seriesId: null,
     });
   }
   return model;
 }
 
-function isMatch(event: PlainEvent, { styles, types, from, days }: EventFilters, now: Date): boolean {
+function isMatch(event: PlainEvent, { styles, types, facts, from, days }: EventFilters, now: Date): boolean {
   return (
     event.endsAt * 1000 > now.getTime() &&
     (!styles?.length || event.styles.some((style) => styles.includes(style))) &&
     (!types?.length || types.includes(event.type)) &&
+    (facts ?? []).every((fact) => event.facts.includes(fact)) &&
     (from === undefined || dayText(event.startDay) >= from) &&
     (days === undefined ||
       Array.from({ length: event.moreDays + 1 }, (_, more) => dayText(event.startDay + more)).some(
