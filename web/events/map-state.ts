@@ -1,6 +1,7 @@
 import { deepestZoom, initialView } from '#contract/constants.ts';
 import { writeDays } from '#contract/days.ts';
 import type { Event, EventFilters } from '#contract/events.ts';
+import { factNames } from '#contract/fact-filters.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { rounded, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
@@ -17,7 +18,10 @@ export interface MapState {
 /** Close enough to see the streets around a venue. */
 export const streetZoom = 15;
 
-/** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`. What is missing or makes no sense takes its default. */
+/**
+ * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`. What is missing
+ * or makes no sense takes its default.
+ */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
   const event = given.get('event');
@@ -28,6 +32,7 @@ export function readMapState(search: string): MapState {
     filters: {
       ...listed('styles', given.get('styles')),
       ...listed('types', given.get('types')),
+      ...facts(given.get('facts')),
       ...(from !== null && isDay(from) && { from }),
       ...(days && { days }),
     },
@@ -44,6 +49,7 @@ export function writeMapState({ view, filters, event }: MapState): string {
   }
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
+  if (filters.facts?.length) parts.push(`facts=${canonical(filters.facts).join(',')}`);
   if (filters.from) parts.push(`from=${filters.from}`);
   if (filters.days) parts.push(`days=${writeDays(filters.days)}`);
   if (event) parts.push(`event=${event}`);
@@ -81,6 +87,12 @@ function numberWithin(text: string | null, least: number, most: number): number 
 function listed(name: 'styles' | 'types', text: string | null): EventFilters {
   const slugs = canonical((text ?? '').split(',').filter(isSlug)).slice(0, 100);
   return slugs.length > 0 ? { [name]: slugs } : {};
+}
+
+function facts(text: string | null): EventFilters {
+  const asked = text?.split(',') ?? [];
+  const known = factNames.filter((name) => asked.includes(name)).sort();
+  return known.length > 0 ? { facts: known } : {};
 }
 
 function canonical(slugs: readonly string[]): string[] {

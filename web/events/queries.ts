@@ -61,10 +61,10 @@ export function eventsInViewQuery(box: BoundingBox, filters: EventFilters) {
 }
 
 /** How many events there are in a box on each day of two months, from one on. */
-export function dayCountsQuery(box: BoundingBox, { styles, types }: EventFilters, from: string) {
+export function dayCountsQuery(box: BoundingBox, { styles, types, facts }: EventFilters, from: string) {
   const query = {
     bbox: [box.west, box.south, box.east, box.north].join(','),
-    ...asked({ styles, types }),
+    ...asked({ styles, types, facts }),
     from,
     to: dayAfter(from, mostDaysAtOnce - 1),
   };
@@ -116,6 +116,12 @@ function remembered(client: QueryClient, page: Page<Event[]>): Page<Event[]> {
 }
 
 /** Filters as a query writes them. */
-function asked({ styles, types, from, days }: EventFilters) {
-  return { styles: styles?.join(','), types: types?.join(','), from, days: days && writeDays(days) };
+function asked({ styles, types, facts, from, days }: EventFilters) {
+  return {
+    styles: styles?.join(','),
+    types: types?.join(','),
+    facts: facts?.join(','),
+    from,
+    days: days && writeDays(days),
+  };
 }

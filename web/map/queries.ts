@@ -31,6 +31,7 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
     y: `${y.first}-${y.last}`,
     styles: listed(filters.styles),
     types: listed(filters.types),
+    facts: listed(filters.facts),
     from: filters.from,
     days: filters.days && writeDays(filters.days),
   };
