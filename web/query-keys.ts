@@ -23,6 +23,12 @@ export const nextOrganisedKey = (id: string) => [...eventsKey, 'next-of-organise
 
 export const mapKey = ['map'] as const;
 
+/** The version of the map that a server has told of, by `useMapChanges`; nothing while nobody listens. */
+export const toldVersionKey = [...mapKey, 'told-version'] as const;
+
+/** How many events each day has. */
+export const daysKey = [...mapKey, 'days'] as const;
+
 /** The instant at which the server drew the page. */
 export const drawnAtKey = ['drawn-at'] as const;
 

@@ -11,9 +11,9 @@ import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
-import { type Days, isSameDays, usualDays } from './days.ts';
+import { dayCountsQuery } from './day-queries.ts';
+import { isSameDays, usualDays, withDays } from './days.ts';
 import type { AimAtFilters } from './event-filters.tsx';
-import { dayCountsQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx').then((file) => ({ default: file.DayCalendar })));
@@ -103,9 +103,4 @@ export function DayChips({ box, filters, onChange, onAim, isFloating = false, ch
       </Dialog>
     </div>
   );
-}
-
-/** A first day that was chosen before makes way. */
-function withDays({ from: _, days: __, ...others }: EventFilters, days: Days | null): EventFilters {
-  return days ? { ...others, days } : others;
 }

@@ -11,6 +11,11 @@ export function readDays(text: string): Days | null {
   return others.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;
 }
 
+/** Filters for some days, or with null for any. A first day that was chosen before makes way. */
+export function withDays({ from: _, days: __, ...others }: EventFilters, days: Days | null): EventFilters {
+  return days ? { ...others, days } : others;
+}
+
 /** The day of an instant on the calendar of whoever reads. */
 export function dayHere(instant: Date): string {
   const digits = (number: number) => String(number).padStart(2, '0');

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dance, EventType } from '#contract/catalogue.ts';
 import type { EventFilters } from '#contract/events.ts';
@@ -8,15 +7,10 @@ import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { DateField } from '#web/ui/date-field.tsx';
 import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { dayHere, nextMonthFrom } from './days.ts';
-import styles from './event-filters.module.css';
-import { StyleFilter } from './style-filter.tsx';
 
-interface Props {
+export interface FilterProps {
   filters: EventFilters;
   onChange: (filters: EventFilters) => void;
 }
@@ -24,48 +18,8 @@ interface Props {
 /** Told what a press that has begun would ask for, and null where it turned out to be none. */
 export type AimAtFilters = (filters: EventFilters | null) => void;
 
-/** Styles, types, what is known of an event, and a first day. Each change counts at once. */
-export function EventFilterFields({ filters, onChange, onAim }: Props & { onAim?: AimAtFilters }) {
-  const { t } = useTranslation();
-  const nameOf = useCatalogueName();
-  const { data: types = [] } = useQuery(eventTypesQuery());
-  const facts = useFactChips();
-  const aimOf = (name: ListName) =>
-    onAim && ((slugs: string[] | null) => onAim(slugs && withList(filters, name, slugs)));
-  return (
-    <div className={styles.fields}>
-      <StyleFilter
-        selected={filters.styles ?? []}
-        onChange={(slugs) => onChange(withList(filters, 'styles', slugs))}
-        onAim={aimOf('styles')}
-      />
-      <section className={styles.field}>
-        <h2 className={styles.title}>{t('filters.types')}</h2>
-        <ChipGroup
-          label={t('filters.types')}
-          chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
-          selected={currentSlugs(types, filters.types ?? [])}
-          onChange={(slugs) => onChange(withList(filters, 'types', slugs))}
-          onAim={aimOf('types')}
-        />
-      </section>
-      <section className={styles.field}>
-        <h2 className={styles.title}>{t('eventPage.goodToKnow')}</h2>
-        <ChipGroup
-          label={t('eventPage.goodToKnow')}
-          chips={facts}
-          selected={filters.facts ?? []}
-          onChange={(names) => onChange(withList(filters, 'facts', names))}
-          onAim={aimOf('facts')}
-        />
-      </section>
-      <FirstDay filters={filters} onChange={onChange} />
-    </div>
-  );
-}
-
 /** What is chosen but for days, each to be taken back by a press: for where the fields are folded away. */
-export function ChosenFilters({ filters, onChange }: Props) {
+export function ChosenFilters({ filters, onChange }: FilterProps) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: dances = [] } = useQuery(dancesQuery());
@@ -107,40 +61,8 @@ export function activeCount({ styles = [], types = [], facts = [], from, days }:
   return styles.length + types.length + facts.length + (from ? 1 : 0) + (days ? 1 : 0);
 }
 
-function FirstDay({ filters, onChange }: Props) {
-  const { t } = useTranslation();
-  const [today] = useState(() => dayHere(new Date()));
-  const quickDays = [{ day: nextMonthFrom(today), label: t('filters.nextMonth') }];
-  const choose = (day: string) => onChange(withDay(filters, day));
-  return (
-    <section className={classNames(styles.field, styles.date)}>
-      <DateField
-        label={t('filters.from')}
-        clearLabel={t('filters.anyDate')}
-        value={filters.from ?? ''}
-        earliest={today}
-        onChange={choose}
-      />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div className={styles.quick} role="group" aria-label={t('filters.quickDates')}>
-        {quickDays.map(({ day, label }) => (
-          <button
-            key={label}
-            type="button"
-            className={styles.day}
-            aria-pressed={filters.from === day}
-            onClick={() => choose(filters.from === day ? '' : day)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-    </section>
-  );
-}
-
 /** What may be asked of an event, in the words of its page. */
-function useFactChips(): { id: FactName; label: string }[] {
+export function useFactChips(): { id: FactName; label: string }[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const labels: Record<FactName, string> = {
@@ -153,14 +75,10 @@ function useFactChips(): { id: FactName; label: string }[] {
   return factNames.map((id) => ({ id, label: labels[id] }));
 }
 
-type ListName = 'styles' | 'types' | 'facts';
+/** What filters have lists of. */
+export type ListName = 'styles' | 'types' | 'facts';
 
-function withList(filters: EventFilters, name: ListName, slugs: string[]): EventFilters {
+export function withList(filters: EventFilters, name: ListName, slugs: string[]): EventFilters {
   const { [name]: _, ...others } = filters;
   return slugs.length > 0 ? { ...others, [name]: slugs.toSorted() } : others;
-}
-
-/** Days that were chosen before make way: together with a first day they would mostly leave nothing. */
-function withDay({ from: _, days: __, ...others }: EventFilters, day: string): EventFilters {
-  return day ? { ...others, from: day } : others;
 }

@@ -13,20 +13,23 @@ export interface MapState {
   filters: EventFilters;
   /** Slug of the event in the popup. */
   event: string | null;
+  /** The month that is shown day by day: `2026-12`, or `now` for the one that it is. Null: none is, as where an event is open. */
+  month: string | null;
 }
 
 /** Close enough to see the streets around a venue. */
 export const streetZoom = 15;
 
 /**
- * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`. What is missing
- * or makes no sense takes its default.
+ * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`, and
+ * `&view=month&month=2026-12`. What is missing or makes no sense takes its default.
  */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
   const event = given.get('event');
   const from = given.get('from');
   const days = readDays(given.get('days') ?? '');
+  const isOpen = event !== null && isSlug(event);
   return {
     view: readView(given),
     filters: {
@@ -36,12 +39,13 @@ export function readMapState(search: string): MapState {
       ...(from !== null && isDay(from) && { from }),
       ...(days && { days }),
     },
-    event: event !== null && isSlug(event) ? event : null,
+    event: isOpen ? event : null,
+    month: given.get('view') === 'month' && !isOpen ? readMonth(given.get('month') ?? '') : null,
   };
 }
 
 /** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
-export function writeMapState({ view, filters, event }: MapState): string {
+export function writeMapState({ view, filters, event, month }: MapState): string {
   const { zoom, latitude, longitude } = rounded(view);
   const parts: string[] = [];
   if (zoom !== initialView.zoom || latitude !== initialView.latitude || longitude !== initialView.longitude) {
@@ -53,6 +57,8 @@ export function writeMapState({ view, filters, event }: MapState): string {
   if (filters.from) parts.push(`from=${filters.from}`);
   if (filters.days) parts.push(`days=${writeDays(filters.days)}`);
   if (event) parts.push(`event=${event}`);
+  if (month) parts.push('view=month');
+  if (month && month !== 'now') parts.push(`month=${month}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
@@ -62,7 +68,8 @@ export function mapAddressOf({
   location: { latitude, longitude },
 }: Pick<Event, 'slug' | 'location'>): string | null {
   if (latitude === null || longitude === null) return null;
-  return paths.map + writeMapState({ view: { longitude, latitude, zoom: streetZoom }, filters: {}, event: slug });
+  const view = { longitude, latitude, zoom: streetZoom };
+  return paths.map + writeMapState({ view, filters: {}, event: slug, month: null });
 }
 
 function readView(given: URLSearchParams): View {
@@ -87,6 +94,10 @@ function numberWithin(text: string | null, least: number, most: number): number 
 function listed(name: 'styles' | 'types', text: string | null): EventFilters {
   const slugs = canonical((text ?? '').split(',').filter(isSlug)).slice(0, 100);
   return slugs.length > 0 ? { [name]: slugs } : {};
+}
+
+function readMonth(text: string): string {
+  return /^\d{4}-\d\d$/.test(text) && isDay(`${text}-01`) ? text : 'now';
 }
 
 function facts(text: string | null): EventFilters {

@@ -54,7 +54,7 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   await waitFor(() => expect(listed()).toHaveLength(3));
 
   await user.click(list().getByRole('button', { name: 'Filtres' }));
-  await user.click(list().getByRole('button', { name: 'Tango' }));
+  await user.click(await list().findByRole('button', { name: 'Tango' }));
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
   expect(location.search).toBe('?styles=tango');
 
@@ -98,12 +98,13 @@ test('only events from the chosen day on are listed', async () => {
   await threeEvenings();
   await site.open('/?from=2027-05-02');
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche', 'Stage du jeudi']));
-  expect(list().getByRole('button', { name: 'Filtres, 1 actif' })).toBeTruthy();
-  const day = () => list().getByLabelText<HTMLInputElement>('À partir du').value;
-  expect(day()).toBe('2027-05-02');
-  await userEvent.setup().click(list().getByRole('button', { name: 'Réinitialiser' }));
+  const user = userEvent.setup();
+  await user.click(list().getByRole('button', { name: 'Filtres, 1 actif' }));
+  const day = async () => (await list().findByLabelText<HTMLInputElement>('À partir du')).value;
+  expect(await day()).toBe('2027-05-02');
+  await user.click(list().getByRole('button', { name: 'Réinitialiser' }));
   await waitFor(() => expect(listed()).toHaveLength(3));
-  expect([day(), location.search]).toEqual(['', '']);
+  expect([await day(), location.search]).toEqual(['', '']);
 });
 
 test('a shared address opens the popup at its event, among those of its pin', async () => {
@@ -144,6 +145,7 @@ test('a finger on a chip asks ahead for its pins, and presses in quick successio
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(3));
   await userEvent.click(list().getByRole('button', { name: 'Filtres' }));
+  await list().findByRole('button', { name: 'Tango' });
   const asked = vi.spyOn(globalThis, 'fetch');
   const chip = (name: string) => list().getByRole('button', { name });
   fireEvent.pointerDown(chip('Tango'));
@@ -168,7 +170,7 @@ test('whoever leaves right after a press comes back to what they chose', async (
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(3));
   await userEvent.click(list().getByRole('button', { name: 'Filtres' }));
-  fireEvent.click(list().getByRole('button', { name: 'Tango' }));
+  fireEvent.click(await list().findByRole('button', { name: 'Tango' }));
   fireEvent.click(screen.getByRole('link', { name: 'Le projet' }));
   await waitFor(() => expect(location.pathname).toBe('/about'));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Événements dans cette zone' })).toBeNull());

@@ -5,12 +5,14 @@ import { Navigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { Head } from '#web/head.tsx';
 import { boundsOf, type Size, type View } from '#web/map/view.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { MapPane } from './map-pane.tsx';
 import { MapPins } from './map-pins.ts';
 import styles from './map-screen.module.css';
 import { MapSearch } from './map-search.tsx';
 import type { MapStore } from './map-store.ts';
+import { MonthPane } from './month-pane.tsx';
 import { Days, ResultsPane } from './results-pane.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useMapStore, useShown } from './use-map-store.ts';
@@ -41,6 +43,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
   const { view, filters, event } = shown;
+  const isMonth = shown.month !== null;
   const sight = useMemo(() => size && { box: boundsOf(view, size), filters }, [view, size, filters]);
   const lookWider = useCallback(() => map.lookAt(wider(map.state.view)), [map]);
   return (
@@ -50,7 +53,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
         <Head description={t('frame.siteDescription')} />
         <h1 className="visually-hidden">{t('map.title')}</h1>
         {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
-        <div ref={sizeRef} className={styles.map}>
+        <div ref={sizeRef} className={classNames(styles.map, isMonth && isWide && styles.covered)}>
           {size && sight && (
             <MapPane
               map={map}
@@ -67,6 +70,11 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
               <Days map={map} pins={pins} sight={sight} isFloating />
             </div>
           )}
+          {sight && isMonth && isWide && (
+            <div className={styles.month}>
+              <MonthPane map={map} sight={sight} isWide onZoomOut={lookWider} />
+            </div>
+          )}
           {/* The popup needs its place. */}
           {size && !isWide && event === null && <AddEventLink className={styles.add} />}
         </div>
@@ -77,6 +85,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
             sight={sight}
             isWide={isWide}
             isPopupOpen={event !== null}
+            isMonth={isMonth}
             onLookedAt={setLookedAt}
             onZoomOut={lookWider}
           />

@@ -16,7 +16,7 @@ export function NearMeChip({ map }: { map: MapStore }) {
   const { t } = useTranslation();
   const show = (place: Place) => {
     const { from: _, ...filters } = map.state.filters;
-    map.filter({ ...filters, days: usualDays(new Date()).tonight });
+    map.listDays({ ...filters, days: usualDays(new Date()).tonight });
     map.lookAt(rounded({ ...place, zoom: Math.max(nearbyZoom, map.state.view.zoom) }));
     stayNear(place);
   };

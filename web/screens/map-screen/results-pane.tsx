@@ -1,9 +1,9 @@
-import { type ComponentProps, memo, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { DayChips } from '#web/events/day-chips.tsx';
-import { activeCount, ChosenFilters, EventFilterFields } from '#web/events/event-filters.tsx';
+import { activeCount, ChosenFilters } from '#web/events/event-filters.tsx';
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,7 +17,9 @@ import { savedListState, saveListState } from './list-state.ts';
 import type { MapPins } from './map-pins.ts';
 import screenStyles from './map-screen.module.css';
 import type { MapStore } from './map-store.ts';
+import { MonthButton, MonthPane } from './month-pane.tsx';
 import { NearMeChip } from './near-me-chip.tsx';
+import { OnDemand, useOnceThere } from './on-demand.ts';
 import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';
@@ -33,13 +35,15 @@ interface Props {
   sight: Sight;
   isWide: boolean;
   isPopupOpen: boolean;
+  /** The days of a month are shown: on a phone in place of the list. */
+  isMonth: boolean;
   onLookedAt: (event: Event | null) => void;
   onZoomOut: () => void;
 }
 
 /** Filters, the number of events and their list: a column beside the map, or a sheet over its foot. */
 export const ResultsPane = memo(function ResultsPane(props: Props) {
-  const { map, sight, isWide, onLookedAt, onZoomOut } = props;
+  const { map, sight, isWide, isMonth, onLookedAt, onZoomOut } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const reset = useCallback(() => map.filter({}), [map]);
   const { isFirst, end } = useFirstVisit();
@@ -48,16 +52,20 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   const Pane = isWide ? Column : BottomSheet;
   return (
     <Pane {...props} scrollRef={setScroller}>
-      <SteadyEventLinks>
-        <SteadyList
-          sight={sight}
-          scroller={scroller}
-          onLookedAt={onLookedAt}
-          onReset={reset}
-          onZoomOut={onZoomOut}
-          interlude={welcome}
-        />
-      </SteadyEventLinks>
+      {isMonth && !isWide ? (
+        <MonthPane map={map} sight={sight} isWide={false} onZoomOut={onZoomOut} />
+      ) : (
+        <SteadyEventLinks>
+          <SteadyList
+            sight={sight}
+            scroller={scroller}
+            onLookedAt={onLookedAt}
+            onReset={reset}
+            onZoomOut={onZoomOut}
+            interlude={welcome}
+          />
+        </SteadyEventLinks>
+      )}
     </Pane>
   );
 });
@@ -74,6 +82,7 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
   const filtersId = useId();
   // The events come first; what narrows them is one press away, and what is chosen shows.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const turnFilters = useOnceThere(fields, () => setFiltersOpen(!areFiltersOpen));
   return (
     <section className={styles.column} aria-label={t('map.listLabel')}>
       <header className={styles.header}>
@@ -83,18 +92,19 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
         <ShownHeading sight={sight} />
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
+          <MonthButton map={map} isWide />
           <FilterButton
             count={activeCount(sight.filters)}
             aria-expanded={areFiltersOpen}
             aria-controls={filtersId}
-            onPress={() => setFiltersOpen(!areFiltersOpen)}
+            onPress={turnFilters}
           />
           <AddEventLink />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
         <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
-          <Fields map={map} pins={pins} />
+          {areFiltersOpen && <Fields map={map} pins={pins} />}
         </section>
         {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
         {isNarrowed(sight.filters) && (
@@ -125,15 +135,31 @@ export const Days = memo(function Days({
 }: Pick<Props, 'map' | 'pins' | 'sight'> & { isFloating?: boolean }) {
   const filters = useChosenFilters(map);
   return (
-    <DayChips box={sight.box} filters={filters} onChange={map.filter} onAim={pins.aim} isFloating={isFloating}>
+    <DayChips
+      box={sight.box}
+      filters={filters}
+      onChange={isFloating ? map.listDays : map.filter}
+      onAim={pins.aim}
+      isFloating={isFloating}
+    >
       <NearMeChip map={map} />
     </DayChips>
   );
 });
 
+const fields = new OnDemand(() =>
+  import('#web/events/filter-fields.tsx').then((file) => ({ default: file.FilterFields })),
+);
+const FilterFields = lazy(fields.load);
+
 /** They show a choice before all else does. */
 const Fields = memo(function Fields({ map, pins }: Pick<Props, 'map' | 'pins'>) {
-  return <EventFilterFields filters={useChosenFilters(map)} onChange={map.filter} onAim={pins.aim} />;
+  const filters = useChosenFilters(map);
+  return (
+    <Suspense>
+      <FilterFields filters={filters} onChange={map.filter} onAim={pins.aim} />
+    </Suspense>
+  );
 });
 
 function Chosen({ map }: Pick<Props, 'map'>) {
@@ -142,7 +168,7 @@ function Chosen({ map }: Pick<Props, 'map'>) {
 
 const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
 
-function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: PaneProps) {
+function BottomSheet({ map, pins, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
   const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? 'peek');
@@ -153,6 +179,12 @@ function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: Pan
     setShownNear(near);
     if (near && stop === 'peek') setStop('half');
   }
+  // So does a month, and what is on one of its days.
+  const [wasMonth, setWasMonth] = useState(false);
+  if (isMonth !== wasMonth) {
+    setWasMonth(isMonth);
+    if (isMonth && stop === 'peek') setStop('half');
+  }
   // The popup needs the room that the list had.
   const shownStop = isPopupOpen ? 'peek' : stop;
   useEffect(() => saveListState(entry, { stop: shownStop }), [entry, shownStop]);
@@ -162,13 +194,20 @@ function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: Pan
       stop={shownStop}
       onStop={setStop}
       handleLabel={t(handleWords[shownStop])}
-      className={classNames(isPopupOpen && screenStyles.madeWay, isOneDay(sight.filters) && styles.ofOneDay)}
+      className={classNames(
+        isPopupOpen && screenStyles.madeWay,
+        isOneDay(sight.filters) && styles.ofOneDay,
+        isMonth && styles.ofMonth,
+      )}
       scrollRef={scrollRef}
       header={
         <div className={styles.header}>
           <ShownHeading sight={sight} />
           <SpokenCount sight={sight} />
-          <FilterDialog map={map} pins={pins} sight={sight} />
+          <div className={styles.buttons}>
+            <MonthButton map={map} isWide={false} />
+            <FilterDialog map={map} pins={pins} sight={sight} />
+          </div>
         </div>
       }
     >
@@ -180,9 +219,10 @@ function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: Pan
 function FilterDialog({ map, pins, sight }: Pick<Props, 'map' | 'pins' | 'sight'>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
+  const open = useOnceThere(fields, () => setIsOpen(true));
   return (
     <>
-      <FilterButton count={activeCount(sight.filters)} onPress={() => setIsOpen(true)} />
+      <FilterButton count={activeCount(sight.filters)} onPress={open} />
       <Dialog
         title={t('filters.title')}
         closeLabel={t('filters.close')}
@@ -203,7 +243,7 @@ function FilterDialog({ map, pins, sight }: Pick<Props, 'map' | 'pins' | 'sight'
           </>
         }
       >
-        <Fields map={map} pins={pins} />
+        {isOpen && <Fields map={map} pins={pins} />}
       </Dialog>
     </>
   );
@@ -213,7 +253,14 @@ function FilterButton({ count, ...rest }: { count: number } & Omit<ComponentProp
   const { t } = useTranslation();
   const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
   return (
-    <Button {...rest} icon="filters" aria-label={label} className={styles.filterButton}>
+    <Button
+      {...rest}
+      icon="filters"
+      aria-label={label}
+      className={styles.filterButton}
+      onPointerEnter={fields.prepare}
+      onFocus={fields.prepare}
+    >
       {t('filters.open')}
       {count > 0 && <span className={styles.badge}>{count}</span>}
     </Button>
