@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '#web/events/event-filters.tsx';
+import { useIsOnline } from '#web/http/use-is-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MapStore } from './map-store.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
   const { t } = useTranslation();
   const { from: _, days: __, ...others } = useChosenFilters(map);
+  const isOnline = useIsOnline();
   const isFiltered = activeCount(others) > 0;
   const wait = useWait(query.isPending || query.isPlaceholderData);
   if (query.error && query.data === undefined) {
@@ -35,11 +37,11 @@ export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
   return (
     <div className={styles.note} role="status">
       {wait === 'late' && <p>{t('map.counting')}</p>}
-      {wait === 'offline' && (
+      {!isOnline && (
         <>
           <Icon name="offline" />
           <p>
-            <strong>{t('frame.offline')}</strong> {t('map.pending')}
+            <strong>{t('frame.offline')}</strong> {wait === 'offline' && t('map.pending')}
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { MapStore } from './map-store.ts';
 import { OnDemand, useOnceThere } from './on-demand.ts';
+import styles from './results-pane.module.css';
 import { useMonth } from './use-map-store.ts';
 
 const view = new OnDemand(() => import('./month-view.tsx').then((file) => ({ default: file.MonthView })));
@@ -31,6 +32,7 @@ export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean })
     <IconButton
       icon={isMonth ? back.icon : 'month'}
       label={t(isMonth ? back.words : 'map.asMonth')}
+      className={styles.round}
       onPointerEnter={view.prepare}
       onFocus={view.prepare}
       onPress={isMonth ? () => map.showMonth(null) : show}

@@ -30,13 +30,12 @@ interface Props {
   onZoomOut: () => void;
   /** What stands below the first events. */
   interlude: React.ReactNode;
+  /** So many of them come before anything else. */
+  shownFirst: number;
 }
 
-/** So many of them come before anything else. */
-const shownBeforeInterlude = 3;
-
 /** The events in view, day by day; more of them come as one nears the end. */
-export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, interlude }: Props) {
+export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, interlude, shownFirst }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const now = useNow();
@@ -48,6 +47,8 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
   const wait = useWait(query.isPending || isPlaceholderData);
   useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
   const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.rows) ?? [], today), [data, today]);
+
+  const broken = useMemo(() => breakOf(days, shownFirst), [days, shownFirst]);
 
   if (!data) {
     if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('map.pending')} />;
@@ -91,7 +92,8 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
           now={now}
           isToldAbove={place === 0 && isOneDay(sight.filters)}
           onLookedAt={onLookedAt}
-          interlude={place === 0 ? interlude : undefined}
+          interlude={place === broken.place ? interlude : undefined}
+          shownFirst={place === broken.place ? broken.behind : 0}
         />
       ))}
       {isFetchNextPageError ? (
@@ -117,6 +119,16 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
   );
 }
 
+/** Which day is broken in two so that `shownFirst` events stand before the break, and behind how many of its own. */
+function breakOf(days: readonly DayOfEvents[], shownFirst: number): { place: number; behind: number } {
+  let left = shownFirst;
+  for (const [place, { events }] of days.entries()) {
+    if (events.length >= left || place === days.length - 1) return { place, behind: left };
+    left -= events.length;
+  }
+  return { place: 0, behind: left };
+}
+
 /** Then the heading of the list tells it. */
 export function isOneDay({ days }: Sight['filters']): boolean {
   return days !== undefined && days.first === days.last;
@@ -127,15 +139,24 @@ interface DayProps {
   now: Date;
   onLookedAt: Props['onLookedAt'];
   interlude?: React.ReactNode;
+  /** How many stand before it. */
+  shownFirst: number;
   /** The heading of the list says its day. */
   isToldAbove: boolean;
 }
 
-const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, interlude, isToldAbove }: DayProps) {
+const Day = memo(function Day({
+  day: { day, moment, events },
+  now,
+  onLookedAt,
+  interlude,
+  shownFirst,
+  isToldAbove,
+}: DayProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
-  const parts = interlude ? [events.slice(0, shownBeforeInterlude), events.slice(shownBeforeInterlude)] : [events];
+  const parts = interlude ? [events.slice(0, shownFirst), events.slice(shownFirst)] : [events];
   return (
     <section aria-labelledby={titleId} className={styles.day}>
       <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>

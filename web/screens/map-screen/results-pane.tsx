@@ -63,6 +63,7 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
             onReset={reset}
             onZoomOut={onZoomOut}
             interlude={welcome}
+            shownFirst={isWide ? 6 : 3}
           />
         </SteadyEventLinks>
       )}
@@ -249,20 +250,27 @@ function FilterDialog({ map, pins, sight }: Pick<Props, 'map' | 'pins' | 'sight'
   );
 }
 
-function FilterButton({ count, ...rest }: { count: number } & Omit<ComponentProps<typeof Button>, 'children'>) {
+function FilterButton({
+  count,
+  ...rest
+}: { count: number } & Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'>) {
   const { t } = useTranslation();
   const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
   return (
-    <Button
-      {...rest}
-      icon="filters"
-      aria-label={label}
-      className={styles.filterButton}
-      onPointerEnter={fields.prepare}
-      onFocus={fields.prepare}
-    >
-      {t('filters.open')}
-      {count > 0 && <span className={styles.badge}>{count}</span>}
-    </Button>
+    <span className={styles.filterButton}>
+      <IconButton
+        {...rest}
+        icon="filters"
+        label={label}
+        className={styles.round}
+        onPointerEnter={fields.prepare}
+        onFocus={fields.prepare}
+      />
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSameDays, usualDays } from '#web/events/days.ts';
+import { dayHere, isSameDays, usualDays } from '#web/events/days.ts';
 import { useNow } from '#web/events/use-now.ts';
 import type { Place } from '#web/map/view.ts';
-import { longDay, shortDays } from '#web/words/dates.ts';
+import { longDaySeen, shortDays } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { FoundCount } from './found-count.tsx';
 import styles from './shown-heading.module.css';
@@ -14,7 +14,8 @@ import { useNearMe } from './use-near-me.ts';
 export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const usual = usualDays(useNow());
+  const now = useNow();
+  const usual = usualDays(now);
   const near = useNearMe();
   const isNearMe = near !== null && isInside(near, sight.box);
   const { days } = sight.filters;
@@ -22,7 +23,10 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
 
   const name = (['tonight', 'tomorrow', 'weekend', 'week'] as const).find((each) => isSameDays(usual[each], days));
   const isTonight = name === 'tonight';
-  const day = days.first === days.last || isTonight ? longDay(locale, isTonight ? days.first : days.last) : null;
+  const day =
+    days.first === days.last || isTonight
+      ? longDaySeen(locale, isTonight ? days.first : days.last, dayHere(now))
+      : null;
   const written = day ?? shortDays(locale, `${days.first}T00:00`, `${days.last}T23:59`);
   const title = name && (isTonight && isNearMe ? t('near.title') : t(`filters.${name}`));
   return (
