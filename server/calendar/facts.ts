@@ -1,4 +1,4 @@
-import type { Facts, factLines as ownWords } from '#contract/event-details.ts';
+import { Facts, type factLines as ownWords } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import { defaultLocale, type Locale, locales } from '#contract/locales.ts';
 
