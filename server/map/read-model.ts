@@ -6,7 +6,7 @@ import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { countDays } from './count-days.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
-import { findAround } from './find-around.ts';
+import { findAround, nearestRows } from './find-around.ts';
 import { endAt, findPage } from './find-page.ts';
 import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
   DaysAnswer,
   DaysQuery,
   EventsQuery,
+  NearestOfNextQuery,
   PageOfEvents,
   Upcoming,
   UpcomingQuery,
@@ -88,12 +89,19 @@ export class ReadModel {
     return { ...counts, soonest: soonest.map((rows) => rows.map(shown)) };
   }
 
-  upcoming({ filters, box, notOverAt, isOncePerSeries, ...wanted }: UpcomingQuery): Upcoming[] {
+  upcoming({ filters, box, notOverAt, ...wanted }: UpcomingQuery): Upcoming[] {
     const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt));
     if (!filter) return [];
     const area = box ? areaRows(this.columns, box) : allRows(this.columns);
-    const find = isOncePerSeries ? findUpcomingOnce : findUpcoming;
-    return find(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
+    return findUpcoming(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
+  }
+
+  /** Their ids, in no order; a few more where it takes a closer look to tell which are the nearest. */
+  nearestOfNext({ center, box, notOverAt, among, most, ...except }: NearestOfNextQuery): string[] {
+    const filter = rowFilter({}, this.columns, this, secondOf(notOverAt));
+    if (!filter) return [];
+    const rows = findUpcomingOnce(this.columns, filter, areaRows(this.columns, box), { ...except, limit: among });
+    return nearestRows(this.columns, rows, center, most).map((row) => this.columns.id(row));
   }
 
   around(query: AroundQuery): string[] {
