@@ -1,11 +1,11 @@
 import { deepestZoom, initialView } from '#contract/constants.ts';
 import { writeDays } from '#contract/days.ts';
-import type { Event, EventFilters } from '#contract/events.ts';
+import type { EventFilters } from '#contract/events.ts';
 import { factNames } from '#contract/fact-filters.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { rounded, type View } from '#web/map/view.ts';
-import { paths } from '#web/paths.ts';
 import { isDay, readDays } from './days.ts';
+import { viewParts } from './map-address.ts';
 
 /** All that a shared address of the map brings back: where one looked, what for, and which event was open. */
 export interface MapState {
@@ -16,9 +16,6 @@ export interface MapState {
   /** The month that is shown day by day: `2026-12`, or `now` for the one that it is. Null: none is, as where an event is open. */
   month: string | null;
 }
-
-/** Close enough to see the streets around a venue. */
-export const streetZoom = 15;
 
 /**
  * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`, and
@@ -46,11 +43,7 @@ export function readMapState(search: string): MapState {
 
 /** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
 export function writeMapState({ view, filters, event, month }: MapState): string {
-  const { zoom, latitude, longitude } = rounded(view);
-  const parts: string[] = [];
-  if (zoom !== initialView.zoom || latitude !== initialView.latitude || longitude !== initialView.longitude) {
-    parts.push(`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`);
-  }
+  const parts = viewParts(view);
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
   if (filters.facts?.length) parts.push(`facts=${canonical(filters.facts).join(',')}`);
@@ -60,16 +53,6 @@ export function writeMapState({ view, filters, event, month }: MapState): string
   if (month) parts.push('view=month');
   if (month && month !== 'now') parts.push(`month=${month}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
-}
-
-/** Where the map shows this event, its popup open; null for one without coordinates. */
-export function mapAddressOf({
-  slug,
-  location: { latitude, longitude },
-}: Pick<Event, 'slug' | 'location'>): string | null {
-  if (latitude === null || longitude === null) return null;
-  const view = { longitude, latitude, zoom: streetZoom };
-  return paths.map + writeMapState({ view, filters: {}, event: slug, month: null });
 }
 
 function readView(given: URLSearchParams): View {

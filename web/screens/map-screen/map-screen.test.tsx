@@ -242,7 +242,11 @@ test('a month counts and names what each day has, is turned by keyboard, and lis
   await waitFor(() => expect(listed()).toHaveLength(3));
   await user.click(list().getByRole('button', { name: 'Afficher le mois' }));
   const month = within(await screen.findByRole('region', { name: 'Soirées jour par jour' }, { timeout: 15_000 }));
-  const today = await month.findByRole('button', { name: /samedi 1(er)? mai 2027.*, 1 événement$/ }, { timeout: 15_000 });
+  const today = await month.findByRole(
+    'button',
+    { name: /samedi 1(er)? mai 2027.*, 1 événement$/ },
+    { timeout: 15_000 },
+  );
   await waitFor(() => expect(location.search).toBe('?view=month'));
   expect([today.hasAttribute('data-today'), today.getAttribute('aria-description')]).toEqual([true, 'Bal du samedi']);
   expect(month.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)[0]).toMatch(/^lun/i);

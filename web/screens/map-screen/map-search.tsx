@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
-import { streetZoom } from '#web/events/map-state.ts';
+import { streetZoom } from '#web/events/map-address.ts';
 import type { Place, View } from '#web/map/view.ts';
 import { eventPath } from '#web/paths.ts';
 import type { Finding } from '#web/search/finding.ts';
