@@ -1,4 +1,15 @@
-import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
@@ -48,6 +59,13 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   const reset = useCallback(() => map.filter({}), [map]);
   const { isFirst, end } = useFirstVisit();
   const welcome = useMemo(() => isFirst && <Welcome onDismiss={end} />, [isFirst, end]);
+
+  // A day that was pressed is listed in place of its month: whoever goes by keyboard goes on there.
+  const wasMonth = useRef(isMonth);
+  useEffect(() => {
+    if (wasMonth.current && !isMonth && document.activeElement === document.body) scroller?.focus();
+    wasMonth.current = isMonth;
+  }, [isMonth, scroller]);
 
   const Pane = isWide ? Column : BottomSheet;
   return (
