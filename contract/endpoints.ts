@@ -14,6 +14,7 @@ import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as tonight from './tonight.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
@@ -24,6 +25,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   map,
   places,
   search,
+  tonight,
   pictures,
   accounts,
   profile,

@@ -4,10 +4,13 @@ import type { Locale } from '#contract/locales.ts';
 import { plainTile } from '#testing/plain-tile.ts';
 import { en } from '#web/words/en.ts';
 import { enLater } from '#web/words/en-later.ts';
+import { enNear } from '#web/words/en-near.ts';
 import { es } from '#web/words/es.ts';
 import { esLater } from '#web/words/es-later.ts';
+import { esNear } from '#web/words/es-near.ts';
 import { fr } from '#web/words/fr.ts';
 import { frLater } from '#web/words/fr-later.ts';
+import { frNear } from '#web/words/fr-near.ts';
 import type { Words } from '#web/words/words.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
@@ -19,9 +22,9 @@ import { Results } from './drivers/results.ts';
 import { TheMap } from './drivers/the-map.ts';
 
 export const wordsIn: Record<Locale, Words> = {
-  fr: { ...fr, ...frLater, problems: { ...fr.problems, ...frLater.problems } },
-  en: { ...en, ...enLater, problems: { ...en.problems, ...enLater.problems } },
-  es: { ...es, ...esLater, problems: { ...es.problems, ...esLater.problems } },
+  fr: { ...fr, ...frLater, ...frNear, problems: { ...fr.problems, ...frLater.problems } },
+  en: { ...en, ...enLater, ...enNear, problems: { ...en.problems, ...enLater.problems } },
+  es: { ...es, ...esLater, ...esNear, problems: { ...es.problems, ...esLater.problems } },
 };
 const tagOf: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 

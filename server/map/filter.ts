@@ -2,6 +2,7 @@ import type { EventFilters } from '#contract/events.ts';
 import { bitsOf } from '#contract/fact-filters.ts';
 import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
+import type { DayByZone } from './local-days.ts';
 import { secondOf } from './seconds.ts';
 import type { Slots } from './slots.ts';
 
@@ -25,6 +26,8 @@ export interface RowFilter {
   fromDay: number | null;
   /** Takes place on one of these days, both included. Null: any day will do. */
   days: { first: number; last: number } | null;
+  /** Is on, or begins on the day that it is in its time zone now: that day, under the slot of each zone. Null: whenever. */
+  todays: Int32Array | null;
   /** Empty: any style will do. */
   styles: readonly StyleBits[];
   /** 1 for each type slot that is asked for; null: any type will do. */
@@ -43,7 +46,7 @@ export interface StartWindow {
 export function rowFilter(
   filters: EventFilters,
   columns: Columns,
-  catalogue: { styles: Slots; types: Slots },
+  { zones, dayByZone, ...catalogue }: { styles: Slots; types: Slots; zones: Slots; dayByZone: DayByZone },
   now: number,
 ): RowFilter | null {
   const styles = filters.styles?.length ? styleBits(columns, catalogue.styles.find(filters.styles)) : [];
@@ -58,15 +61,20 @@ export function rowFilter(
   }
 
   const fromDay = filters.from === undefined ? null : dayNumber(filters.from);
-  const days = filters.days ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) } : null;
-  return { now, fromDay, days, styles, types, facts: bitsOf(filters.facts ?? []) };
+  const isTonight = filters.days === 'tonight';
+  const days =
+    filters.days && filters.days !== 'tonight'
+      ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) }
+      : null;
+  const todays = isTonight ? dayByZone.at(now, zones) : null;
+  return { now, fromDay, days, todays, styles, types, facts: bitsOf(filters.facts ?? []) };
 }
 
 /** A filter for any of some styles; null where nothing can match, since there are none. */
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;
-  return { now: secondOf(notOverAt), fromDay: null, days: null, styles, types: null, facts: 0 };
+  return { now: secondOf(notOverAt), fromDay: null, days: null, todays: null, styles, types: null, facts: 0 };
 }
 
 /**
@@ -104,6 +112,7 @@ function keepMatching(rows: Uint32Array, among: number, columns: Columns, filter
   let count = among;
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
   if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
+  if (filter.todays !== null) count = keepTonight(rows, count, columns, filter.todays);
   if (filter.facts !== 0) count = keepFacts(rows, count, columns.facts, filter.facts);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
@@ -171,6 +180,17 @@ function keepFacts(rows: Uint32Array, among: number, facts: Uint8Array, wanted: 
     rows[count] = row;
     // What is wanted and missing: 0 less 1 is below 0.
     count += ((wanted & ~(facts[row] ?? 0)) - 1) >>> 31;
+  }
+  return count;
+}
+
+/** What is not over, and does not begin on a later day than it is there: it is on, or will be. */
+function keepTonight(rows: Uint32Array, among: number, { startDays, zones }: Columns, todays: Int32Array): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    count += ((startDays[row] ?? 0) - (todays[zones[row] ?? 0] ?? 0) - 1) >>> 31;
   }
   return count;
 }

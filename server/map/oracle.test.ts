@@ -119,6 +119,7 @@ function inSquare(index: number, level: number) {
 }
 
 function matching({ styles, types, facts = [], from, days }: EventFilters) {
+  const range = days === 'tonight' ? undefined : days;
   return db
     .selectFrom('events')
     .where('deleted_at', 'is', null)
@@ -143,12 +144,15 @@ function matching({ styles, types, facts = [], from, days }: EventFilters) {
       ),
     )
     .where((eb) => eb.and(facts.map((name) => isSaid[name])))
-    .$if(days !== undefined, (query) =>
+    .$if(days === 'tonight', (query) =>
+      query.where(sql<boolean>`date '1970-01-01' + start_day <= (${now}::timestamptz at time zone time_zone)::date`),
+    )
+    .$if(range !== undefined, (query) =>
       query.where(
-        sql<boolean>`date '1970-01-01' + start_day <= ${days?.last}::date and (
-          date '1970-01-01' + start_day >= ${days?.first}::date
+        sql<boolean>`date '1970-01-01' + start_day <= ${range?.last}::date and (
+          date '1970-01-01' + start_day >= ${range?.first}::date
           or ends_at - starts_at > interval '6 hours'
-            and ((ends_at - interval '6 hours') at time zone time_zone)::date >= ${days?.first}::date)`,
+            and ((ends_at - interval '6 hours') at time zone time_zone)::date >= ${range?.first}::date)`,
       ),
     )
     .$if(from !== undefined, (query) => query.where(sql<boolean>`date '1970-01-01' + start_day >= ${from}::date`));
@@ -163,7 +167,7 @@ const isSaid: Record<FactName, RawBuilder<boolean>> = {
   'step-free': sql`facts ->> 'access' is not distinct from 'step-free'`,
 };
 
-async function insert(events: readonly (PlainEvent & { timeZone?: string })[]): Promise<void> {
+async function insert(events: readonly PlainEvent[]): Promise<void> {
   const place = await aPlace(db);
   const types = new Map<string, string>();
   for (const slug of new Set(events.map(({ type }) => type))) types.set(slug, (await anEventType(db, { slug })).id);
@@ -177,7 +181,7 @@ async function insert(events: readonly (PlainEvent & { timeZone?: string })[]): 
     search_text: '',
     starts_at: new Date(event.startsAt * 1000),
     ends_at: new Date(event.endsAt * 1000),
-    time_zone: event.timeZone ?? 'Etc/UTC',
+    time_zone: event.timeZone,
     start_day: event.startDay,
     ...said(event.facts),
     currency: 'EUR' as const,

@@ -86,7 +86,7 @@ describe('cells', () => {
   });
 });
 
-test('days count what takes place on each of them, long festivals too', () => {
+test('days count what takes place on each of them, long festivals too, and tonight wherever that is', () => {
   fc.assert(
     fc.property(
       events(60),
@@ -98,9 +98,11 @@ test('days count what takes place on each of them, long festivals too', () => {
         const [day, last] = [dayText(first), dayText(first + mostDaysAtOnce - 1)];
         const asked = { box, filters: { styles, types, facts }, days: { first: day, last }, named: mostNamesADay };
         const model = modelOf(all, now);
-        const { counts, begun, soonest } = model.days(asked);
+        const { counts, begun, tonight, soonest } = model.days(asked);
         const matching = (from: string, to: string) =>
           plainList(all, { area: box, filters: { ...asked.filters, days: { first: from, last: to } } }, now);
+        const onTonight = { area: box, filters: { ...asked.filters, days: 'tonight' as const } };
+        expect(tonight).toBe(plainList(all, onTonight, now).length);
         const expected = counts.map((_, more) => matching(dayText(first + more), dayText(first + more)));
         expect(counts).toHaveLength(mostDaysAtOnce);
         expect(counts).toEqual(expected.map((events) => events.length));
@@ -239,6 +241,7 @@ function anEvent(number: number, given: Partial<PlainEvent> = {}): PlainEvent {
     endsAt: second + 3600,
     startDay: 20_000,
     moreDays: 0,
+    timeZone: 'Europe/Paris',
     type: 'social',
     styles: ['style-0'],
     facts: [],

@@ -104,7 +104,7 @@ describe('days', () => {
   test('come as the contract says, in the order of the days', async () => {
     const answer = await ask(`${may}&styles=tango`);
     expect(answer.statusCode).toBe(200);
-    const { v, counts, begun } = listMapDays.reply.parse(answer.json());
+    const { v, tonight, counts, begun } = listMapDays.reply.parse(answer.json());
     expect([v, counts.length, begun.length]).toEqual([tools.map.revision, 5, 5]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     const named = listMapDays.reply.parse((await ask(`${may}&named=1`)).json());
@@ -112,6 +112,8 @@ describe('days', () => {
     expect(named.soonest?.flat()[0]).toEqual({ name: expect.stringMatching(/^Event \d+$/), type: 'social' });
     expect((await ask(`${may}&named=4`)).json().fields).toMatchObject([{ path: 'named' }]);
     expect((await ask(`${may}&styles=unheard-of`)).json().counts).toEqual([0, 0, 0, 0, 0]);
+    const listed = await ask('/api/internal/map/events?bbox=-5,42,8,51&styles=tango&days=tonight');
+    expect(String(tonight)).toBe(listed.headers['x-total-count']);
     expect(answer.headers['cache-control']).toContain('max-age=30');
   });
 

@@ -76,6 +76,14 @@ export async function locateTown(address: TownOfAddress): Promise<Town | undefin
   return (await openGazetteer()).locate(address);
 }
 
+/** The town that people would say a point is in; with outskirts, also where it lies that far outside. */
+export async function findTownAt(
+  point: { latitude: number; longitude: number },
+  outskirtsKm = 0,
+): Promise<Town | undefined> {
+  return (await openGazetteer()).townAt(point, outskirtsKm);
+}
+
 /** Further from every town than this, a point is in no country that we could tell. */
 const nearestTownKm = 50;
 

@@ -46,15 +46,15 @@ export class TownFinder {
     this.#loading ??= this.#load();
     const exact = await findTowns(text, { near, limit });
     const [largest] = await townsCalled(text);
-    if (largest || exact.length >= enough) return { towns: exact.map(shown), match: matchOf(largest) };
+    if (largest || exact.length >= enough) return { towns: exact.map(shownTown), match: matchOf(largest) };
 
     const named = exact.length > 0 ? [] : await this.#amongOtherWords(words, near);
-    if (named.length > 0) return { towns: named.slice(0, limit).map(shown), match: amongOtherWords };
-    if (!mayErr) return { towns: exact.map(shown), match: beginsJustSo };
+    if (named.length > 0) return { towns: named.slice(0, limit).map(shownTown), match: amongOtherWords };
+    if (!mayErr) return { towns: exact.map(shownTown), match: beginsJustSo };
 
     const alike = await this.#alike(words, near, limit);
     const towns = [...exact, ...alike.filter((town) => !exact.some((other) => isSame(town, other)))];
-    return { towns: towns.slice(0, limit).map(shown), match: exact.length > 0 ? beginsJustSo : withError };
+    return { towns: towns.slice(0, limit).map(shownTown), match: exact.length > 0 ? beginsJustSo : withError };
   }
 
   /** "bal lyon", "lyon salsa": a town by its whole name at the end of what was typed, a large one at its beginning. */
@@ -164,7 +164,8 @@ const zooms = [
 ] as const;
 const zoomOfVillages = 14;
 
-function shown({ name, admin1, countryCode, latitude, longitude, population }: Town): FoundTown {
+/** A town as answers tell it, with the zoom that it needs. */
+export function shownTown({ name, admin1, countryCode, latitude, longitude, population }: Town): FoundTown {
   const zoom = zooms.find(([least]) => population >= least)?.[1] ?? zoomOfVillages;
   return { name, region: admin1, countryCode, latitude, longitude, zoom };
 }

@@ -25,6 +25,8 @@ import { useSwipe } from './use-swipe.ts';
 interface Props {
   /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
   event: Event | null;
+  /** How far away it is, in words, where that is known. */
+  away?: string | undefined;
   /** From 1; null where the event is not among those of a pin. */
   position: number | null;
   total: number;
@@ -41,7 +43,7 @@ interface Props {
 
 /** One event of a pin, and the way to its neighbours. Not modal: the map stays in use around it. */
 export function EventPopup(props: Props) {
-  const { event, position, total, onPrevious, onNext, onClose, onZoomIn, onLeave, children, className } = props;
+  const { event, away, position, total, onPrevious, onNext, onClose, onZoomIn, onLeave, children, className } = props;
   const { t } = useTranslation();
   const popup = useRef<HTMLElement>(null);
   usePopupFocus(popup, onLeave);
@@ -71,7 +73,7 @@ export function EventPopup(props: Props) {
         {event && <Badges event={event} />}
         <IconButton icon="close" label={t('events.popup.close')} className={styles.close} onPress={onClose} />
       </header>
-      {event ? <Facts key={event.id} event={event} /> : <div className={styles.message}>{children}</div>}
+      {event ? <Facts key={event.id} event={event} away={away} /> : <div className={styles.message}>{children}</div>}
       <footer className={styles.footer}>
         {total > 1 && (
           <>
@@ -115,7 +117,7 @@ function Badges({ event }: { event: Event }) {
   );
 }
 
-function Facts({ event }: { event: Event }) {
+function Facts({ event, away }: { event: Event; away: string | undefined }) {
   const { t } = useTranslation();
   return (
     <>
@@ -131,6 +133,7 @@ function Facts({ event }: { event: Event }) {
           <Icon name="place" />
           <span>
             <strong>{event.place}</strong> <LocationLink event={event} />
+            {away && ` · ${away}`}
           </span>
         </p>
         {event.organiser && (

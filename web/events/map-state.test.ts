@@ -20,10 +20,18 @@ const view = fc.record({
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
   zoom: fc.integer({ min: 0, max: 19 }),
 });
+const near = fc.record({
+  latitude: fc.integer({ min: -9000, max: 9000 }).map((number) => number / 100),
+  longitude: fc.integer({ min: -18_000, max: 18_000 }).map((number) => number / 100),
+});
 const state: fc.Arbitrary<MapState> = fc
   .record({
     view,
-    filters: fc.record({ styles: slugs, types: slugs, facts, from: day, days }, { requiredKeys: [] }),
+    filters: fc.record(
+      { styles: slugs, types: slugs, facts, from: day, days: fc.oneof(days, fc.constant('tonight' as const)) },
+      { requiredKeys: [] },
+    ),
+    ...{ near: fc.option(near), order: fc.constantFrom('nearest', 'soonest') },
     event: fc.option(slug),
     month: fc.option(
       fc.oneof(
@@ -35,15 +43,28 @@ const state: fc.Arbitrary<MapState> = fc
   // The popup shows on the map.
   .map(({ month, ...others }) => ({ ...others, month: others.event === null ? month : null }));
 
-const anything = fc.dictionary(
-  fc.constantFrom('z', 'lat', 'lng', 'styles', 'types', 'facts', 'from', 'days', 'event', 'view', 'month', 'other'),
-  fc.string(),
-);
+const parameters = [
+  'z',
+  'lat',
+  'lng',
+  'styles',
+  'types',
+  'facts',
+  'from',
+  'days',
+  'near',
+  'order',
+  'event',
+  'view',
+  'month',
+];
+const anything = fc.dictionary(fc.constantFrom(...parameters, 'other'), fc.string());
 
 test('an address brings back the state it was written from, to half a pixel', () => {
   fc.assert(
     fc.property(state, (given) => {
-      expect(readMapState(writeMapState(given))).toEqual({ ...given, view: rounded(given.view) });
+      const order = given.near ? given.order : 'nearest';
+      expect(readMapState(writeMapState(given))).toEqual({ ...given, order, view: rounded(given.view) });
     }),
   );
 });
@@ -66,9 +87,18 @@ test('any text at all is read as some state that can be written again', () => {
   );
 });
 
+const opening: MapState = { view: initialView, filters: {}, near: null, order: 'nearest', event: null, month: null };
+
+test('an address tells where somebody is to a kilometre, whatever stands there', () => {
+  expect(readMapState('?near=45.76401,4.83569').near).toEqual({ latitude: 45.76, longitude: 4.84 });
+  expect(writeMapState({ ...opening, near: { latitude: 45.76, longitude: 4.84 }, order: 'soonest' })).toBe(
+    '?near=45.76,4.84&order=soonest',
+  );
+});
+
 test('the opening view without filters needs no query at all', () => {
-  expect(writeMapState({ view: initialView, filters: {}, event: null, month: null })).toBe('');
-  expect(readMapState('')).toEqual({ view: initialView, filters: {}, event: null, month: null });
+  expect(writeMapState(opening)).toBe('');
+  expect(readMapState('')).toEqual(opening);
 });
 
 test.each([
@@ -83,9 +113,11 @@ test.each([
   ['slugs with foreign letters', '?styles=Tango,sal%20sa&types=<b>&event=../etc'],
   ['facts that nobody may ask for', '?facts=cheap,'],
   ['a month that is not shown', '?month=2026-12'],
+  ['half a place', '?near=45.76&order=soonest'],
+  ['a place beyond the pole', '?near=91,4'],
   ['parameters of other sites', '?utm_source=a&fbclid=b'],
 ])('%s is ignored', (_, search) => {
-  expect(readMapState(search)).toEqual({ view: initialView, filters: {}, event: null, month: null });
+  expect({ ...readMapState(search), order: 'nearest' }).toEqual(opening);
 });
 
 test('styles are read in one order and once each', () => {
@@ -102,6 +134,8 @@ test('an address reads like what it says', () => {
       from: '2026-11-20',
       days: { first: '2026-11-27', last: '2026-11-29' },
     },
+    near: null,
+    order: 'nearest',
     event: 'milonga-du-canal',
     month: '2026-12',
   });

@@ -3,7 +3,7 @@ import { writeDays } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { factNames } from '#contract/fact-filters.ts';
 import { isSlug } from '#contract/slugs.ts';
-import { rounded, type View } from '#web/map/view.ts';
+import { type Place, rounded, type View } from '#web/map/view.ts';
 import { isDay, readDays } from './days.ts';
 import { viewParts } from './map-address.ts';
 
@@ -11,6 +11,10 @@ import { viewParts } from './map-address.ts';
 export interface MapState {
   view: View;
   filters: EventFilters;
+  /** Where distances are told from: about a kilometre around somebody, since an address may be shared. */
+  near: Place | null;
+  /** Of a list with distances. */
+  order: 'nearest' | 'soonest';
   /** Slug of the event in the popup. */
   event: string | null;
   /** The month that is shown day by day: `2026-12`, or `now` for the one that it is. Null: none is, as where an event is open. */
@@ -18,8 +22,8 @@ export interface MapState {
 }
 
 /**
- * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`, and
- * `&view=month&month=2026-12`. What is missing or makes no sense takes its default.
+ * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&event=slug`,
+ * and `&view=month&month=2026-12`. What is missing or makes no sense takes its default.
  */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
@@ -36,19 +40,34 @@ export function readMapState(search: string): MapState {
       ...(from !== null && isDay(from) && { from }),
       ...(days && { days }),
     },
+    near: readPlace(given.get('near')),
+    order: given.get('order') === 'soonest' ? 'soonest' : 'nearest',
     event: isOpen ? event : null,
     month: given.get('view') === 'month' && !isOpen ? readMonth(given.get('month') ?? '') : null,
   };
 }
 
+/** To about a kilometre. */
+export function blurred({ latitude, longitude }: Place): Place {
+  return { latitude: Number(latitude.toFixed(2)) + 0, longitude: Number(longitude.toFixed(2)) + 0 };
+}
+
+function readPlace(text: string | null): Place | null {
+  const [north = null, east = null] = text?.split(',') ?? [];
+  const [latitude, longitude] = [numberWithin(north, -90, 90), numberWithin(east, -180, 180)];
+  return latitude === undefined || longitude === undefined ? null : blurred({ latitude, longitude });
+}
+
 /** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
-export function writeMapState({ view, filters, event, month }: MapState): string {
+export function writeMapState({ view, filters, near, order, event, month }: MapState): string {
   const parts = viewParts(view);
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
   if (filters.facts?.length) parts.push(`facts=${canonical(filters.facts).join(',')}`);
   if (filters.from) parts.push(`from=${filters.from}`);
   if (filters.days) parts.push(`days=${writeDays(filters.days)}`);
+  if (near) parts.push(`near=${near.latitude},${near.longitude}`);
+  if (near && order === 'soonest') parts.push('order=soonest');
   if (event) parts.push(`event=${event}`);
   if (month) parts.push('view=month');
   if (month && month !== 'now') parts.push(`month=${month}`);

@@ -5,6 +5,7 @@ import { adminPanel } from './en/admin-panel.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
+import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
 import { notFound } from './en/not-found.ts';
@@ -27,6 +28,7 @@ export const enLater: LaterWords = {
   contact,
   editEvent,
   form,
+  landing,
   legal,
   myEvents,
   notFound,

@@ -5,6 +5,7 @@ import { adminPanel } from './es/admin-panel.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
+import { landing } from './es/landing.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
 import { notFound } from './es/not-found.ts';
@@ -27,6 +28,7 @@ export const esLater: LaterWords = {
   contact,
   editEvent,
   form,
+  landing,
   legal,
   myEvents,
   notFound,

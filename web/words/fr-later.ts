@@ -5,6 +5,7 @@ import { adminPanel } from './fr/admin-panel.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
+import { landing } from './fr/landing.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
 import { notFound } from './fr/not-found.ts';
@@ -26,6 +27,7 @@ export const frLater = {
   contact,
   editEvent,
   form,
+  landing,
   legal,
   myEvents,
   notFound,

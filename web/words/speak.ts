@@ -21,6 +21,7 @@ const later: Record<Locale, () => Promise<LaterWords>> = {
 /** What i18next calls them; it looks in the second where the first has nothing. */
 const firstPart = 'translation';
 const laterPart = 'later';
+export const nearPart = 'near';
 
 /** An i18next that speaks one language, at once. React escapes what it prints, so the words don't. */
 export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): Promise<i18n> {
@@ -28,7 +29,7 @@ export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): 
   await words.use(initReactI18next).init({
     lng: locale,
     resources: { [locale]: { [firstPart]: await first[locale]() } },
-    fallbackNS: laterPart,
+    fallbackNS: [laterPart, nearPart],
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

@@ -2,28 +2,34 @@ import { expect, test } from 'vitest';
 import { refusalPage as enRefusalPage } from './en/refusal-page.ts';
 import { en as enFirst } from './en.ts';
 import { enLater } from './en-later.ts';
+import { enNear } from './en-near.ts';
 import { refusalPage as esRefusalPage } from './es/refusal-page.ts';
 import { es as esFirst } from './es.ts';
 import { esLater } from './es-later.ts';
+import { esNear } from './es-near.ts';
 import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
 import { fr as frFirst } from './fr.ts';
 import { frLater } from './fr-later.ts';
+import { frNear } from './fr-near.ts';
 
 const fr = {
   ...frFirst,
   ...frLater,
+  ...frNear,
   problems: { ...frFirst.problems, ...frLater.problems },
   refusalPage: frRefusalPage,
 };
 const en = {
   ...enFirst,
   ...enLater,
+  ...enNear,
   problems: { ...enFirst.problems, ...enLater.problems },
   refusalPage: enRefusalPage,
 };
 const es = {
   ...esFirst,
   ...esLater,
+  ...esNear,
   problems: { ...esFirst.problems, ...esLater.problems },
   refusalPage: esRefusalPage,
 };

@@ -6,7 +6,7 @@ import { type Sight, useFoundTotal } from './use-events-in-view.ts';
 /** A screen reader hears the number once the map has come to rest, not with each step of it. */
 const restMs = 700;
 
-/** How many events the view holds, in words; plainly where a title says of what. */
+/** How many events the view holds, in words; plain where the words beside it say where. */
 export const FoundCount = memo(function FoundCount({ sight, isPlain = false }: { sight: Sight; isPlain?: boolean }) {
   return <span className={isPlain ? undefined : styles.count}>{useFoundWords(sight, isPlain)}</span>;
 });

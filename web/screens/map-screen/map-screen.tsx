@@ -3,8 +3,10 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { boundsOf } from '#contract/views.ts';
+import { writeMapState } from '#web/events/map-state.ts';
 import { Head } from '#web/head.tsx';
-import { boundsOf, type Size, type View } from '#web/map/view.ts';
+import type { Size, View } from '#web/map/view.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -15,7 +17,10 @@ import type { MapStore } from './map-store.ts';
 import { MonthPane } from './month-pane.tsx';
 import { Days, ResultsPane } from './results-pane.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import { useMiss } from './use-locate-near.ts';
 import { useMapStore, useShown } from './use-map-store.ts';
+import { useNear } from './use-near.ts';
+import { useNearParts } from './use-near-parts.ts';
 import { useOpening } from './use-opening.ts';
 import { useSize } from './use-size.ts';
 
@@ -42,9 +47,15 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const pins = useMapPins(map, size);
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
-  const { view, filters, event } = shown;
+  const { view, filters, order, event } = shown;
   const isMonth = shown.month !== null;
-  const sight = useMemo(() => size && { box: boundsOf(view, size), filters }, [view, size, filters]);
+  const near = useNear(shown.near);
+  const sight = useMemo(
+    () => size && { box: boundsOf(view, size), filters, near, order },
+    [view, size, filters, near, order],
+  );
+  const miss = useMiss();
+  const missParts = useNearParts(miss !== null);
   const lookWider = useCallback(() => map.lookAt(wider(map.state.view)), [map]);
   return (
     <>
@@ -75,12 +86,15 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
               <MonthPane map={map} sight={sight} isWide onZoomOut={lookWider} />
             </div>
           )}
+          {missParts && miss && <missParts.LocationMissed map={map} why={miss} />}
           {/* The popup needs its place. */}
           {size && !isWide && event === null && <AddEventLink className={styles.add} />}
         </div>
-        {sight && (
+        {size && sight && (
           <ResultsPane
             map={map}
+            size={size}
+            isCold={writeMapState(shown) === ''}
             pins={pins}
             sight={sight}
             isWide={isWide}

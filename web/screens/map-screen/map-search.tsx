@@ -37,10 +37,10 @@ function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, fou
       map.filter({ ...filters, [kind]: [found.slug] });
       break;
     case 'towns':
-      map.lookAt(viewOf(found, found.zoom), null);
+      map.begin({ view: viewOf(found, found.zoom) });
       break;
     case 'venues':
-      map.lookAt(viewOf(found, streetZoom), null);
+      map.begin({ view: viewOf(found, streetZoom) });
       break;
     case 'events': {
       const { latitude, longitude, slug } = found;

@@ -42,5 +42,6 @@ export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean })
 
 /** That of the days that are chosen. */
 function monthOf({ state: { filters } }: MapStore): string | undefined {
-  return (filters.days?.first ?? filters.from)?.slice(0, 7);
+  const days = filters.days === 'tonight' ? undefined : filters.days;
+  return (days?.first ?? filters.from)?.slice(0, 7);
 }

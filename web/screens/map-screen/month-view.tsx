@@ -18,7 +18,7 @@ import { mostNamesADay } from '#contract/map.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { heat, named } from '#web/events/day-heat.ts';
 import { monthQuery } from '#web/events/day-queries.ts';
-import { usualDays, withDays } from '#web/events/days.ts';
+import { type DayRange, usualDays, withDays } from '#web/events/days.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { tint } from '#web/ui/contrast-color.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -45,7 +45,7 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
   const locale = useLocale();
   const today = parseDate(usualDays(useNow()).tonight.first);
   const latest = today.add({ days: eventLimits.daysAhead });
-  const { first, last } = filters.days ?? {};
+  const { first, last }: Partial<DayRange> = filters.days === 'tonight' ? {} : (filters.days ?? {});
   const chosen = first !== undefined && first === last ? parseDate(first) : null;
 
   const month = useMonth(map) ?? 'now';

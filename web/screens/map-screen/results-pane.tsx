@@ -16,6 +16,7 @@ import type { Event, EventFilters } from '#contract/events.ts';
 import { DayChips } from '#web/events/day-chips.tsx';
 import { activeCount, ChosenFilters } from '#web/events/event-filters.tsx';
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
+import type { Size } from '#web/map/view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,13 +36,16 @@ import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';
 import type { Sight } from './use-events-in-view.ts';
+import { useFirstVisit } from './use-first-visit.ts';
 import { useChosenFilters } from './use-map-store.ts';
-import { useNearMe } from './use-near-me.ts';
-import { useFirstVisit, Welcome } from './welcome.tsx';
+import { useNearParts } from './use-near-parts.ts';
 
 interface Props {
   map: MapStore;
   pins: MapPins;
+  size: Size;
+  /** Nobody has looked anywhere or chosen anything yet. */
+  isCold: boolean;
   /** What the list shows. It may lag a moment behind the map. */
   sight: Sight;
   isWide: boolean;
@@ -58,7 +62,8 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const reset = useCallback(() => map.filter({}), [map]);
   const { isFirst, end } = useFirstVisit();
-  const welcome = useMemo(() => isFirst && <Welcome onDismiss={end} />, [isFirst, end]);
+  const parts = useNearParts(isFirst);
+  const welcome = useMemo(() => parts && <parts.Welcome onDismiss={end} />, [parts, end]);
 
   // A day that was pressed is listed in place of its month: whoever goes by keyboard goes on there.
   const wasMonth = useRef(isMonth);
@@ -75,6 +80,7 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
       ) : (
         <SteadyEventLinks>
           <SteadyList
+            map={map}
             sight={sight}
             scroller={scroller}
             onLookedAt={onLookedAt}
@@ -96,8 +102,9 @@ interface PaneProps extends Props {
   children: React.ReactNode;
 }
 
-function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
+function Column({ map, pins, size, isCold, sight, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
+  const parts = useNearParts(isCold);
   const filtersId = useId();
   // The events come first; what narrows them is one press away, and what is chosen shows.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
@@ -132,6 +139,11 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
             <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
               {t('filters.reset')}
             </Button>
+          </div>
+        )}
+        {parts && (
+          <div className={styles.cold}>
+            <parts.ColdStart map={map} sight={sight} size={size} />
           </div>
         )}
         {children}
@@ -187,11 +199,12 @@ function Chosen({ map }: Pick<Props, 'map'>) {
 
 const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
 
-function BottomSheet({ map, pins, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
+function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
-  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? 'peek');
-  const near = useNearMe();
+  const near = sight.near && `${sight.near.latitude} ${sight.near.longitude}`;
+  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (near ? 'half' : 'peek'));
+  const parts = useNearParts(isCold);
   // What is near shows at once; from then on it is moved as one likes.
   const [shownNear, setShownNear] = useState(near);
   if (near !== shownNear) {
@@ -204,6 +217,12 @@ function BottomSheet({ map, pins, sight, isPopupOpen, isMonth, scrollRef, childr
     setWasMonth(isMonth);
     if (isMonth && stop === 'peek') setStop('half');
   }
+  const buttons = (
+    <div className={styles.buttons}>
+      <MonthButton map={map} isWide={false} />
+      <FilterDialog map={map} pins={pins} sight={sight} />
+    </div>
+  );
   // The popup needs the room that the list had.
   const shownStop = isPopupOpen ? 'peek' : stop;
   useEffect(() => saveListState(entry, { stop: shownStop }), [entry, shownStop]);
@@ -217,17 +236,22 @@ function BottomSheet({ map, pins, sight, isPopupOpen, isMonth, scrollRef, childr
         isPopupOpen && screenStyles.madeWay,
         isOneDay(sight.filters) && styles.ofOneDay,
         isMonth && styles.ofMonth,
+        isCold && styles.coldSheet,
       )}
       scrollRef={scrollRef}
       header={
-        <div className={styles.header}>
-          <ShownHeading sight={sight} />
-          <SpokenCount sight={sight} />
-          <div className={styles.buttons}>
-            <MonthButton map={map} isWide={false} />
-            <FilterDialog map={map} pins={pins} sight={sight} />
+        parts ? (
+          <parts.ColdStart map={map} sight={sight} size={size}>
+            <SpokenCount sight={sight} />
+            {buttons}
+          </parts.ColdStart>
+        ) : (
+          <div className={styles.header}>
+            <ShownHeading sight={sight} />
+            <SpokenCount sight={sight} />
+            {buttons}
           </div>
-        </div>
+        )
       }
     >
       {children}

@@ -8,7 +8,23 @@ import type { DayCounts } from './questions.ts';
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
 
-/** And the rows that start soonest on each day, in order. */
+/** How many events match. */
+export function countRows(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): number {
+  const { xs, ys } = columns;
+  let count = 0;
+  for (const { first, end } of ranges) {
+    for (let block = first; block < end; block += blockSize) {
+      const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
+      for (let match = 0; match < matchCount; match += 1) {
+        const row = matches[match] ?? 0;
+        if (!box || isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) count += 1;
+      }
+    }
+  }
+  return count;
+}
+
+/** For each day how many take place and begin on it, and the rows that start soonest, in order. */
 interface CountedDays extends DayCounts {
   soonest: number[][];
 }
