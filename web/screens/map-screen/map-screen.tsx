@@ -49,6 +49,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
 
   const { view, filters, order, event } = shown;
   const isMonth = shown.month !== null;
+  const isCold = writeMapState(shown) === '';
   const near = useNear(shown.near);
   const sight = useMemo(
     () => size && { box: boundsOf(view, size), filters, near, order },
@@ -64,7 +65,10 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
         <Head description={t('frame.siteDescription')} />
         <h1 className="visually-hidden">{t('map.title')}</h1>
         {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
-        <div ref={sizeRef} className={classNames(styles.map, isMonth && isWide && styles.covered)}>
+        <div
+          ref={sizeRef}
+          className={classNames(styles.map, isCold && styles.coldMap, isMonth && isWide && styles.covered)}
+        >
           {size && sight && (
             <MapPane
               map={map}
@@ -88,13 +92,13 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
           )}
           {missParts && miss && <missParts.LocationMissed map={map} why={miss} />}
           {/* The popup needs its place. */}
-          {size && !isWide && event === null && <AddEventLink className={styles.add} />}
+          {size && !isWide && event === null && <AddEventLink className={styles.add} isQuiet={isCold} />}
         </div>
         {size && sight && (
           <ResultsPane
             map={map}
             size={size}
-            isCold={writeMapState(shown) === ''}
+            isCold={isCold}
             pins={pins}
             sight={sight}
             isWide={isWide}

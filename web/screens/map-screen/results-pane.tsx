@@ -125,7 +125,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
             aria-controls={filtersId}
             onPress={turnFilters}
           />
-          <AddEventLink />
+          <AddEventLink isQuiet={isCold} />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
@@ -211,11 +211,12 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scr
     setShownNear(near);
     if (near && stop === 'peek') setStop('half');
   }
-  // So does a month, and what is on one of its days.
-  const [wasMonth, setWasMonth] = useState(false);
-  if (isMonth !== wasMonth) {
-    setWasMonth(isMonth);
-    if (isMonth && stop === 'peek') setStop('half');
+  // So does a month, and what is on in the town that was chosen to begin with.
+  const [was, setWas] = useState({ isMonth: false, isCold });
+  if (isMonth !== was.isMonth || isCold !== was.isCold) {
+    setWas({ isMonth, isCold });
+    const hasChosenTown = was.isCold && sight.filters.days === 'tonight';
+    if ((isMonth || hasChosenTown) && stop === 'peek') setStop('half');
   }
   const buttons = (
     <div className={styles.buttons}>
