@@ -44,6 +44,6 @@ export const enLater: LaterWords = {
   profile,
   reports,
   search,
-  venues,
   towns,
+  venues,
 };

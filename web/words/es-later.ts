@@ -44,6 +44,6 @@ export const esLater: LaterWords = {
   profile,
   reports,
   search,
-  venues,
   towns,
+  venues,
 };

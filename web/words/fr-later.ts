@@ -43,6 +43,6 @@ export const frLater = {
   profile,
   reports,
   search,
-  venues,
   towns,
+  venues,
 } as const;
