@@ -14,6 +14,7 @@ import { BoundingBox, Location, NearPoint } from './places.ts';
 import { RecurrenceRule, recurrenceFaults } from './recurrence-rule.ts';
 import { Role } from './roles.ts';
 import { Scope } from './scope.ts';
+import { VenueReference } from './venue-reference.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
 const VenueDateTime = z.iso.datetime({ offset: true });
@@ -43,6 +44,8 @@ export const Event = z.object({
   currency: z.enum(currencies),
   /** The venue's name. */
   place: z.string(),
+  /** The house that this is, as others call it too; absent where only an address is known. */
+  venue: z.optional(VenueReference),
   /** The widest of `picture`, for those who want just one. */
   pictureUrl: z.nullable(z.string()),
   picture: z.nullable(Picture),

@@ -3,6 +3,7 @@ import type { Locale } from './locales.ts';
 import type { Organiser } from './organisers.ts';
 import type { ProblemCode } from './problems.ts';
 import type { PublicSettings } from './settings.ts';
+import type { Venue } from './venues.ts';
 
 /*
  * How the server gets the site's pages as HTML. The built web app brings a module that exports `pages: Pages`;
@@ -11,11 +12,11 @@ import type { PublicSettings } from './settings.ts';
 
 /** What stands at an address of the site. */
 export interface FoundPage {
-  /** What the server has to find before it can be drawn: an event, an organiser, nothing, or that there is no such page. */
-  kind: 'event' | 'organiser' | 'plain' | 'not-found';
+  /** What the server has to find before it can be drawn: an event, an organiser, a venue, nothing, or that there is no such page. */
+  kind: 'event' | 'organiser' | 'venue' | 'plain' | 'not-found';
   /** The screen's source file: its key in the manifest of the build, which names its scripts and styles. */
   source: string;
-  /** Id or slug, on the screen of an event or an organiser. */
+  /** Id or slug, on the screen of an event, an organiser or a venue. */
   slug?: string;
   /** The page has moved for good: its new path. */
   movedTo?: string;
@@ -29,12 +30,21 @@ export interface PageData {
   event?: Event;
   nearby?: NearbyEvent[];
   /** What the event's organiser has next; on its own page the first of all that is to come, with what is said of the whole. */
-  organised?: { events: Event[]; next: string | null; total: number | null };
+  organised?: FirstEvents;
   organiser?: Organiser;
+  venue?: Venue;
+  /** The first of all that is to come there. */
+  housed?: FirstEvents;
   /** Chance that page and browser share: from 0 up to, not including, 1. */
   draw?: number;
-  /** Why there is no event or organiser under this slug. */
+  /** Why there is no event, organiser or venue under this slug. */
   refusal?: { slug: string; code: ProblemCode };
+}
+
+interface FirstEvents {
+  events: Event[];
+  next: string | null;
+  total: number | null;
 }
 
 export interface PageRequest {

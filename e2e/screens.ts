@@ -58,7 +58,7 @@ export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
 
 export const forAdministrators: Visit[] = [
   { name: 'the panel', path: '/admin' },
-  ...['events', 'users', 'requests', 'reports', 'trail'].map((tab) => ({
+  ...['events', 'venues', 'users', 'requests', 'reports', 'trail'].map((tab) => ({
     name: `the panel’s ${tab}`,
     path: `/admin?tab=${tab}`,
   })),

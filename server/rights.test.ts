@@ -10,7 +10,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anEventType, anOrganiser, aPicture } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPicture, aVenue } from '#testing/builders.ts';
 import { keepRows, testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
@@ -59,6 +59,10 @@ const rows: Record<string, Row> = {
   cancelEvent: { may: owners, ask: oneEvent },
   reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
   listMyEvents: { may: signedIn },
+  readAnnouncement: {
+    may: signedIn,
+    ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
+  },
   findSimilarEvents: { may: signedIn, ask: (world) => ({ body: filledForm(world) }) },
 
   // Organisers: the owner has one, of which the member is one too.
@@ -84,6 +88,22 @@ const rows: Record<string, Row> = {
     may: signedIn,
     ask: (world) => ({ ...oneOrganiser(world), body: { secret: world.organiser.secret } }),
   },
+
+  // Venues: in the one, only the owner has an event.
+  suggestVenues: { may: signedIn, ask: () => ({ query: { q: 'moul', near: '45.76,4.84' } }) },
+  showVenue: { may: anyone, ask: ({ venue }) => ({ params: { idOrSlug: venue.slug } }) },
+  listVenueEvents: { may: anyone, ask: oneVenue },
+  changeVenue: { may: owners, ask: (world) => ({ ...oneVenue(world), body: { words: 'Old oak.' } }) },
+  mergeVenues: {
+    may: administrators,
+    ask: (world) => ({ ...oneVenue(world), body: { venue: world.otherVenue.id } }),
+  },
+  splitVenue: {
+    may: administrators,
+    ask: (world) => ({ ...oneVenue(world), body: { events: [world.event.id], name: 'La Forge' } }),
+  },
+  listManagedVenues: { may: administrators },
+  listVenueDoubles: { may: administrators },
 
   // Catalogue
   listDances: { may: anyone },
@@ -345,7 +365,8 @@ async function makeWorld() {
     await anEventType(db),
   ];
   const common = { createdBy: owner, type, dances: [dance], picture: await aPicture(db) };
-  const event = await anEvent(db, common);
+  const [venue, otherVenue] = [await aVenue(db), await aVenue(db)];
+  const event = await anEvent(db, { ...common, house: venue });
   const cancelled = await anEvent(db, { ...common, cancelledAt: tools.clock() });
   const deleted = await anEvent(db, { ...common, deletedAt: tools.clock(), changedAt: tools.clock() });
   const organiser = await anOrganiser(db, {
@@ -372,6 +393,8 @@ async function makeWorld() {
     stranger,
     member,
     organiser,
+    venue,
+    otherVenue,
     dance,
     unusedDance,
     type,
@@ -421,6 +444,10 @@ function oneEvent({ event }: World): Question {
 
 function oneOrganiser({ organiser }: World): Question {
   return { params: { id: organiser.id } };
+}
+
+function oneVenue({ venue }: World): Question {
+  return { params: { id: venue.id } };
 }
 
 function ourMember({ organiser, member }: World): Record<string, string> {

@@ -19,6 +19,8 @@ export const paths = {
   addOrganiser: '/add-organiser',
   editOrganiser: '/edit-organiser/:id',
   organiserInvitation: '/organiser-invitation',
+  venue: '/venues/:slug',
+  editVenue: '/edit-venue/:id',
   privacy: '/privacy',
   legal: '/legal',
 } as const;
@@ -33,6 +35,14 @@ export function organiserPath(slug: string): string {
 
 export function editOrganiserPath(id: string): string {
   return `/edit-organiser/${id}`;
+}
+
+export function venuePath(slug: string): string {
+  return `/venues/${slug}`;
+}
+
+export function editVenuePath(id: string): string {
+  return `/edit-venue/${id}`;
 }
 
 /** What is shown with a link to an event; another picture has another address, so that nobody shows an old one. */

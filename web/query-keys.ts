@@ -21,6 +21,12 @@ export const organiserEventsKey = (id: string, when: 'upcoming' | 'past') => [..
 /** The next few of them. */
 export const nextOrganisedKey = (id: string) => [...eventsKey, 'next-of-organiser', id];
 
+/** One venue, as everyone sees it. */
+export const venueKey = ['venue'] as const;
+
+/** The events at a venue, a list that comes in pages. */
+export const venueEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'at-venue', id, when];
+
 export const mapKey = ['map'] as const;
 
 /** The instant at which the server drew the page. */

@@ -174,6 +174,19 @@ export const screens = {
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
   },
+  venue: {
+    path: paths.venue,
+    source: 'screens/venue-screen/venue-screen.tsx',
+    load: () => import('./screens/venue-screen/venue-screen.tsx').then((file) => file.VenueScreen),
+    kind: 'venue',
+  },
+  editVenue: {
+    path: paths.editVenue,
+    source: 'screens/edit-venue-screen/edit-venue-screen.tsx',
+    load: () => import('./screens/edit-venue-screen/edit-venue-screen.tsx').then((file) => file.EditVenueScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+  },
   privacy: {
     path: paths.privacy,
     source: 'screens/privacy-screen/privacy-screen.tsx',

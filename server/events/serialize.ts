@@ -17,6 +17,7 @@ export function serialize(row: EventRow): Event {
     price: row.price_cents / 100,
     currency: row.currency,
     place: row.venue,
+    ...(row.house && { venue: row.house }),
     pictureUrl: picture?.sources.at(-1)?.url ?? null,
     picture,
     createdBy: row.created_by === null ? null : { id: row.created_by },

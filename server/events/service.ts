@@ -9,16 +9,18 @@ import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-
+import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
-import { countStanding, findOfOrganiser } from './organiser-store.ts';
+import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
 import { serialize, serializeWhole } from './serialize.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
+import { enteredPlace } from './validate-event.ts';
+import * as venue from './venue.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
@@ -165,15 +167,18 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRo
   return row;
 }
 
-/** The events in the name of an organiser that stand, a page at a time; how many there are, where one page has them all. */
-export async function listOfOrganiser(
+/** Whose or where events are. */
+type Shared = Pick<Wanted, 'column' | 'id'>;
+
+/** The events of one organiser or venue that stand, a page at a time; how many there are, where one page has them all. */
+export async function listOfOne(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  organiserId: string,
+  shared: Shared,
   { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
 ): Promise<Page<Event>> {
-  const wanted = { organiserId, when, now: clock() };
+  const wanted = { ...shared, when, now: clock() };
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await findOfOrganiser(db, wanted, after, limit + 1);
+  const found = await findOfOne(db, wanted, after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
   const isWhole = after === undefined && next === null;
   return {
@@ -183,16 +188,29 @@ export async function listOfOrganiser(
   };
 }
 
-/** How many stand in the name of an organiser, to come and past. */
-export async function countOfOrganiser(
+/** How many of one organiser or venue stand, to come and past. */
+export async function countOfOne(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  organiserId: string,
+  shared: Shared,
 ): Promise<{ upcoming: number; past: number }> {
   const now = clock();
   const [upcoming, past] = await Promise.all(
-    (['upcoming', 'past'] as const).map((when) => countStanding(db, { organiserId, when, now })),
+    (['upcoming', 'past'] as const).map((when) => countStanding(db, { ...shared, when, now })),
   );
   return { upcoming: upcoming ?? 0, past: past ?? 0 };
+}
+
+/** Ranges of Morton codes that hold all that is as close to a spot, and a little more. */
+export function rangesAround(spot: { latitude: number; longitude: number }, radiusKm: number): CodeRange[] {
+  return codeRanges(boxAround(spot, radiusKm));
+}
+
+/** Where an address is, and whose clocks people use there; what has not moved since `former` keeps those it had. */
+export async function locate(
+  location: Parameters<typeof enteredPlace>[0]['location'],
+  former: Parameters<typeof enteredPlace>[1],
+): ReturnType<typeof enteredPlace> {
+  return enteredPlace({ location }, former);
 }
 
 /** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */
@@ -205,3 +223,9 @@ export function derivedColumns(event: {
 }): { search_text: string; start_day: number } {
   return { search_text: searchText(event), start_day: startDay(event.startsAt, event.timeZone) };
 }
+
+/** Makes a venue, wherever others are. */
+export const makeVenue = venue.makeVenue;
+
+/** The first slug like a text that no other venue has or ever had. */
+export const freeVenueSlug = venue.freeSlug;

@@ -109,6 +109,13 @@ export function selectEvents(db: Db) {
           .select(['id', 'slug', 'name', 'hidden_because'])
           .whereRef('organisers.id', '=', 'events.organiser_id'),
       ).as('organiser'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('venues')
+          .select(['id', 'slug', 'name'])
+          .whereRef('venues.id', '=', 'events.venue_id')
+          .where('hidden_because', 'is', null),
+      ).as('house'),
     ]);
 }
 

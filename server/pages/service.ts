@@ -2,11 +2,12 @@ import { mostOrganised, pageSize } from '#contract/constants.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { type EventTools, listOfOrganiser, showEventPage } from '#server/events/service.ts';
+import { type EventTools, listOfOne, showEventPage } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { showVenue } from '#server/venues/service.ts';
 
 /** What pages are made of. */
 export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
@@ -22,12 +23,12 @@ interface FilledPage {
 export async function fillPage(tools: PageTools, { kind, slug }: FoundPage, now: Date): Promise<FilledPage> {
   const always = { settings: publicSettings(tools.config), drawnAt: now.toISOString() };
   if (kind === 'not-found') return { status: 404, data: { ...always, draw: Math.random() } };
-  if (slug === undefined || (kind !== 'event' && kind !== 'organiser')) return { status: 200, data: always };
+  if (slug === undefined || kind === 'plain') return { status: 200, data: always };
   try {
     const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
     if (!known.success) throw new Problem(`${kind}-unknown`);
     const { idOrSlug } = known.data;
-    const { slug: trueSlug, data } = await (kind === 'event' ? eventData : organiserData)(tools, idOrSlug);
+    const { slug: trueSlug, data } = await dataOf[kind](tools, idOrSlug);
     if (trueSlug !== slug) return { status: 301, data: always, movedTo: `/${kind}s/${trueSlug}` };
     return { status: 200, data: { ...always, ...data } };
   } catch (error) {
@@ -36,7 +37,7 @@ export async function fillPage(tools: PageTools, { kind, slug }: FoundPage, now:
   }
 }
 
-type Organised = NonNullable<PageData['organised']>;
+type FirstEvents = NonNullable<PageData['organised']>;
 
 interface Found {
   slug: string;
@@ -59,8 +60,24 @@ async function organiserData(tools: PageTools, idOrSlug: string): Promise<Found>
   return { slug: organiser.slug, data: { organiser, organised } };
 }
 
-async function listOrganised(tools: PageTools, organiserId: string, limit: number): Promise<Organised> {
-  const { items, next, total = null } = await listOfOrganiser(tools, organiserId, { when: 'upcoming', limit });
+async function venueData(tools: PageTools, idOrSlug: string): Promise<Found> {
+  const venue = await showVenue(tools, idOrSlug);
+  const housed = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual);
+  return { slug: venue.slug, data: { venue, housed } };
+}
+
+const dataOf = { event: eventData, organiser: organiserData, venue: venueData };
+
+function listOrganised(tools: PageTools, id: string, limit: number): Promise<FirstEvents> {
+  return listFirst(tools, { column: 'organiser_id', id }, limit);
+}
+
+async function listFirst(
+  tools: PageTools,
+  shared: Parameters<typeof listOfOne>[1],
+  limit: number,
+): Promise<FirstEvents> {
+  const { items, next, total = null } = await listOfOne(tools, shared, { when: 'upcoming', limit });
   return { events: items, next, total };
 }
 
@@ -70,4 +87,6 @@ const gone = new Set<ProblemCode>([
   'event-hidden',
   'organiser-unknown',
   'organiser-hidden',
+  'venue-unknown',
+  'venue-gone',
 ]);

@@ -1,6 +1,7 @@
 import { Problem } from '#server/http/problem.ts';
 import { listForSitemap } from '#server/organisers/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { firstVenues, listVenuesForSitemap } from '#server/venues/service.ts';
 import { firstOfEachPart, slugsFrom } from './store.ts';
 
 /** Search engines take up to 50,000 addresses in a file; smaller ones are quicker to answer. */
@@ -16,10 +17,14 @@ interface Entry {
   changedAt?: Date;
 }
 
-/** What search engines ask for: what they may read, every event that is not over, and every organiser with events. */
+/**
+ * What search engines ask for: what they may read, every event that is not over, every organiser with events, and every venue with
+ * events to come.
+ */
 export class Sitemap {
   readonly #tools: SitemapTools;
   #kept: { at: number; parts: Promise<string[]> } | undefined;
+  #keptVenues: { at: number; parts: Promise<string[]> } | undefined;
   #keptOrganisers: { at: number; parts: Promise<Entry[][]> } | undefined;
 
   constructor(tools: SitemapTools) {
@@ -34,7 +39,8 @@ export class Sitemap {
   async index(): Promise<string> {
     const events = (await this.#parts()).map((_, index) => `/sitemaps/events-${index + 1}.xml`);
     const organisers = (await this.#organiserParts()).map((_, index) => `/sitemaps/organisers-${index + 1}.xml`);
-    return this.#xml('sitemapindex', 'sitemap', asEntries(['/sitemaps/site.xml', ...events, ...organisers]));
+    const venues = (await this.#venueParts()).map((_, index) => `/sitemaps/venues-${index + 1}.xml`);
+    return this.#xml('sitemapindex', 'sitemap', asEntries(['/sitemaps/site.xml', ...events, ...organisers, ...venues]));
   }
 
   /** The pages that are always there. */
@@ -55,6 +61,31 @@ export class Sitemap {
     const entries = (await this.#organiserParts())[part - 1];
     if (!entries) throw new Problem('not-found');
     return this.#xml('urlset', 'url', entries);
+  }
+
+  /** The venues of one part, from 1 on, with the day of their last change; `not-found` beyond the last. */
+  async venues(part: number): Promise<string> {
+    const first = (await this.#venueParts())[part - 1];
+    if (first === undefined) throw new Problem('not-found');
+    const venues = await listVenuesForSitemap(this.#tools, first, addressesInPart);
+    return this.#xml(
+      'urlset',
+      'url',
+      venues.map(({ slug, changedAt }) => ({ path: `/venues/${slug}`, changedAt })),
+    );
+  }
+
+  #venueParts(): Promise<string[]> {
+    const now = this.#tools.clock().getTime();
+    if (!this.#keptVenues || now - this.#keptVenues.at > keptMs) {
+      const parts = firstVenues(this.#tools, addressesInPart);
+      this.#keptVenues = { at: now, parts };
+      // A failure is not kept.
+      parts.catch(() => {
+        this.#keptVenues = undefined;
+      });
+    }
+    return this.#keptVenues.parts;
   }
 
   /** Few beside the events: all of them are kept at once. */

@@ -61,6 +61,17 @@ export async function townsCalled(name: string): Promise<Town[]> {
   return (await openGazetteer()).called(name, {});
 }
 
+/**
+ * The same for those who look many names up in one go, each in its region where one is given: what it gives knows the whole
+ * gazetteer and waits for nothing.
+ */
+export async function townFinder(): Promise<
+  (name: string, within?: { region: string; countryCode: string }) => Town[]
+> {
+  const gazetteer = await openGazetteer();
+  return (name, within) => gazetteer.called(name, within ?? {});
+}
+
 /** Every word that a town is called by, normalized, once each, in alphabetical order; made while it is being read. */
 export async function townWords(): Promise<Iterable<string>> {
   return (await openGazetteer()).words();

@@ -130,9 +130,11 @@ async function addVenues(
   const rows = await store.findVenues(db, now, placed);
   for (const place of placed.keys()) {
     const row = rows.get(place);
-    // Two doors of a house, or a pin that was set twice.
-    const isTwin = venues.some(({ name, town }) => name === row?.name && town === row.town);
-    if (row && !isTwin && venues.length < limit) venues.push({ slug: null, ...row });
+    // Two doors of a house, another spelling, or a pin that was set twice.
+    const isTwin = venues.some(({ slug, name, town }) =>
+      row?.slug ? slug === row.slug : name === row?.name && town === row.town,
+    );
+    if (row && !isTwin && venues.length < limit) venues.push(row);
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SearchAnswer, type SearchGroup } from '#contract/search.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anEventType, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 
@@ -255,6 +255,19 @@ describe('towns, styles, types and venues', () => {
     ]);
     expect(await find('venues', 'peniche paris')).toEqual([expect.objectContaining({ town: 'Paris' })]);
     expect(await find('venues', 'paris')).toEqual([]);
+  });
+
+  test('a venue leads to its page, once however it is spelled', async () => {
+    const house = await aVenue(db, { name: 'La Péniche', slug: 'la-peniche-lyon' });
+    await add({ name: 'Milonga', venue: 'La Péniche', house });
+    await add({ name: 'Bal', venue: 'LA PENICHE', latitude: 45.7641, house });
+    const hidden = await aVenue(db, { name: 'La Péniche', slug: 'la-peniche-paris', hidden_because: '' });
+    await add({ name: 'Bal', venue: 'La Péniche', town: 'Paris', house: hidden });
+    const found = await find('venues', 'peniche', { near: nearLyon });
+    expect(found).toMatchObject([
+      { slug: 'la-peniche-lyon', town: 'Lyon' },
+      { slug: null, town: 'Paris' },
+    ]);
   });
 
   test('groups stand in the order of what is meant', async () => {

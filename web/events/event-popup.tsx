@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { VenueLink } from '#web/venues/venue-link.tsx';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
 import { EventDates } from './event-dates.tsx';
@@ -132,7 +133,10 @@ function Facts({ event, away }: { event: Event; away: string | undefined }) {
         <p className={styles.fact}>
           <Icon name="place" />
           <span>
-            <strong>{event.place}</strong> <LocationLink event={event} />
+            <strong>
+              <VenueLink event={event} />
+            </strong>{' '}
+            <LocationLink event={event} />
             {away && ` · ${away}`}
           </span>
         </p>

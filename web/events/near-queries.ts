@@ -29,7 +29,8 @@ export function nearestTonightQuery(place: Place, kinds: Kinds) {
 
 /** As far as one goes for an evening, in degrees of latitude. */
 const around = 0.6;
-const mostNext = 3;
+/** Three, and one that may be shown already. */
+const mostNext = 4;
 
 /** What comes next around a place. */
 export function nextNearQuery({ latitude, longitude }: Place, kinds: Kinds) {

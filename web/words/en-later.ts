@@ -2,6 +2,7 @@ import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { addEvent } from './en/add-event.ts';
 import { adminPanel } from './en/admin-panel.ts';
+import { announcement } from './en/announcement.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
@@ -17,6 +18,7 @@ import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
+import { venues } from './en/venues.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -25,6 +27,7 @@ export const enLater: LaterWords = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
@@ -40,4 +43,5 @@ export const enLater: LaterWords = {
   profile,
   reports,
   search,
+  venues,
 };

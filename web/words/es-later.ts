@@ -2,6 +2,7 @@ import { about } from './es/about.ts';
 import { accounts } from './es/accounts.ts';
 import { addEvent } from './es/add-event.ts';
 import { adminPanel } from './es/admin-panel.ts';
+import { announcement } from './es/announcement.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
@@ -17,6 +18,7 @@ import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
+import { venues } from './es/venues.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -25,6 +27,7 @@ export const esLater: LaterWords = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
@@ -40,4 +43,5 @@ export const esLater: LaterWords = {
   profile,
   reports,
   search,
+  venues,
 };

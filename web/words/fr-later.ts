@@ -2,6 +2,7 @@ import { about } from './fr/about.ts';
 import { accounts } from './fr/accounts.ts';
 import { addEvent } from './fr/add-event.ts';
 import { adminPanel } from './fr/admin-panel.ts';
+import { announcement } from './fr/announcement.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
@@ -17,6 +18,7 @@ import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
+import { venues } from './fr/venues.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const frLater = {
@@ -24,6 +26,7 @@ export const frLater = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
@@ -39,4 +42,5 @@ export const frLater = {
   profile,
   reports,
   search,
+  venues,
 } as const;

@@ -180,6 +180,7 @@ test('a number is written as its language writes it', () => {
       'typed',
     ],
     ...['version', 'week', 'weekday', 'zone'],
+    ...['dates', 'fields', 'words'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>
     flat(words).filter(([, word]) => [...word.matchAll(/\{\{(\w+)\}\}/g)].some(([, name = '']) => !texts.has(name))),

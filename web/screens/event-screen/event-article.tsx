@@ -13,6 +13,7 @@ import { calendarPath, editEventPath } from '#web/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { VenueLink } from '#web/venues/venue-link.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
@@ -61,7 +62,9 @@ export function EventArticle({ event }: { event: Event }) {
             <When event={event} />
           </Fact>
           <Fact icon="place" name={t('events.where')}>
-            <strong>{event.place}</strong>
+            <strong>
+              <VenueLink event={event} />
+            </strong>
             <br />
             <LocationLink event={event} />
           </Fact>

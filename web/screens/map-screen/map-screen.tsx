@@ -7,6 +7,7 @@ import { boundsOf } from '#contract/views.ts';
 import { writeMapState } from '#web/events/map-state.ts';
 import { Head } from '#web/head.tsx';
 import type { Size, View } from '#web/map/view.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { MapPane } from './map-pane.tsx';
 import { MapPins } from './map-pins.ts';
@@ -46,6 +47,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
   const { view, filters, order, event } = shown;
+  const isCold = writeMapState(shown) === '';
   const near = useNear(shown.near);
   const sight = useMemo(
     () => size && { box: boundsOf(view, size), filters, near, order },
@@ -61,7 +63,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
         <Head description={t('frame.siteDescription')} />
         <h1 className="visually-hidden">{t('map.title')}</h1>
         {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
-        <div ref={sizeRef} className={styles.map}>
+        <div ref={sizeRef} className={classNames(styles.map, isCold && styles.coldMap)}>
           {size && sight && (
             <MapPane
               map={map}
@@ -80,13 +82,13 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
           )}
           {missParts && miss && <missParts.LocationMissed map={map} why={miss} />}
           {/* The popup needs its place. */}
-          {size && !isWide && event === null && <AddEventLink className={styles.add} />}
+          {size && !isWide && event === null && <AddEventLink className={styles.add} isQuiet={isCold} />}
         </div>
         {size && sight && (
           <ResultsPane
             map={map}
             size={size}
-            isCold={writeMapState(shown) === ''}
+            isCold={isCold}
             pins={pins}
             sight={sight}
             isWide={isWide}

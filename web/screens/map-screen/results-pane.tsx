@@ -96,7 +96,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
             aria-controls={filtersId}
             onPress={() => setFiltersOpen(!areFiltersOpen)}
           />
-          <AddEventLink />
+          <AddEventLink isQuiet={isCold} />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
@@ -165,6 +165,12 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, scrollRef, c
   if (near !== shownNear) {
     setShownNear(near);
     if (near && stop === 'peek') setStop('half');
+  }
+  // So does what is on in the town that was chosen to begin with.
+  const [wasCold, setWasCold] = useState(isCold);
+  if (isCold !== wasCold) {
+    setWasCold(isCold);
+    if (wasCold && sight.filters.days === 'tonight' && stop === 'peek') setStop('half');
   }
   // The popup needs the room that the list had.
   const shownStop = isPopupOpen ? 'peek' : stop;

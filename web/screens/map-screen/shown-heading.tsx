@@ -5,7 +5,7 @@ import { nameOfDays, usualDays } from '#web/events/days.ts';
 import { townAtQuery } from '#web/events/town-query.ts';
 import { useNow } from '#web/events/use-now.ts';
 import type { Place } from '#web/map/view.ts';
-import { longDay, shortDays } from '#web/words/dates.ts';
+import { longDay, shortDay, shortDays } from '#web/words/dates.ts';
 import { inTown } from '#web/words/in-town.ts';
 import { dayAt } from '#web/words/moments.ts';
 import { useLocale } from '#web/words/use-locale.ts';
@@ -29,7 +29,9 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
   const tonight = timeZone ? dayAt(timeZone, now) : usual.tonight.first;
   const day = days === 'tonight' ? tonight : range?.first === range?.last && range?.first;
   const written = day
-    ? longDay(locale, day)
+    ? name
+      ? shortDay(locale, day)
+      : longDay(locale, day)
     : range && shortDays(locale, `${range.first}T00:00`, `${range.last}T23:59`);
   return (
     <div className={styles.heading}>

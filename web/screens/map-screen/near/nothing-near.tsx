@@ -16,6 +16,7 @@ import styles from './nothing-near.module.css';
 
 /** A town and what is around it. */
 const townZoom = 12;
+const mostNext = 3;
 
 interface Props {
   map: MapStore;
@@ -33,6 +34,7 @@ export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
   const nearest = useQuery(nearestTonightQuery(near, kinds));
   const next = useQuery(nextNearQuery(near, kinds));
   const [first] = nearest.data ?? [];
+  const others = next.data?.filter(({ id }) => id !== first?.id).slice(0, mostNext) ?? [];
 
   const show = ({ location: { latitude, longitude } }: EventInList) => {
     if (latitude === null || longitude === null) return;
@@ -58,10 +60,10 @@ export function NothingNear({ map, sight: { filters }, near, onReset }: Props) {
         </section>
       )}
       {nearest.isSuccess && !first && <p className={styles.none}>{t('start.nothingAnywhere')}</p>}
-      {next.data && next.data.length > 0 && (
+      {others.length > 0 && (
         <section className={styles.part}>
           <h2>{t('start.next')}</h2>
-          <Cards events={next.data} near={near} />
+          <Cards events={others} near={near} />
         </section>
       )}
     </>
