@@ -15,6 +15,9 @@ export const eventsKey = ['events'] as const;
 /** One organiser, as everyone sees it. */
 export const organiserKey = ['organiser'] as const;
 
+/** A page of what is danced where: a town, with one style or all of them, a style, or the whole. */
+export const listingKey = (kind: string, slug?: string, style?: string) => [...eventsKey, kind, slug, style];
+
 /** The events of an organiser, a list that comes in pages. */
 export const organiserEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'of-organiser', id, when];
 
@@ -28,6 +31,12 @@ export const venueKey = ['venue'] as const;
 export const venueEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'at-venue', id, when];
 
 export const mapKey = ['map'] as const;
+
+/** The version of the map that a server has told of, by `useMapChanges`; nothing while nobody listens. */
+export const toldVersionKey = [...mapKey, 'told-version'] as const;
+
+/** How many events each day has. */
+export const daysKey = [...mapKey, 'days'] as const;
 
 /** The instant at which the server drew the page. */
 export const drawnAtKey = ['drawn-at'] as const;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 
@@ -54,6 +54,25 @@ test('an event that is over says so, and what is danced nearby', async () => {
     expect.stringMatching(/Bal de mai.*au même endroit/),
     expect.stringMatching(/Bal de Vaise.*3(,\d)?\skm/),
   ]);
+});
+
+test('what its organiser has next stands apart, and not once more among what is near', async () => {
+  const organiser = await anOrganiser(db, { name: 'El Salón' });
+  const [here, own, others] = [
+    await anEvent(db, { organiser, name: 'Bal de lundi' }),
+    await anEvent(db, { organiser, name: 'Bal de mardi' }),
+    await anEvent(db, { name: 'Bal d’à côté' }),
+  ];
+  await site.tools.map.catchUp();
+  const { body } = await site.app.inject(`/api/internal/events/${here.id}/nearby`);
+  expect(body).toContain(own.slug);
+  await site.open(`/events/${here.slug}`);
+  const names = async (region: string | RegExp) =>
+    within(await screen.findByRole('region', { name: region }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  expect(await names('À danser dans les environs')).toEqual([others.name]);
+  expect(await names(/^Aussi avec.*El Salón/)).toEqual([own.name]);
 });
 
 test('a cancelled event says so to those who kept its link', async () => {
@@ -173,6 +192,32 @@ test('the programme of an evening goes on past midnight, and search engines are 
     performer: [{ '@type': 'PerformingGroup', name: 'El Trío' }],
     subEvent: [{ name: 'La milonga', startDate: '2027-05-08T22:30' }],
   });
+});
+
+test('of what goes on the part of this hour is marked, by the clock of the venue', async () => {
+  // Noon in London is eight in the evening in Perth: the doors opened an hour ago.
+  const evening = {
+    timeZone: 'Australia/Perth',
+    startsAt: new Date(now.getTime() - 3_600_000),
+    endsAt: new Date(now.getTime() + 3 * 3_600_000),
+    programme: [
+      { day: 0, time: '19:00', kind: 'lesson' as const },
+      { day: 0, time: '20:00', kind: 'social' as const },
+      { day: 0, time: '20:01', kind: 'show' as const },
+    ],
+  };
+  await anEvent(db, { name: 'Swan', ...evening });
+  await anEvent(db, { name: 'Swan cancelled', ...evening, cancelledAt: now });
+  await site.open('/events/swan');
+  const parts = within(await screen.findByRole('region', { name: 'Programme' })).getAllByRole('listitem');
+  expect(parts.map((part) => [part.textContent, part.getAttribute('aria-current')])).toEqual([
+    ['19:00Cours', 'false'],
+    ['20:00Soirée dansanteEn cours', 'time'],
+    ['20:01Démonstration', 'false'],
+  ]);
+  await site.open('/events/swan-cancelled');
+  const cancelled = within(await screen.findByRole('region', { name: 'Programme' }));
+  expect(cancelled.queryByText('En cours')).toBeNull();
 });
 
 test('of a festival each day has its part of the programme', async () => {

@@ -17,6 +17,7 @@ export const filters: Words['filters'] = {
   allStyles_many: '{{count, number}} more dances',
   allStyles_other: '{{count, number}} more dances',
   fewerStyles: 'Fewer dances',
+  lesson: 'With a lesson',
   from: 'From',
   anyDate: 'Any date',
   quickDates: 'Quick dates',

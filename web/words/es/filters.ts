@@ -17,6 +17,7 @@ export const filters: Words['filters'] = {
   allStyles_many: '{{count, number}} estilos más',
   allStyles_other: '{{count, number}} estilos más',
   fewerStyles: 'Menos estilos',
+  lesson: 'Con clase',
   from: 'A partir del',
   anyDate: 'Cualquier fecha',
   quickDates: 'Fechas rápidas',

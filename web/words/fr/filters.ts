@@ -15,6 +15,7 @@ export const filters = {
   allStyles_many: '{{count, number}} autres danses',
   allStyles_other: '{{count, number}} autres danses',
   fewerStyles: 'Moins de danses',
+  lesson: 'Avec un cours',
   from: 'À partir du',
   anyDate: 'Toutes les dates',
   quickDates: 'Raccourcis de dates',
