@@ -1,5 +1,5 @@
 import type { Venue } from '#contract/venues.ts';
-import { readMapState, streetZoom, writeMapState } from '#web/events/map-state.ts';
+import { streetZoom, viewParts } from '#web/events/map-address.ts';
 import { paths } from '#web/paths.ts';
 
 /** Wide enough for a town and those next to it. */
@@ -17,12 +17,11 @@ export const townAddress = (venue: Located) => addressOf(venue, townZoom);
 
 /** Where the map shows who else dances this around a venue; of one without coordinates, anywhere. */
 export function danceAddress(venue: Located, dance: string): string {
-  const styles = [dance];
-  return addressOf(venue, regionZoom, styles) ?? `${paths.map}?styles=${dance}`;
+  const styles = `styles=${dance}`;
+  return addressOf(venue, regionZoom, [styles]) ?? `${paths.map}?${styles}`;
 }
 
-function addressOf({ latitude, longitude }: Located, zoom: number, styles?: string[]): string | null {
+function addressOf({ latitude, longitude }: Located, zoom: number, more: string[] = []): string | null {
   if (latitude === null || longitude === null) return null;
-  const filters = styles ? { styles } : {};
-  return paths.map + writeMapState({ ...readMapState(''), view: { latitude, longitude, zoom }, filters });
+  return `${paths.map}?${[...viewParts({ latitude, longitude, zoom }), ...more].join('&')}`;
 }
