@@ -1,5 +1,5 @@
+import { distanceKm } from '#contract/distance.ts';
 import { normalizeText } from '#server/normalize-text.ts';
-import { distanceKm } from './areas.ts';
 import { letterLikeness } from './name-similarity.ts';
 
 /** What two sources tell of an event, as far as it says whether they mean the same evening. */

@@ -1,5 +1,6 @@
 import type { Venue } from '#contract/venues.ts';
-import { readMapState, streetZoom, writeMapState } from '#web/events/map-state.ts';
+import { streetZoom } from '#web/events/map-address.ts';
+import { readMapState, writeMapState } from '#web/events/map-state.ts';
 import { paths } from '#web/paths.ts';
 
 /** Wide enough for a town and those next to it. */
