@@ -29,6 +29,8 @@ const { plugin: watchImports, needs } = importedBy({
   site: 'web/start.tsx',
   map: 'web/screens/map-screen/map-screen.tsx',
   event: 'web/screens/event-screen/event-screen.tsx',
+  town: 'web/screens/town-screen/town-screen.tsx',
+  style: 'web/screens/style-screen/style-screen.tsx',
 });
 
 const isStyle = (id: string) => id.endsWith('.css');
@@ -80,6 +82,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'map', test: (id: string) => isStyle(id) && needs('map', id) },
                   { name: 'map', test: (id: string) => needs('map', id), minShareCount: 2, ...alone },
                   { name: 'event', test: (id: string) => needs('event', id), minShareCount: 2, ...alone },
+                  {
+                    name: 'towns',
+                    test: (id: string) => needs('town', id) || needs('style', id),
+                    minShareCount: 2,
+                    ...alone,
+                  },
                 ],
               },
             },

@@ -16,6 +16,7 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as tonight from './tonight.ts';
+import * as towns from './towns.ts';
 import * as venues from './venues.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
@@ -28,6 +29,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   catalogue,
   map,
   places,
+  towns,
   search,
   tonight,
   pictures,

@@ -3,6 +3,7 @@ import type { Locale } from './locales.ts';
 import type { Organiser } from './organisers.ts';
 import type { ProblemCode } from './problems.ts';
 import type { PublicSettings } from './settings.ts';
+import type { DancedPlaces, StylePage, TownPage } from './towns.ts';
 import type { Venue } from './venues.ts';
 
 /*
@@ -12,12 +13,14 @@ import type { Venue } from './venues.ts';
 
 /** What stands at an address of the site. */
 export interface FoundPage {
-  /** What the server has to find before it can be drawn: an event, an organiser, a venue, nothing, or that there is no such page. */
-  kind: 'event' | 'organiser' | 'venue' | 'plain' | 'not-found';
+  /** What the server has to find before it can be drawn: an event, say, nothing, or that there is no such page. */
+  kind: 'event' | 'organiser' | 'venue' | 'town' | 'style' | 'danced-places' | 'plain' | 'not-found';
   /** The screen's source file: its key in the manifest of the build, which names its scripts and styles. */
   source: string;
-  /** Id or slug, on the screen of an event, an organiser or a venue. */
+  /** Slug of what the screen is about, or its id. */
   slug?: string;
+  /** Slug of the one style that a town's screen is about. */
+  style?: string;
   /** The page has moved for good: its new path. */
   movedTo?: string;
 }
@@ -32,13 +35,15 @@ export interface PageData {
   /** What the event's organiser has next; on its own page the first of all that is to come, with what is said of the whole. */
   organised?: FirstEvents;
   organiser?: Organiser;
+  /** What is danced where, and under which slugs it was found. */
+  listing?: { kind: FoundPage['kind']; slug?: string; style?: string; page: TownPage | StylePage | DancedPlaces };
   venue?: Venue;
   /** The first of all that is to come there. */
   housed?: FirstEvents;
   /** Chance that page and browser share: from 0 up to, not including, 1. */
   draw?: number;
-  /** Why there is no event, organiser or venue under this slug. */
-  refusal?: { slug: string; code: ProblemCode };
+  /** Why there is nothing under this slug, and what it would have been. */
+  refusal?: { kind: FoundPage['kind']; slug: string; style?: string; code: ProblemCode };
 }
 
 interface FirstEvents {

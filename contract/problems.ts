@@ -23,6 +23,8 @@ export const problems = {
   'not-found': 404,
   'event-unknown': 404,
   'organiser-unknown': 404,
+  'town-unknown': 404,
+  'style-unknown': 404,
   'venue-unknown': 404,
   'account-unknown': 404,
   'entry-unknown': 404,

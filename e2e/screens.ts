@@ -41,6 +41,8 @@ export const forVisitors: Visit[] = [
   },
   { name: 'the contact form', path: '/contact', action: ({ contact }) => contact.send },
   { name: 'the project', path: '/about', action: ({ about }) => about.joinAction },
+  { name: 'a town', path: '/city/paris', action: ({ towns }) => towns.showOnMap },
+  { name: 'a style', path: '/dance/tango', action: ({ towns }) => towns.showOnMap },
   { name: 'privacy', path: '/privacy' },
   { name: 'the legal notice', path: '/legal' },
   { name: 'a page that is not there', path: '/nowhere/at/all', action: ({ notFound }) => notFound.wayHome },

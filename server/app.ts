@@ -21,6 +21,7 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
+import { townRoutes } from '#server/towns/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
 import type { Config } from './config.ts';
 import { clientNetwork } from './http/client-network.ts';
@@ -63,6 +64,7 @@ export async function buildApp(
   pictureRoutes(app, tools);
   placeRoutes(app, tools);
   searchRoutes(app, tools);
+  townRoutes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);
   administrationRoutes(app, tools);

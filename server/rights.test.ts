@@ -65,6 +65,11 @@ const rows: Record<string, Row> = {
   },
   findSimilarEvents: { may: signedIn, ask: (world) => ({ body: filledForm(world) }) },
 
+  // Towns and styles
+  showTown: { may: anyone, ask: () => ({ params: { slug: 'lyon' } }) },
+  showStyle: { may: anyone, ask: ({ dance }) => ({ params: { slug: dance.slug } }) },
+  listDancedPlaces: { may: anyone },
+
   // Organisers: the owner has one, of which the member is one too.
   listMyOrganisers: { may: signedIn },
   addOrganiser: { may: signedIn, ask: () => ({ body: { name: 'Les Vendredis du Bal' } }) },

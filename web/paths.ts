@@ -16,6 +16,8 @@ export const paths = {
   logout: '/logout',
   event: '/events/:slug',
   organiser: '/organisers/:slug',
+  style: '/dance/:slug',
+  town: '/city/:slug/:style?',
   addOrganiser: '/add-organiser',
   editOrganiser: '/edit-organiser/:id',
   organiserInvitation: '/organiser-invitation',
@@ -31,6 +33,16 @@ export function eventPath(slug: string): string {
 
 export function organiserPath(slug: string): string {
   return `/organisers/${slug}`;
+}
+
+/** What is danced in a town; with a style, of that alone. */
+export function townPath(slug: string, style?: string): string {
+  return style === undefined ? `/city/${slug}` : `/city/${slug}/${style}`;
+}
+
+/** Where a style is danced. */
+export function stylePath(slug: string): string {
+  return `/dance/${slug}`;
 }
 
 export function editOrganiserPath(id: string): string {

@@ -7,6 +7,7 @@ import { shouldRetry } from '#web/http/retry.ts';
 import {
   drawKey,
   drawnAtKey,
+  listingKey,
   nextOrganisedKey,
   organiserEventsKey,
   organiserKey,
@@ -46,7 +47,7 @@ export function makeQueryClient(): QueryClient {
 
 /** Puts in what the server sent along with a page. */
 export async function hydrateQueries(client: QueryClient, page: PageData): Promise<void> {
-  const { settings, drawnAt, event, nearby, organiser, organised, venue, housed, refusal, draw } = page;
+  const { settings, drawnAt, event, nearby, organiser, organised, venue, housed, listing, refusal, draw } = page;
   client.setQueryData(settingsQuery().queryKey, settings);
   client.setQueryData(drawnAtKey, drawnAt);
   if (event) client.setQueryData(eventQuery(event.slug).queryKey, event);
@@ -58,13 +59,13 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
   if (organiser && organised) client.setQueryData(organiserEventsKey(organiser.id, 'upcoming'), firstPage(organised));
   if (venue) client.setQueryData([...venueKey, venue.slug], venue);
   if (venue && housed) client.setQueryData(venueEventsKey(venue.id, 'upcoming'), firstPage(housed));
+  if (listing) client.setQueryData(listingKey(listing.kind, listing.slug, listing.style), listing.page);
   if (draw !== undefined) client.setQueryData(drawKey, draw);
   if (refusal) {
     const queryFn = () => Promise.reject(new Refusal(refusal.code));
-    const [kind] = refusal.code.split('-');
-    const others: Record<string, readonly string[]> = { organiser: organiserKey, venue: venueKey };
-    const key = others[kind ?? ''];
-    const queryKey = key ? [...key, refusal.slug] : eventQuery(refusal.slug).queryKey;
+    const { kind, slug, style } = refusal;
+    // What is said of one thing stands under its kind.
+    const queryKey = kind === 'town' || kind === 'style' ? listingKey(kind, slug, style) : [kind, slug];
     await client.prefetchQuery({ queryKey, queryFn, retry: false });
   }
 }

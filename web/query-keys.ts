@@ -15,6 +15,9 @@ export const eventsKey = ['events'] as const;
 /** One organiser, as everyone sees it. */
 export const organiserKey = ['organiser'] as const;
 
+/** A page of what is danced where: a town, with one style or all of them, a style, or the whole. */
+export const listingKey = (kind: string, slug?: string, style?: string) => [...eventsKey, kind, slug, style];
+
 /** The events of an organiser, a list that comes in pages. */
 export const organiserEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'of-organiser', id, when];
 

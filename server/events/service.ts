@@ -8,8 +8,10 @@ import type { BoundingBox } from '#contract/places.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { Problem } from '#server/http/problem.ts';
+import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
+import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
@@ -70,7 +72,7 @@ async function listNearest(
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return serializeWhole(await standing(db, idOrSlug));
+  return inTown(await standing(db, idOrSlug));
 }
 
 /** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
@@ -79,7 +81,14 @@ export async function showEventPage(
   idOrSlug: string,
 ): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
   const row = await standing(tools.db, idOrSlug);
-  return { event: serializeWhole(row), findNearby: () => findNearby(tools, row) };
+  return { event: await inTown(row), findNearby: () => findNearby(tools, row) };
+}
+
+/** The whole of it, with the way to its town's page. */
+async function inTown(row: WholeEventRow): Promise<Event> {
+  const event = serializeWhole(row);
+  const town = await townOfAddress({ ...row, countryCode: row.country_code });
+  return town ? { ...event, location: { ...event.location, townSlug: town.slug } } : event;
 }
 
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
@@ -198,6 +207,28 @@ export async function countOfOne(
     (['upcoming', 'past'] as const).map((when) => countStanding(db, { ...shared, when, now })),
   );
   return { upcoming: upcoming ?? 0, past: past ?? 0 };
+}
+
+/**
+ * Every evening to come within so many kilometres of a place (and a little further), with all its dates; and those without
+ * coordinates in a town of that name.
+ */
+export async function listEveningsAround(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  center: { latitude: number; longitude: number; name: string },
+  radiusKm: number,
+): Promise<Evening[]> {
+  return findEvenings(db, clock(), boxAround(center, radiusKm), center.name);
+}
+
+/** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */
+export function localDay(instant: Date, timeZone: string): number {
+  return startDay(instant, timeZone);
+}
+
+/** How many events are to come, by what their addresses call the town. */
+export async function countByTown({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<CountedPlace[]> {
+  return countByPlace(db, clock());
 }
 
 /** Ranges of Morton codes that hold all that is as close to a spot, and a little more. */

@@ -77,6 +77,7 @@ export function selectEvents(db: Db) {
       'places.display_name',
       'places.latitude',
       'places.longitude',
+      'places.country_code',
     ])
     .select((eb) => [
       // As much of it as an excerpt can need.

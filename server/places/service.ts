@@ -6,6 +6,8 @@ import { type FindOptions, openGazetteer, type Town, type TownOfAddress } from '
 import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
+import { type Addressed, locateTownOf } from './town-of-address.ts';
+import { findByOtherName, findBySlug, type SluggedTown } from './town-slugs.ts';
 
 type PlaceTools = Pick<Tools, 'geocoding'>;
 
@@ -80,6 +82,32 @@ export async function townWords(): Promise<Iterable<string>> {
 /** Every town of more than 1,000 inhabitants, in no order that means anything. */
 export async function allTowns(): Promise<Town[]> {
   return [...(await openGazetteer()).towns()];
+}
+
+/** The town of an address of the site (`lyon`, `paris-texas`), or the largest that is called so elsewhere (`varsovie`). */
+export async function findTownBySlug(slug: string): Promise<SluggedTown | undefined> {
+  return (await findBySlug(slug)) ?? findByOtherName(slug);
+}
+
+/**
+ * The town of an event, as its address names it, under the slug of its page; undefined where the gazetteer has none of that
+ * name around.
+ */
+export async function townOfAddress(address: Addressed): Promise<SluggedTown | undefined> {
+  return locateTownOf(address);
+}
+
+/** From which population on a town needs how much room on a screen. */
+const zooms = [
+  [1_000_000, 11],
+  [100_000, 12],
+  [10_000, 13],
+] as const;
+const zoomOfVillages = 14;
+
+/** The zoom at which a map shows a town, and little else. */
+export function townZoom({ population }: Town): number {
+  return zooms.find(([least]) => population >= least)?.[1] ?? zoomOfVillages;
 }
 
 /** The town that an address names, or `undefined` where there is none of more than 1,000 inhabitants. */

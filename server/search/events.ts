@@ -1,9 +1,10 @@
 import type { FoundEvent, FoundVenue } from '#contract/search.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Spot } from './nearness.ts';
+import type { Tolerance } from './note-word.ts';
 import type { Question } from './question.ts';
 import type { Ranked } from './ranking.ts';
-import type { SearchIndex, Tolerance } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import * as store from './store.ts';
 
 /** What the index has for a question and the database still has to come. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FoundTown } from '#contract/search.ts';
-import { findTowns, townsCalled, townWords } from '#server/places/service.ts';
+import { findTowns, townsCalled, townWords, townZoom } from '#server/places/service.ts';
 import type { Spot } from './nearness.ts';
 import type { Question } from './question.ts';
 import { SortedWords } from './sorted-words.ts';
@@ -156,16 +156,8 @@ function likeliest(towns: readonly Town[], near: Spot | undefined): Town[] {
   return towns.toSorted((one, other) => score(other) - score(one));
 }
 
-/** From which population on a town needs how much room on a screen. */
-const zooms = [
-  [1_000_000, 11],
-  [100_000, 12],
-  [10_000, 13],
-] as const;
-const zoomOfVillages = 14;
-
 /** A town as answers tell it, with the zoom that it needs. */
-export function shownTown({ name, admin1, countryCode, latitude, longitude, population }: Town): FoundTown {
-  const zoom = zooms.find(([least]) => population >= least)?.[1] ?? zoomOfVillages;
-  return { name, region: admin1, countryCode, latitude, longitude, zoom };
+export function shownTown(town: Town): FoundTown {
+  const { name, admin1, countryCode, latitude, longitude } = town;
+  return { name, region: admin1, countryCode, latitude, longitude, zoom: townZoom(town) };
 }

@@ -15,7 +15,7 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
-    ['organisers', 'search', 'venues'],
+    ['organisers', 'search', 'towns', 'venues'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['reports', 'workers'],
   ],
@@ -26,6 +26,7 @@ export const ranks = {
     ['accounts', 'places'],
     ['organisers', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
+    ['towns'],
     ['kit', 'screens'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;

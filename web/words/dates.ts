@@ -71,6 +71,11 @@ export function longMoment(locale: Locale, iso: string): string {
   return patterns[locale].at(longDay(locale, iso), clock(iso));
 }
 
+/** `vendredi` */
+export function weekdayName(locale: Locale, iso: string): string {
+  return names(locale, iso, 'long').weekday;
+}
+
 /** `ven. 20 nov.` */
 export function shortDay(locale: Locale, iso: string): string {
   return patterns[locale].short(names(locale, iso, 'short'));

@@ -18,6 +18,7 @@ import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
+import { towns } from './fr/towns.ts';
 import { venues } from './fr/venues.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -42,5 +43,6 @@ export const frLater = {
   profile,
   reports,
   search,
+  towns,
   venues,
 } as const;

@@ -179,7 +179,9 @@ test('a number is written as its language writes it', () => {
       'time',
       'typed',
     ],
-    ...['version', 'week', 'weekday', 'zone'],
+    ...['version', 'week', 'weekday', 'where', 'zone'],
+    // Of towns and styles.
+    ...['dance', 'nth', 'title', 'town'],
     ...['dates', 'fields', 'words'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
@@ -9,7 +10,7 @@ import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
 import { useNow } from '#web/events/use-now.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
-import { calendarPath, editEventPath } from '#web/paths.ts';
+import { calendarPath, editEventPath, stylePath, townPath } from '#web/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -30,6 +31,8 @@ export function EventArticle({ event }: { event: Event }) {
   const locale = useLocale();
   const mayEdit = useMayEdit(event);
   const moment = momentOf(event, useNow());
+  // What is over or cancelled may have been the last there.
+  const townSlug = moment === 'over' || event.isCancelled ? undefined : event.location.townSlug;
   return (
     <article className={styles.article}>
       <EventHead event={event} />
@@ -56,7 +59,11 @@ export function EventArticle({ event }: { event: Event }) {
             </p>
           )
         )}
-        <DancePills dances={event.dances} label={t('events.dances')} />
+        <DancePills
+          dances={event.dances}
+          label={t('events.dances')}
+          pathOf={({ slug }) => (townSlug ? townPath(townSlug, slug) : stylePath(slug))}
+        />
         <dl className={styles.facts}>
           <Fact icon="calendar" name={t('events.when')}>
             <When event={event} />
@@ -67,6 +74,11 @@ export function EventArticle({ event }: { event: Event }) {
             </strong>
             <br />
             <LocationLink event={event} />
+            {townSlug && (
+              <p>
+                <Link to={townPath(townSlug)}>{t('eventPage.inTown', { town: event.location.place })}</Link>
+              </p>
+            )}
           </Fact>
           {event.organiser && (
             <Fact icon="person" name={t('events.organiser')}>

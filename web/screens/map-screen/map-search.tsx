@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
 import { streetZoom } from '#web/events/map-address.ts';
 import type { Place, View } from '#web/map/view.ts';
-import { eventPath, venuePath } from '#web/paths.ts';
+import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
 import type { Finding } from '#web/search/finding.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,7 +12,7 @@ import type { MapStore } from './map-store.ts';
 
 /**
  * The search box, in the bar where that has room, and where it leads: a town moves the map there, a style or a type narrows it,
- * an event or a venue opens.
+ * an event opens, as does the page of an organiser or a venue.
  */
 export const MapSearch = memo(function MapSearch({
   map,
@@ -45,6 +45,9 @@ function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, fou
     case 'venues':
       if (found.slug) navigate(venuePath(found.slug));
       else map.begin({ view: viewOf(found, streetZoom) });
+      break;
+    case 'organisers':
+      navigate(organiserPath(found.slug));
       break;
     case 'events': {
       const { latitude, longitude, slug } = found;

@@ -56,6 +56,7 @@ export const eventPage: Words['eventPage'] = {
   cancelledText: 'This event will not take place on {{date}}.',
   organised: 'More from “{{name}}”',
   nearby: 'More dancing nearby',
+  inTown: 'All dates: {{town}}',
   sameSpot: 'in the same place',
   unknownTitle: 'Event not found',
   unknownText: 'There is no event at this address. The link may be incomplete.',

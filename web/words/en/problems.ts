@@ -3,6 +3,8 @@ import type { LaterWords } from '#web/words/words.ts';
 export const problems: LaterWords['problems'] = {
   'malformed-request': 'We couldn’t understand the request. Reload the page and try again.',
   'organiser-unknown': 'We couldn’t find this organiser. The address may be incomplete.',
+  'town-unknown': 'We couldn’t find this town. The address may be incomplete.',
+  'style-unknown': 'We couldn’t find this dance. The address may be incomplete.',
   'organiser-hidden': 'This page was taken down by the Pista team.',
   'venue-unknown': 'We couldn’t find this venue. The address may be incomplete.',
   'venue-gone': 'This page is no longer online.',

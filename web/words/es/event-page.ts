@@ -67,6 +67,7 @@ export const eventPage: Words['eventPage'] = {
   cancelledText: 'Este evento no se celebrará el {{date}}.',
   organised: 'Más de «{{name}}»',
   nearby: 'Más baile por la zona',
+  inTown: 'Todas las fechas: {{town}}',
   sameSpot: 'en el mismo sitio',
   unknownTitle: 'Evento no encontrado',
   unknownText: 'En esta dirección no hay ningún evento. Puede que el enlace esté incompleto.',

@@ -3,6 +3,8 @@ import type { LaterWords } from '#web/words/words.ts';
 export const problems: LaterWords['problems'] = {
   'malformed-request': 'No hemos entendido la petición. Recarga la página e inténtalo de nuevo.',
   'organiser-unknown': 'No encontramos este organizador. Puede que la dirección esté incompleta.',
+  'town-unknown': 'No encontramos esta ciudad. Puede que la dirección esté incompleta.',
+  'style-unknown': 'No encontramos este estilo. Puede que la dirección esté incompleta.',
   'organiser-hidden': 'El equipo de Pista ha retirado esta página.',
   'venue-unknown': 'No hemos encontrado este lugar. Puede que la dirección esté incompleta.',
   'venue-gone': 'Esta página ya no está en línea.',

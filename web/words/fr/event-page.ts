@@ -60,6 +60,7 @@ export const eventPage = {
   cancelledText: 'Cet événement n’aura pas lieu le {{date}}.',
   organised: 'Aussi avec « {{name}} »',
   nearby: 'À danser dans les environs',
+  inTown: 'Toutes les dates : {{town}}',
   sameSpot: 'au même endroit',
   unknownTitle: 'Événement introuvable',
   unknownText: 'Cette adresse ne mène à aucun événement. Elle est peut-être incomplète.',

@@ -5,6 +5,8 @@ import type { firstProblems } from './first-problems.ts';
 export const problems = {
   'malformed-request': 'La demande n’a pas été comprise. Rechargez la page et réessayez.',
   'organiser-unknown': 'Cet organisateur est introuvable. L’adresse est peut-être incomplète.',
+  'town-unknown': 'Cette ville est introuvable. L’adresse est peut-être incomplète.',
+  'style-unknown': 'Cette danse est introuvable. L’adresse est peut-être incomplète.',
   'organiser-hidden': 'Cette page a été retirée par l’équipe de Pista.',
   'venue-unknown': 'Ce lieu est introuvable. L’adresse est peut-être incomplète.',
   'venue-gone': 'Cette page n’est plus en ligne.',
