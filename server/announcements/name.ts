@@ -8,7 +8,7 @@ export interface Name extends Span {
 
 interface Around {
   venue: Span | undefined;
-  address: Span | undefined;
+  street: Span | undefined;
   town: (Span & { words: string }) | undefined;
 }
 
@@ -143,7 +143,7 @@ function scoreOf(
   own: string,
   raw: string,
   { start, isAsked }: Span & { isAsked: boolean },
-  { venue, address, town }: Around,
+  { venue, street, town }: Around,
 ): number {
   const folded = fold(own);
   const count = own.split(/\s+/).length;
@@ -168,7 +168,7 @@ function scoreOf(
     raw.includes('\ue004')
   )
     score -= 1.5;
-  if (address && address.start >= start && address.start < start + 3) score -= 5;
+  if (street && street.start >= start && street.start < start + 3) score -= 5;
   if (venue && start >= venue.start && start < venue.end) score -= 3;
   if (town && folded === fold(town.words)) score -= 6;
   if (

@@ -51,7 +51,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const street = address && withoutTown(source, address, town);
   const segments = segmentsOf(source);
   const venue = findVenue(source, segments, { address: street, town });
-  const name = findName(source, segments, { venue, address: street, town });
+  const name = findName(source, segments, { venue, street, town });
   const styles = findStyles(source, dances);
   const days = dates.last?.span;
   const hasLessonBefore =
@@ -125,20 +125,20 @@ function chooseTown(
   source: SourceText,
   { findTowns }: Circumstances,
   language: ReturnType<typeof languageOf>,
-  address: Span | undefined,
+  street: Span | undefined,
 ): FoundTown | undefined {
   const rest = source.rest;
-  if (address) source.mask('address', address);
+  if (street) source.mask('address', street);
   const outside = findTownNames(source, findTowns, language);
   source.rest = rest;
   const [best] = outside;
   if (best && best.score >= sureTown) return best;
-  if (!address) return undefined;
+  if (!street) return undefined;
   const inside = findTownNames(source, findTowns, language).filter(
     ({ start, end }) =>
-      start > address.start &&
-      end <= address.end &&
-      /^\s*(?:\d{1,5}(?:er?|ème)?)?\s*$/.test(source.text.slice(end, address.end)),
+      start > street.start &&
+      end <= street.end &&
+      /^\s*(?:\d{1,5}(?:er?|ème)?)?\s*$/.test(source.text.slice(end, street.end)),
   );
   const [last] = inside
     .map((town) => ({ ...town, score: town.score + 1.5 }))
@@ -147,10 +147,10 @@ function chooseTown(
 }
 
 /** "12 avenue des Vosges à Strasbourg": the town is told by itself. */
-function withoutTown(source: SourceText, address: Span, town: Span | undefined): Span {
-  if (!town || town.start <= address.start || town.end > address.end) return address;
-  const kept = source.text.slice(address.start, town.start).replace(/[,\s]+(?:[àa]\s*)?(?:\d{4,5}\s*)?$/, '');
-  return { start: address.start, end: address.start + kept.length };
+function withoutTown(source: SourceText, street: Span, town: Span | undefined): Span {
+  if (!town || town.start <= street.start || town.end > street.end) return street;
+  const kept = source.text.slice(street.start, town.start).replace(/[,\s]+(?:[àa]\s*)?(?:\d{4,5}\s*)?$/, '');
+  return { start: street.start, end: street.start + kept.length };
 }
 
 /** Start and end on the clock of the venue; days alone where no time is said. */
