@@ -109,6 +109,7 @@ export function ResultsList({ map, sight, scroller, onLookedAt, onReset, onZoomO
           day={day}
           now={now}
           near={near}
+          isTonight={isTonight}
           told={day.day === 'now' ? 'now' : !isOneList || isOneDay(filters) ? 'day' : undefined}
           isToldAbove={isOneList || (place === 0 && isOneDay(filters))}
           onLookedAt={onLookedAt}
@@ -147,6 +148,7 @@ interface DayProps {
   day: DayOfEvents;
   now: Date;
   near: Near | null;
+  isTonight: boolean;
   told: 'day' | 'now' | undefined;
   onLookedAt: Props['onLookedAt'];
   interlude?: React.ReactNode;
@@ -154,7 +156,7 @@ interface DayProps {
   isToldAbove: boolean;
 }
 
-const Day = memo(function Day({ day: { day, moment, events }, interlude, isToldAbove, ...item }: DayProps) {
+const Day = memo(function Day({ day: { day, moment, events }, interlude, isToldAbove, isTonight, ...item }: DayProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
@@ -163,7 +165,9 @@ const Day = memo(function Day({ day: { day, moment, events }, interlude, isToldA
     <section aria-labelledby={titleId} className={styles.day}>
       <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
         {moment && <strong>{t(`time.${moment}`)}</strong>}{' '}
-        {day === 'all' ? t('map.listLabel') : day !== 'now' && <span>{longDay(locale, day)}</span>}
+        {day === 'all'
+          ? t(isTonight ? 'filters.tonight' : 'near.chip')
+          : day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       {parts.map((part, place) => (
         <Fragment key={part[0]?.id ?? 'none'}>
