@@ -31,7 +31,7 @@ test.describe('someone whose device says where it is', () => {
     const start = page.getByRole('region', { name: words.start.question });
     await start.getByRole('button', { name: words.near.press }).click();
     await expect(page.getByText(`${words.filters.tonight} ${words.near.here}`)).toBeVisible();
-    await expect(results.cards.first()).toContainText(/\d (m|km)/);
+    await expect(results.cards.first()).toContainText(/\d\s(m|km)/);
     await expect(page).toHaveURL(/days=tonight&near=-?\d+(\.\d{1,2})?,-?\d+(\.\d{1,2})?$/);
     const distances = await results.cards
       .locator('b')
@@ -97,6 +97,7 @@ test.describe('someone whose device does not say where it is', () => {
       .click();
     await expect(page).toHaveURL(/lat=45\.1\d+&lng=5\.7/);
     await expect(page.getByRole('alert').getByText(words.start.denied)).toHaveCount(0);
+    await expect(start).toHaveCount(0);
     await results.show();
     await page.getByRole('button', { name: new RegExp(`^${words.filters.weekend}`) }).click();
     await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
