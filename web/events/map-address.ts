@@ -14,6 +14,12 @@ export function viewParts(view: View): string[] {
   return isOpening ? [] : [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];
 }
 
+/** Where the map shows a view, of one style alone where that is given; of the whole world without a view. */
+export function mapAddress(view: View | null, style?: string): string {
+  const parts = [...(view ? viewParts(view) : []), ...(style === undefined ? [] : [`styles=${style}`])];
+  return parts.length > 0 ? `${paths.map}?${parts.join('&')}` : paths.map;
+}
+
 /** Where the map shows this event, its popup open; null for one without coordinates. */
 export function mapAddressOf({
   slug,
