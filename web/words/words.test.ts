@@ -161,6 +161,7 @@ test('a number is written as its language writes it', () => {
       'first',
       'from',
       'hours',
+      'town',
       'how',
       'id',
     ],
