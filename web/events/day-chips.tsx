@@ -12,8 +12,9 @@ import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
-import { filterDays, nameOfDays, usualDays, usualNames } from './days.ts';
+import { usualDays } from './days.ts';
 import type { AimAtFilters } from './event-filters.tsx';
+import { filterDays, nameOfDays, usualNames } from './named-days.ts';
 import { dayCountsQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
 
