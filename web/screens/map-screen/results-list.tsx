@@ -167,7 +167,9 @@ const Day = memo(function Day({ day: { day, moment, events }, interlude, isToldA
       <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
         {moment && <strong>{t(`time.${moment}`)}</strong>}{' '}
         {day === 'all'
-          ? (isTonight ? t('filters.tonight') : nearWords[locale].chip)
+          ? isTonight
+            ? t('filters.tonight')
+            : nearWords[locale].chip
           : day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       {parts.map((part, place) => (
