@@ -11,6 +11,7 @@ import { esNear } from '#web/words/es-near.ts';
 import { fr } from '#web/words/fr.ts';
 import { frLater } from '#web/words/fr-later.ts';
 import { frNear } from '#web/words/fr-near.ts';
+import { nearWords } from '#web/words/near.ts';
 import type { Words } from '#web/words/words.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
@@ -22,9 +23,9 @@ import { Results } from './drivers/results.ts';
 import { TheMap } from './drivers/the-map.ts';
 
 export const wordsIn: Record<Locale, Words> = {
-  fr: { ...fr, ...frLater, ...frNear, problems: { ...fr.problems, ...frLater.problems } },
-  en: { ...en, ...enLater, ...enNear, problems: { ...en.problems, ...enLater.problems } },
-  es: { ...es, ...esLater, ...esNear, problems: { ...es.problems, ...esLater.problems } },
+  fr: { ...fr, ...frLater, ...frNear, near: nearWords.fr, problems: { ...fr.problems, ...frLater.problems } },
+  en: { ...en, ...enLater, ...enNear, near: nearWords.en, problems: { ...en.problems, ...enLater.problems } },
+  es: { ...es, ...esLater, ...esNear, near: nearWords.es, problems: { ...es.problems, ...esLater.problems } },
 };
 const tagOf: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 

@@ -12,8 +12,9 @@ import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
 import { dayCountsQuery } from './day-queries.ts';
-import { filterDays, nameOfDays, usualDays, usualNames, withDays } from './days.ts';
+import { usualDays, withDays } from './days.ts';
 import type { AimAtFilters } from './event-filters.tsx';
+import { filterDays, nameOfDays, usualNames } from './named-days.ts';
 import { useNow } from './use-now.ts';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx').then((file) => ({ default: file.DayCalendar })));

@@ -4,7 +4,6 @@ import { filters } from './en/filters.ts';
 import { firstProblems } from './en/first-problems.ts';
 import { frame } from './en/frame.ts';
 import { map } from './en/map.ts';
-import { near } from './en/near.ts';
 import { time } from './en/time.ts';
 import type { FirstWords } from './words.ts';
 
@@ -14,4 +13,4 @@ import type { FirstWords } from './words.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `en-later.ts`. */
-export const en: FirstWords = { frame, time, map, filters, events, eventPage, near, problems: firstProblems };
+export const en: FirstWords = { frame, time, map, filters, events, eventPage, problems: firstProblems };

@@ -4,7 +4,6 @@ import { filters } from './es/filters.ts';
 import { firstProblems } from './es/first-problems.ts';
 import { frame } from './es/frame.ts';
 import { map } from './es/map.ts';
-import { near } from './es/near.ts';
 import { time } from './es/time.ts';
 import type { FirstWords } from './words.ts';
 
@@ -15,4 +14,4 @@ import type { FirstWords } from './words.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `es-later.ts`. */
-export const es: FirstWords = { frame, time, map, filters, events, eventPage, near, problems: firstProblems };
+export const es: FirstWords = { frame, time, map, filters, events, eventPage, problems: firstProblems };

@@ -4,7 +4,6 @@ import { filters } from './fr/filters.ts';
 import { firstProblems } from './fr/first-problems.ts';
 import { frame } from './fr/frame.ts';
 import { map } from './fr/map.ts';
-import { near } from './fr/near.ts';
 import { time } from './fr/time.ts';
 
 /*
@@ -14,4 +13,4 @@ import { time } from './fr/time.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `fr-later.ts`. */
-export const fr = { frame, time, map, filters, events, eventPage, near, problems: firstProblems } as const;
+export const fr = { frame, time, map, filters, events, eventPage, problems: firstProblems } as const;

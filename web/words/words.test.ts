@@ -11,11 +11,13 @@ import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
 import { fr as frFirst } from './fr.ts';
 import { frLater } from './fr-later.ts';
 import { frNear } from './fr-near.ts';
+import { nearWords } from './near.ts';
 
 const fr = {
   ...frFirst,
   ...frLater,
   ...frNear,
+  near: nearWords.fr,
   problems: { ...frFirst.problems, ...frLater.problems },
   refusalPage: frRefusalPage,
 };
@@ -23,6 +25,7 @@ const en = {
   ...enFirst,
   ...enLater,
   ...enNear,
+  near: nearWords.en,
   problems: { ...enFirst.problems, ...enLater.problems },
   refusalPage: enRefusalPage,
 };
@@ -30,6 +33,7 @@ const es = {
   ...esFirst,
   ...esLater,
   ...esNear,
+  near: nearWords.es,
   problems: { ...esFirst.problems, ...esLater.problems },
   refusalPage: esRefusalPage,
 };

@@ -1,3 +1,4 @@
+import type { near } from './fr/near.ts';
 import type { refusalPage } from './fr/refusal-page.ts';
 import type { fr } from './fr.ts';
 import type { frLater } from './fr-later.ts';
@@ -9,6 +10,6 @@ type Shape<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : 
 export type FirstWords = Shape<typeof fr>;
 export type LaterWords = Shape<typeof frLater>;
 export type NearWords = Shape<typeof frNear>;
-export type Words = FirstWords & LaterWords & NearWords;
+export type Words = FirstWords & LaterWords & NearWords & { readonly near: Shape<typeof near> };
 /** What stands on the page in place of one that can't be shown: the server alone has these. */
 export type RefusalWords = Shape<typeof refusalPage>;

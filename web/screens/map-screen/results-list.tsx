@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { longDay } from '#web/words/dates.ts';
+import { nearWords } from '#web/words/near.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { awayFrom } from './away.ts';
@@ -183,7 +184,9 @@ const Day = memo(function Day(props: DayProps) {
       <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
         {moment && <strong>{t(`time.${moment}`)}</strong>}{' '}
         {day === 'all'
-          ? t(isTonight ? 'filters.tonight' : 'near.chip')
+          ? isTonight
+            ? t('filters.tonight')
+            : nearWords[locale].chip
           : day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       {parts.map((part, place) => (

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayHere, nameOfDays, usualDays } from '#web/events/days.ts';
+import { dayHere, usualDays } from '#web/events/days.ts';
+import { nameOfDays } from '#web/events/named-days.ts';
 import { townAtQuery } from '#web/events/town-query.ts';
 import { useNow } from '#web/events/use-now.ts';
 import type { Place } from '#web/map/view.ts';
 import { longDaySeen, shortDay, shortDays } from '#web/words/dates.ts';
 import { inTown } from '#web/words/in-town.ts';
 import { dayAt } from '#web/words/moments.ts';
+import { nearWords } from '#web/words/near.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { FoundCount } from './found-count.tsx';
 import styles from './shown-heading.module.css';
@@ -56,7 +58,6 @@ const widestTown = 1.2;
 
 /** In words: near whoever asked, in the town that one looks at, else here. */
 function useWhere({ box, near }: Sight): string {
-  const { t } = useTranslation();
   const locale = useLocale();
   const across = (box.east - box.west + 360) % 360;
   const isNear = near !== null && isInside(near, box);
@@ -64,10 +65,10 @@ function useWhere({ box, near }: Sight): string {
     latitude: Number(((box.south + box.north) / 2).toFixed(2)),
     longitude: Number((((box.west + across / 2 + 540) % 360) - 180).toFixed(2)),
   };
-  const mayBeTown = across > 0 && across < widestTown && !isNear;
+  const mayBeTown = across > 0 && across < widestTown && !(isNear && near.isExact);
   const { data } = useQuery({ ...townAtQuery(middle), enabled: mayBeTown });
-  if (isNear) return t(near.isExact ? 'near.here' : 'near.there');
-  return mayBeTown && data?.town ? inTown(locale, data.town.name) : t('near.area');
+  if (isNear && near.isExact) return nearWords[locale].here;
+  return mayBeTown && data?.town ? inTown(locale, data.town.name) : nearWords[locale].area;
 }
 
 /** Whoever asked what is near may look elsewhere by now. */

@@ -9,6 +9,7 @@ import type { Sight } from '#web/screens/map-screen/use-events-in-view.ts';
 import { useLocateNear } from '#web/screens/map-screen/use-locate-near.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { nearWords } from '#web/words/near.ts';
 import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './cold-start.module.css';
@@ -33,7 +34,7 @@ export function ColdStart({ map, sight, size, children }: Props) {
         {t('start.question')}
       </h2>
       <Button kind="primary" icon="locate" className={styles.press} aria-busy={locating === 'asking'} onPress={locate}>
-        {t('near.press')}
+        {nearWords[useLocale()].press}
       </Button>
       <div className={styles.row}>
         <p id={townsId}>{t('start.towns')}</p>

@@ -1,0 +1,19 @@
+import { type Days, writeDays } from '#contract/days.ts';
+import type { UsualDays } from './days.ts';
+
+type UsualName = keyof UsualDays;
+export const usualNames = ['tonight', 'tomorrow', 'weekend', 'week'] as const satisfies UsualName[];
+
+/** What is filtered by: tonight is another one at each venue. */
+export function filterDays(name: UsualName, usual: UsualDays): Days | undefined {
+  return name === 'tonight' ? name : usual[name];
+}
+
+/** Which of the usual days these are; undefined for any others. */
+export function nameOfDays(days: Days | undefined, usual: UsualDays): UsualName | undefined {
+  return usualNames.find((name) => isSameDays(days, filterDays(name, usual)));
+}
+
+function isSameDays(one: Days | undefined, other: Days | undefined): boolean {
+  return one !== undefined && other !== undefined && writeDays(one) === writeDays(other);
+}
