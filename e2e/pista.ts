@@ -3,10 +3,13 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Locale } from '#contract/locales.ts';
 import { plainTile } from '#testing/plain-tile.ts';
 import { en } from '#web/words/en.ts';
+import { enDetails } from '#web/words/en-details.ts';
 import { enLater } from '#web/words/en-later.ts';
 import { es } from '#web/words/es.ts';
+import { esDetails } from '#web/words/es-details.ts';
 import { esLater } from '#web/words/es-later.ts';
 import { fr } from '#web/words/fr.ts';
+import { frDetails } from '#web/words/fr-details.ts';
 import { frLater } from '#web/words/fr-later.ts';
 import type { Words } from '#web/words/words.ts';
 import { administrator } from './administrator.ts';
@@ -19,9 +22,24 @@ import { Results } from './drivers/results.ts';
 import { TheMap } from './drivers/the-map.ts';
 
 export const wordsIn: Record<Locale, Words> = {
-  fr: { ...fr, ...frLater, problems: { ...fr.problems, ...frLater.problems } },
-  en: { ...en, ...enLater, problems: { ...en.problems, ...enLater.problems } },
-  es: { ...es, ...esLater, problems: { ...es.problems, ...esLater.problems } },
+  fr: {
+    ...fr,
+    ...frLater,
+    problems: { ...fr.problems, ...frLater.problems },
+    eventPage: { ...fr.eventPage, ...frDetails.eventPage },
+  },
+  en: {
+    ...en,
+    ...enLater,
+    problems: { ...en.problems, ...enLater.problems },
+    eventPage: { ...en.eventPage, ...enDetails.eventPage },
+  },
+  es: {
+    ...es,
+    ...esLater,
+    problems: { ...es.problems, ...esLater.problems },
+    eventPage: { ...es.eventPage, ...esDetails.eventPage },
+  },
 };
 const tagOf: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 

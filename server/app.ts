@@ -7,6 +7,7 @@ import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
+import { confirmationRoutes } from '#server/confirmations/routes.ts';
 import { contactRoutes } from '#server/contact/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
   pictureRoutes(app, tools);
   placeRoutes(app, tools);
   searchRoutes(app, tools);
+  confirmationRoutes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);
   administrationRoutes(app, tools);

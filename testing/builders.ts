@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Facts, Programme } from '#contract/event-details.ts';
+import type { Facts, Prices, Programme } from '#contract/event-details.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -167,9 +167,13 @@ interface GivenEvent {
   createdBy?: { id: string };
   organiser?: { id: string };
   link?: string;
-  priceCents?: number;
+  /** Null: nobody has said. Free unless said. */
+  price?: number | null;
+  prices?: Prices;
   currency?: Row<'events'>['currency'];
   changedAt?: Date;
+  /** `now`, unless said. */
+  confirmedAt?: Date;
   deletedAt?: Date;
   cancelledAt?: Date;
   seriesId?: string;
@@ -199,7 +203,8 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     ends_at: given.endsAt ?? new Date(startsAt.getTime() + 4 * hour),
     time_zone: timeZone,
     start_day: startDay(startsAt, timeZone),
-    price_cents: given.priceCents ?? 0,
+    price: given.price === undefined ? 0 : given.price,
+    prices: JSON.stringify(given.prices ?? {}),
     currency: given.currency ?? 'EUR',
     venue,
     place_id: place.id,
@@ -212,6 +217,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     changed_at: given.changedAt ?? now,
     deleted_at: given.deletedAt ?? null,
     cancelled_at: given.cancelledAt ?? null,
+    confirmed_at: given.confirmedAt ?? now,
     series_id: given.seriesId ?? null,
     description: given.description ?? null,
     description_language: given.descriptionLanguage ?? null,

@@ -19,6 +19,7 @@ export const paths = {
   addOrganiser: '/add-organiser',
   editOrganiser: '/edit-organiser/:id',
   organiserInvitation: '/organiser-invitation',
+  stillOn: '/still-on',
   privacy: '/privacy',
   legal: '/legal',
 } as const;

@@ -3,7 +3,8 @@ import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import type { Event } from '#contract/events.ts';
 import { showEvent } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { programmeLines } from './programme.ts';
+import { priceLine } from './prices.ts';
+import { localeOf, programmeLines } from './programme.ts';
 import { findRevision } from './store.ts';
 
 /** So long before it begins, calendars remind of it. */
@@ -45,6 +46,7 @@ export async function calendarFile(
     description: [
       event.description,
       programmeLines(event),
+      priceLine(event, localeOf(event.descriptionLanguage)),
       [...organiserLines(event, config.publicUrl), event.link, address].filter(Boolean).join('\n'),
     ]
       .filter(Boolean)

@@ -35,7 +35,7 @@ test('several processes may migrate an empty database at once', async () => {
 
 test('a database with events gets a change log that begins where it is brought up to date', async () => {
   const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
-  const event = await anEvent(other, { name: 'Milonga' });
+  const event = await anEvent(other, { name: 'Milonga', price: 12.5 });
   for (const undone of [
     sql`drop table event_changes`,
     sql`drop table event_change_head`,
@@ -50,7 +50,13 @@ test('a database with events gets a change log that begins where it is brought u
     ...['invitations', 'members', 'slugs'].map((what) => sql`drop table ${sql.table(`organiser_${what}`)}`),
     sql`drop table organisers`,
     sql`alter table events drop column description, drop column description_language`,
-    sql`alter table events drop column fact_bits, drop column facts, drop column programme`,
+    sql`drop table confirmation_requests`,
+    sql`alter table users drop column wants_confirmation_mails, drop column asked_to_confirm_at`,
+    sql`alter table events drop column confirmed_at`,
+    sql`alter table events drop column fact_bits, drop column facts, drop column programme, drop column prices`,
+    sql`alter table events rename column price to price_cents`,
+    sql`alter table events alter column price_cents type integer using price_cents * 100`,
+    sql`alter table events alter column price_cents set not null`,
     sql`delete from kysely_migration where name >= '0009'`,
   ])
     await undone.execute(other);
@@ -147,8 +153,8 @@ test('no two events share a slug, not even one that an event had once', async ()
 
 test.each([
   ['an end before its start', { ends_at: new Date(0) }],
-  ['a price below nothing', { price_cents: -1 }],
-  ['a currency that nobody shows', { currency: sql<'EUR'>`'GBP'` }],
+  ['a price below nothing', { price: -1 }],
+  ['a currency that nobody shows', { currency: 'gb' }],
   ['a Morton code beyond the world', { morton: 2 ** 52 }],
 ])('an event with %s is refused', async (_, change) => {
   await anEvent(db);

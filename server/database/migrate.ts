@@ -18,6 +18,8 @@ import * as programmes from './migrations/0015-programmes.ts';
 import * as organiserPages from './migrations/0016-organiser-pages.ts';
 import * as changeLogName from './migrations/0017-change-log-name.ts';
 import * as eventsNowhere from './migrations/0018-events-nowhere.ts';
+import * as confirmations from './migrations/0023-confirmations.ts';
+import * as prices from './migrations/0024-prices.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -39,6 +41,8 @@ const migrations: Record<string, Migration> = {
   '0016-organiser-pages': organiserPages,
   '0017-change-log-name': changeLogName,
   '0018-events-nowhere': eventsNowhere,
+  '0023-confirmations': confirmations,
+  '0024-prices': prices,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

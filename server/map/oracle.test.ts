@@ -142,7 +142,7 @@ async function insert(events: readonly PlainEvent[]): Promise<void> {
     ends_at: new Date(event.endsAt * 1000),
     time_zone: 'Etc/UTC',
     start_day: event.startDay,
-    price_cents: 0,
+    price: 0,
     currency: 'EUR' as const,
     venue: '',
     place_id: place.id,

@@ -15,7 +15,7 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'contact', 'events'],
-    ['organisers', 'search'],
+    ['confirmations', 'organisers', 'search'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
     ['reports', 'workers'],
   ],

@@ -10,17 +10,20 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import { EventDates } from './event-dates.tsx';
 import { EventLink } from './event-link.tsx';
 import { EventPicture } from './event-picture.tsx';
 import styles from './event-popup.module.css';
 import { EventPrice } from './event-price.tsx';
 import { LocationLink } from './location-link.tsx';
+import { rhythmWords } from './rhythm.ts';
 import { CopyLinkIcon } from './share-buttons.tsx';
 import { useNow } from './use-now.ts';
 import { useOutsidePress } from './use-outside-press.ts';
 import { usePopupFocus } from './use-popup-focus.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useUnconfirmed } from './use-unconfirmed.ts';
 
 interface Props {
   /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
@@ -117,6 +120,8 @@ function Badges({ event }: { event: Event }) {
 
 function Facts({ event }: { event: Event }) {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const unconfirmed = useUnconfirmed(event);
   return (
     <>
       <div className={styles.text}>
@@ -125,6 +130,8 @@ function Facts({ event }: { event: Event }) {
           <Icon name="calendar" />
           <span className={styles.dates}>
             <EventDates event={event} />
+            {event.rhythm && <small>{rhythmWords(t, locale, event.rhythm)}</small>}
+            {unconfirmed && <small>{unconfirmed}</small>}
           </span>
         </p>
         <p className={styles.fact}>

@@ -87,6 +87,18 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
   return isOneEvening(start, end) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
 }
 
+/** `il y a 3 jours`, `hier`, `aujourd’hui`: by the days that have passed. */
+export function longAgo(locale: Locale, instant: string, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
+  return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.max(0, days), 'day');
+}
+
+/** `dimanche` for 0, `samedi` for 6. */
+export function weekdayName(locale: Locale, day: number): string {
+  // The 1st of February 1970 was a Sunday.
+  return names(locale, `1970-02-0${1 + day}`, 'long').weekday;
+}
+
 /** `20:30`, where its day is told elsewhere. */
 export function startClock(start: string): string {
   return clock(start);

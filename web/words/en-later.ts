@@ -16,6 +16,7 @@ import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
+import { stillOn } from './en/still-on.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -38,4 +39,5 @@ export const enLater: LaterWords = {
   profile,
   reports,
   search,
+  stillOn,
 };

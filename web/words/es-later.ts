@@ -16,6 +16,7 @@ import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
+import { stillOn } from './es/still-on.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -38,4 +39,5 @@ export const esLater: LaterWords = {
   profile,
   reports,
   search,
+  stillOn,
 };

@@ -16,6 +16,7 @@ import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
+import { stillOn } from './fr/still-on.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const frLater = {
@@ -37,4 +38,5 @@ export const frLater = {
   profile,
   reports,
   search,
+  stillOn,
 } as const;

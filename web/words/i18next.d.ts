@@ -1,8 +1,9 @@
 import type { fr } from './fr.ts';
+import type { frDetails } from './fr-details.ts';
 import type { frLater } from './fr-later.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof fr & typeof frLater };
+    resources: { translation: typeof fr & typeof frLater & typeof frDetails };
   }
 }

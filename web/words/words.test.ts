@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest';
 import { refusalPage as enRefusalPage } from './en/refusal-page.ts';
 import { en as enFirst } from './en.ts';
+import { enDetails } from './en-details.ts';
 import { enLater } from './en-later.ts';
 import { refusalPage as esRefusalPage } from './es/refusal-page.ts';
 import { es as esFirst } from './es.ts';
+import { esDetails } from './es-details.ts';
 import { esLater } from './es-later.ts';
 import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
 import { fr as frFirst } from './fr.ts';
+import { frDetails } from './fr-details.ts';
 import { frLater } from './fr-later.ts';
 
 const fr = {
   ...frFirst,
   ...frLater,
   problems: { ...frFirst.problems, ...frLater.problems },
+  eventPage: { ...frFirst.eventPage, ...frDetails.eventPage },
   refusalPage: frRefusalPage,
 };
 const en = {
   ...enFirst,
   ...enLater,
   problems: { ...enFirst.problems, ...enLater.problems },
+  eventPage: { ...enFirst.eventPage, ...enDetails.eventPage },
   refusalPage: enRefusalPage,
 };
 const es = {
   ...esFirst,
   ...esLater,
   problems: { ...esFirst.problems, ...esLater.problems },
+  eventPage: { ...esFirst.eventPage, ...esDetails.eventPage },
   refusalPage: esRefusalPage,
 };
 

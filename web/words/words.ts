@@ -1,5 +1,6 @@
 import type { refusalPage } from './fr/refusal-page.ts';
 import type { fr } from './fr.ts';
+import type { frDetails } from './fr-details.ts';
 import type { frLater } from './fr-later.ts';
 
 type Shape<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : Shape<T[Name]> };
@@ -7,6 +8,7 @@ type Shape<T> = { readonly [Name in keyof T]: T[Name] extends string ? string : 
 /** The shape of every language; French gives it. A word that is missing does not compile. */
 export type FirstWords = Shape<typeof fr>;
 export type LaterWords = Shape<typeof frLater>;
-export type Words = FirstWords & LaterWords;
+export type DetailsWords = Shape<typeof frDetails>;
+export type Words = FirstWords & LaterWords & DetailsWords;
 /** What stands on the page in place of one that can't be shown: the server alone has these. */
 export type RefusalWords = Shape<typeof refusalPage>;

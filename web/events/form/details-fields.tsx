@@ -1,6 +1,7 @@
 import { DescriptionFields } from './description-fields.tsx';
 import { FactFields } from './fact-fields.tsx';
 import { LastEvening } from './last-evening.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { ProgrammeFields } from './programme-fields.tsx';
 import type { StepProps } from './step-what.tsx';
 
@@ -11,6 +12,7 @@ export function DetailsFields({ form, errorText }: StepProps) {
     <>
       <LastEvening entry={entry} onPick={change} />
       <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />
+      <PriceFields entry={entry} error={errorText('prices')} onChange={(prices) => change({ prices })} />
       <ProgrammeFields entry={entry} error={errorText('programme')} onChange={(programme) => change({ programme })} />
       <FactFields facts={entry.facts} error={errorText('facts')} onChange={(facts) => change({ facts })} />
     </>

@@ -237,7 +237,7 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   const social = { id: '0196f0aa-0000-7000-8000-000000000001' };
   const there = { venue: 'Le Hangar', town: 'Lyon', createdBy: organiser, type: social, dances: [tango] };
   await anEvent(db, there);
-  await anEvent(db, { ...there, venue: 'Ailleurs', latitude: 40.7, longitude: -74, priceCents: 500, currency: 'USD' });
+  await anEvent(db, { ...there, venue: 'Ailleurs', latitude: 40.7, longitude: -74, price: 5, currency: 'USD' });
   await site.open('/add-event');
   const places = within(await screen.findByRole('group', { name: 'Vos lieux habituels' }));
   expect(places.getAllByRole('button').map((each) => each.textContent)).toEqual(['Le Hangar, Lyon', 'Ailleurs, Lyon']);
@@ -287,7 +287,7 @@ test('a clone is the same a week later at the same local times across a change o
     endsAt: new Date('2027-10-30T00:00:00Z'),
     picture,
     createdBy: organiser,
-    priceCents: 850,
+    price: 8.5,
   });
   await site.open(`/add-event?from=${source.id}`);
   expect((await field('Début')).value).toBe('2027-11-05T21:00');

@@ -7,6 +7,7 @@ import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
 import { useNow } from '#web/events/use-now.ts';
+import { useUnconfirmed } from '#web/events/use-unconfirmed.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { calendarPath, editEventPath } from '#web/paths.ts';
@@ -17,9 +18,10 @@ import { longDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { Details } from './details.tsx';
+import { Confirmed } from './confirmed.tsx';
 import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
+import { LaterDetails } from './later-details.tsx';
 import { When } from './when.tsx';
 import { Where } from './where.tsx';
 
@@ -29,6 +31,7 @@ export function EventArticle({ event }: { event: Event }) {
   const locale = useLocale();
   const mayEdit = useMayEdit(event);
   const moment = momentOf(event, useNow());
+  const unconfirmed = useUnconfirmed(event);
   return (
     <article className={styles.article}>
       <EventHead event={event} />
@@ -54,6 +57,11 @@ export function EventArticle({ event }: { event: Event }) {
               <strong>{t('eventPage.over')}</strong> {t('eventPage.overText', { date: longDay(locale, event.dateEnd) })}
             </p>
           )
+        )}
+        {unconfirmed && (
+          <p className={styles.over}>
+            <strong>{unconfirmed}</strong>
+          </p>
         )}
         <DancePills dances={event.dances} label={t('events.dances')} />
         <dl className={styles.facts}>
@@ -95,10 +103,11 @@ export function EventArticle({ event }: { event: Event }) {
           )}
         </div>
         <div className={styles.report}>
+          {moment !== 'over' && !event.isCancelled && <Confirmed event={event} mayConfirm={mayEdit} />}
           <ReportButton event={event} />
         </div>
       </div>
-      <Details event={event} />
+      <LaterDetails event={event} />
       <Where event={event} />
     </article>
   );

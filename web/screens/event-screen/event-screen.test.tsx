@@ -15,7 +15,7 @@ test('an event’s page says what, when, where and how much', async () => {
     venue: 'La Péniche',
     startsAt: new Date('2027-05-02T18:30:00Z'),
     endsAt: new Date('2027-05-02T23:00:00Z'),
-    priceCents: 1250,
+    price: 12.5,
     type: await anEventType(db, { name: 'Soirée' }),
     dances: [await aDance(db, { name: 'Tango' })],
     link: 'https://milonga.example/canal',

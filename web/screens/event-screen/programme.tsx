@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Part } from '#contract/event-details.ts';
 import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { dayAfter } from './day-after.ts';
 import styles from './details.module.css';
 
 /** What happens when; of several days each under its own heading. */
@@ -51,9 +52,4 @@ function Parts({ parts }: { parts: readonly Part[] }) {
       })}
     </ol>
   );
-}
-
-/** `2026-11-20T20:30:00+01:00` and 1 → `2026-11-21` */
-export function dayAfter(dateStart: string, days: number): string {
-  return new Date(Date.parse(`${dateStart.slice(0, 10)}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

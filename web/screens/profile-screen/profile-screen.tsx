@@ -16,6 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { DetailsCard } from './details-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { OrganisersCard } from './organisers-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { SecurityCard } from './security-card.tsx';
@@ -77,6 +78,7 @@ function OwnProfile() {
             }}
           />
           <OrganisersCard />
+          <MessagesCard profile={profile} />
           <SecurityCard profile={profile} />
           <LeavingCard profile={profile} />
         </>

@@ -1,6 +1,6 @@
-import type { Words } from '#web/words/words.ts';
+import type { FirstWords } from '#web/words/words.ts';
 
-export const eventPage: Words['eventPage'] = {
+export const eventPage: FirstWords['eventPage'] = {
   loading: 'Loading the event…',
   backToMap: 'Back to the map',
   showOnMap: 'Show on the map',
@@ -16,39 +16,9 @@ export const eventPage: Words['eventPage'] = {
   localTime: 'Local time ({{zone}}). Where you are, that’s {{time}}.',
   noCoordinates: 'The exact address isn’t known, so this event isn’t on the map.',
   smallMap: 'Map: {{place}}',
-  description: 'About this event',
-  goodToKnow: 'Good to know',
-  programme: 'Programme',
-  partKinds: {
-    lesson: 'Lesson',
-    practice: 'Practice',
-    social: 'Social dancing',
-    concert: 'Concert',
-    show: 'Show',
-    other: 'Other',
-  },
-  facts: {
-    level: {
-      everyone: 'All levels welcome',
-      beginners: 'Beginners',
-      intermediate: 'Intermediate',
-      advanced: 'Advanced',
-    },
-    partner: { 'not-needed': 'No partner needed', needed: 'Bring a partner' },
-    roles: { any: 'Any role', switch: 'Everyone dances both roles', lead: 'For leads', follow: 'For follows' },
-    music: { live: 'Live music', dj: 'DJ', both: 'Live music and DJ' },
-    floor: {
-      wood: 'Wooden floor',
-      tiles: 'Tiled floor',
-      stone: 'Stone floor',
-      vinyl: 'Vinyl floor',
-      concrete: 'Concrete floor',
-      outdoors: 'Outdoors',
-    },
-    access: { 'step-free': 'Step-free access', steps: 'Steps at the entrance' },
-  },
-  factLabels: { floorNote: 'Floor:', food: 'Food and drink:', dress: 'Dress:', age: 'Age:', membership: 'Membership:' },
   addToCalendar: 'Add to my calendar',
+  confirmed: 'Confirmed {{when}}',
+  confirm: 'Yes, it’s on',
   report: 'Report a problem',
   over: 'This event is over',
   overText: 'This event ended on {{date}}.',

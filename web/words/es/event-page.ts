@@ -1,6 +1,6 @@
-import type { Words } from '#web/words/words.ts';
+import type { FirstWords } from '#web/words/words.ts';
 
-export const eventPage: Words['eventPage'] = {
+export const eventPage: FirstWords['eventPage'] = {
   loading: 'Cargando el evento…',
   backToMap: 'Volver al mapa',
   showOnMap: 'Ver en el mapa',
@@ -16,50 +16,9 @@ export const eventPage: Words['eventPage'] = {
   localTime: 'Hora local ({{zone}}). En tu zona será {{time}}.',
   noCoordinates: 'No se conoce la dirección exacta, así que este evento no está en el mapa.',
   smallMap: 'Mapa: {{place}}',
-  description: 'Sobre este evento',
-  goodToKnow: 'Conviene saber',
-  programme: 'Programa',
-  partKinds: {
-    lesson: 'Clase',
-    practice: 'Práctica',
-    social: 'Baile social',
-    concert: 'Concierto',
-    show: 'Exhibición',
-    other: 'Otro',
-  },
-  facts: {
-    level: {
-      everyone: 'Todos los niveles',
-      beginners: 'Principiantes',
-      intermediate: 'Nivel intermedio',
-      advanced: 'Nivel avanzado',
-    },
-    partner: { 'not-needed': 'Sin pareja', needed: 'Hay que venir en pareja' },
-    roles: {
-      any: 'Rol a elegir',
-      switch: 'Se bailan los dos roles',
-      lead: 'Para quien guía',
-      follow: 'Para quien sigue',
-    },
-    music: { live: 'Música en vivo', dj: 'DJ', both: 'Música en vivo y DJ' },
-    floor: {
-      wood: 'Suelo de madera',
-      tiles: 'Suelo de baldosa',
-      stone: 'Suelo de piedra',
-      vinyl: 'Suelo de vinilo',
-      concrete: 'Suelo de cemento',
-      outdoors: 'Al aire libre',
-    },
-    access: { 'step-free': 'Acceso sin escalones', steps: 'Hay escalones en la entrada' },
-  },
-  factLabels: {
-    floorNote: 'Suelo:',
-    food: 'Comida y bebida:',
-    dress: 'Vestimenta:',
-    age: 'Edad:',
-    membership: 'Membresía:',
-  },
   addToCalendar: 'Añadir a mi calendario',
+  confirmed: 'Confirmado {{when}}',
+  confirm: 'Sí, se celebra',
   report: 'Avisar de un problema',
   over: 'Evento terminado',
   overText: 'Este evento terminó el {{date}}.',
