@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventPrice } from './constants.ts';
+import { currencies, eventPrice } from './constants.ts';
 
 /* Amounts of money, and the currencies that they are in. */
 
@@ -25,7 +25,7 @@ export function decimalsOf(currency: string): number {
 
 /** Whether an amount can be paid in a currency, and is not so large that it must be a slip of the finger. */
 export function isPayable(amount: number, currency: string): boolean {
-  const most = currency === 'EUR' || currency === 'USD' ? eventPrice.most : eventPrice.mostElsewhere;
+  const most = (currencies as readonly string[]).includes(currency) ? eventPrice.most : eventPrice.mostElsewhere;
   return amount >= eventPrice.minimum && amount <= most && isWhole(amount * 10 ** decimalsOf(currency));
 }
 

@@ -69,6 +69,7 @@ test('an event is shown with all that it refers to', async () => {
     ],
     isCancelled: false,
     seriesId: null,
+    confirmedAt: row.created_at.toISOString(),
     excerpt: null,
     descriptionLanguage: null,
     description: null,

@@ -49,7 +49,8 @@ describe.each(mails)('$template', (mail) => {
     const { subject, text, html } = write(mail, locale);
     expect(subject).toMatch(/^[^\n]{8,}$/);
     expect(text).toMatch(/^(Bonjour Ana,|Hello Ana,|Hola, Ana:)\n\n/);
-    const shown = readable(html);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    const shown = `${readable(html)}\n${links.join('\n')}`;
     for (const line of text.split('\n')) {
       const plain = line.replace(/^> ?/, '');
       if (plain !== '-- ') expect(shown).toContain(plain);

@@ -33,7 +33,7 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
   const locale = useLocale();
   const { dateStart, dateEnd, isCancelled, place } = event;
   const town = event.location.place;
-  const unconfirmed = useUnconfirmed(event);
+  const unconfirmed = useUnconfirmed(event, now);
   const above = [
     told !== 'day' && shortDays(locale, dateStart, dateEnd),
     unconfirmed ?? (event.rhythm && rhythmWords(t, locale, event.rhythm)),

@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { dayHere, nextMonthFrom } from './days.ts';
 import styles from './event-filters.module.css';
+import { foldSeries, useFoldedSeries } from './folded-series.ts';
 import { StyleFilter } from './style-filter.tsx';
 
 interface Props {
@@ -21,11 +22,12 @@ interface Props {
 /** Told what a press that has begun would ask for, and null where it turned out to be none. */
 export type AimAtFilters = (filters: EventFilters | null) => void;
 
-/** Styles, types and a first day. Each change counts at once. */
+/** Styles, types, a first day, and whether lists show a series once. Each change counts at once. */
 export function EventFilterFields({ filters, onChange, onAim }: Props & { onAim?: AimAtFilters }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
+  const folds = useFoldedSeries();
   const aimOf = (name: 'styles' | 'types') =>
     onAim && ((slugs: string[] | null) => onAim(slugs && withList(filters, name, slugs)));
   return (
@@ -46,6 +48,9 @@ export function EventFilterFields({ filters, onChange, onAim }: Props & { onAim?
         />
       </section>
       <FirstDay filters={filters} onChange={onChange} />
+      <button type="button" className={styles.day} aria-pressed={folds} onClick={() => foldSeries(!folds)}>
+        {t('filters.fold')}
+      </button>
     </div>
   );
 }

@@ -121,7 +121,7 @@ function Badges({ event }: { event: Event }) {
 function Facts({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const unconfirmed = useUnconfirmed(event);
+  const unconfirmed = useUnconfirmed(event, useNow());
   return (
     <>
       <div className={styles.text}>

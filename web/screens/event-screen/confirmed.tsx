@@ -16,7 +16,7 @@ export function Confirmed({ event, mayConfirm }: { event: Event; mayConfirm: boo
   const locale = useLocale();
   const now = useNow();
   const client = useQueryClient();
-  const unconfirmed = useUnconfirmed(event);
+  const unconfirmed = useUnconfirmed(event, now);
   const { id, confirmedAt } = event;
   const { mutate, isPending } = useMutationOnce(async () => {
     await call(confirmEvent, { params: { id } });
@@ -24,7 +24,7 @@ export function Confirmed({ event, mayConfirm }: { event: Event; mayConfirm: boo
   });
   return (
     <>
-      {confirmedAt && !unconfirmed && t('eventPage.confirmed', { when: longAgo(locale, confirmedAt, now) })}
+      {confirmedAt && !unconfirmed && t('eventPage.confirmed', { time: longAgo(locale, confirmedAt, now) })}
       {mayConfirm && confirmedAt?.slice(0, 10) !== now.toISOString().slice(0, 10) && (
         <Button kind="quiet" icon="check" aria-busy={isPending} onPress={mutate}>
           {t('eventPage.confirm')}

@@ -21,7 +21,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { Confirmed } from './confirmed.tsx';
 import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
-import { LaterDetails } from './later-details.tsx';
+import { Details } from './later-parts.ts';
 import { When } from './when.tsx';
 import { Where } from './where.tsx';
 
@@ -30,8 +30,9 @@ export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const mayEdit = useMayEdit(event);
-  const moment = momentOf(event, useNow());
-  const unconfirmed = useUnconfirmed(event);
+  const now = useNow();
+  const moment = momentOf(event, now);
+  const unconfirmed = useUnconfirmed(event, now);
   return (
     <article className={styles.article}>
       <EventHead event={event} />
@@ -107,7 +108,7 @@ export function EventArticle({ event }: { event: Event }) {
           <ReportButton event={event} />
         </div>
       </div>
-      <LaterDetails event={event} />
+      <Details event={event} />
       <Where event={event} />
     </article>
   );

@@ -5,6 +5,7 @@ import { byDay, type DayOfEvents } from '#web/events/by-day.ts';
 import { dayHere } from '#web/events/days.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { activeCount } from '#web/events/event-filters.tsx';
+import { firstOfSeries, useFoldedSeries } from '#web/events/folded-series.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { distanceKm } from '#web/map/distance.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +48,11 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
   const data = useDeferredValue(query.data);
   const wait = useWait(query.isPending || isPlaceholderData);
   useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
-  const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.rows) ?? [], today), [data, today]);
+  const folds = useFoldedSeries();
+  const days = useMemo(() => {
+    const events = data?.pages.flatMap((page) => page.rows) ?? [];
+    return byDay(folds ? firstOfSeries(events) : events, today);
+  }, [data, folds, today]);
 
   if (!data) {
     if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('map.pending')} />;

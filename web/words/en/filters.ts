@@ -19,6 +19,7 @@ export const filters: Words['filters'] = {
   fewerStyles: 'Fewer dances',
   from: 'From',
   anyDate: 'Any date',
+  fold: 'One line per series',
   quickDates: 'Quick dates',
   days: 'Dates',
   tonight: 'Tonight',

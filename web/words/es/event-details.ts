@@ -54,4 +54,13 @@ export const eventDetails: DetailsWords['eventPage'] = {
   freeBefore: 'Gratis antes de las {{time}}',
   includes: 'Incluye:',
   dates: 'Próximas fechas',
+  unknownTitle: 'Evento no encontrado',
+  unknownText: 'En esta dirección no hay ningún evento. Puede que el enlace esté incompleto.',
+  deletedTitle: 'Evento retirado',
+  deletedText: 'Quien lo publicó lo ha retirado. Seguro que hay baile en otra parte.',
+  failedTitle: 'No se ha podido cargar el evento',
+  seeMap: 'Ver el mapa',
+  added: '¡Ya está publicado!',
+  addedText: 'Tu evento está en el mapa. Corre la voz.',
+  addAnother: 'Publicar un evento parecido',
 };

@@ -19,6 +19,7 @@ export const filters: Words['filters'] = {
   fewerStyles: 'Menos estilos',
   from: 'A partir del',
   anyDate: 'Cualquier fecha',
+  fold: 'Una línea por serie',
   quickDates: 'Fechas rápidas',
   days: 'Fechas',
   tonight: 'Esta noche',

@@ -17,6 +17,7 @@ export const filters = {
   fewerStyles: 'Moins de danses',
   from: 'À partir du',
   anyDate: 'Toutes les dates',
+  fold: 'Une ligne par série',
   quickDates: 'Raccourcis de dates',
   days: 'Dates',
   tonight: 'Ce soir',
