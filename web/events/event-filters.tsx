@@ -48,9 +48,11 @@ export function EventFilterFields({ filters, onChange, onAim }: Props & { onAim?
         />
       </section>
       <FirstDay filters={filters} onChange={onChange} />
-      <button type="button" className={styles.day} aria-pressed={folds} onClick={() => foldSeries(!folds)}>
-        {t('filters.fold')}
-      </button>
+      <div className={styles.quick}>
+        <button type="button" className={styles.day} aria-pressed={folds} onClick={() => foldSeries(!folds)}>
+          {t('filters.fold')}
+        </button>
+      </div>
     </div>
   );
 }

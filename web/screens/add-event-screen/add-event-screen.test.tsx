@@ -102,7 +102,7 @@ test('an evening is published, once however often one presses, and its page offe
   expect(event).toMatchObject({
     name: 'Milonga du canal',
     venue: 'La Péniche',
-    price_cents: 1250,
+    price: '12.500',
     starts_at: new Date('2027-05-08T19:00:00Z'),
     ends_at: new Date('2027-05-08T23:00:00Z'),
   });
@@ -299,7 +299,7 @@ test('a clone is the same a week later at the same local times across a change o
   expect(clone).toMatchObject({
     name: 'Bal d’automne',
     venue: 'Le Hangar',
-    price_cents: 850,
+    price: '8.500',
     picture_id: picture.id,
     starts_at: new Date('2027-11-05T20:00:00Z'),
   });

@@ -32,7 +32,7 @@ export function StopMails({ secret, wantsMails, isMeant, onStopped }: Props) {
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {wantsMails && (
         <ButtonRow>
-          <Button kind={isMeant ? 'primary' : 'quiet'} icon="mail" aria-busy={isPending} onPress={mutate}>
+          <Button kind={isMeant ? 'primary' : 'quiet'} aria-busy={isPending} onPress={mutate}>
             {t('stillOn.stop')}
           </Button>
         </ButtonRow>

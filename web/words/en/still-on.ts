@@ -20,7 +20,7 @@ export const stillOn: Words['stillOn'] = {
   changedText: 'To change an evening, log in.',
   seePage: 'See its page',
   stop: 'No more of these messages',
-  stopText: 'We won’t ask you any more whether your evenings are on. You can change your mind in your profile.',
+  stopText: 'Rather not be asked by e-mail? You can change your mind in your profile.',
   stopped: 'That’s noted: no more of these messages.',
   dead: {
     expired: 'This link no longer works. Confirm your evenings on their pages.',

@@ -20,7 +20,7 @@ export const stillOn: Words['stillOn'] = {
   changedText: 'Para cambiar una noche, inicia sesión.',
   seePage: 'Ver su página',
   stop: 'No recibir más estos mensajes',
-  stopText: 'No volveremos a preguntarte si tus noches se celebran. Puedes cambiar de idea en tu perfil.',
+  stopText: '¿Prefieres que no te preguntemos por correo? Puedes cambiar de idea en tu perfil.',
   stopped: 'Queda anotado: no recibirás más estos mensajes.',
   dead: {
     expired: 'Este enlace ya no sirve. Confirma tus noches desde su página.',

@@ -18,7 +18,7 @@ export const stillOn = {
   changedText: 'Pour modifier une soirée, connectez-vous.',
   seePage: 'Voir la page',
   stop: 'Ne plus recevoir ces messages',
-  stopText: 'Nous ne vous demanderons plus si vos soirées ont lieu. Vous pouvez changer d’avis dans votre profil.',
+  stopText: 'Vous préférez ne plus être interrogé par e-mail ? Vous pourrez changer d’avis dans votre profil.',
   stopped: 'C’est noté : vous ne recevrez plus ces messages.',
   dead: {
     expired: 'Ce lien n’est plus valable. Confirmez vos soirées depuis leur page.',
