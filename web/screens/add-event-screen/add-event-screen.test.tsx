@@ -202,7 +202,10 @@ test('what an answer that got lost had added, and someone has deleted since, can
   await db.updateTable('events').set({ deleted_at: now }).execute();
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect((await events()).map((event) => event.deleted_at)).toEqual([now, null]);
+  // Both begin at the same time: nothing says which comes first.
+  expect(new Set((await events()).map((event) => event.deleted_at?.getTime()))).toEqual(
+    new Set([now.getTime(), undefined]),
+  );
 });
 
 test('what the server alone can know stands at its field', async () => {
