@@ -9,6 +9,9 @@ import { MemberRole } from './organisers.ts';
 
 const one = z.object({ id: Id });
 
+const forMembers = ['organiser-unknown', 'forbidden'] as const;
+const deadLinks = ['link-invalid', 'link-used', 'link-expired'] as const;
+
 /** Someone who belongs to an organiser, as the others see them. */
 export const Member = z.object({
   id: Id,
@@ -28,7 +31,7 @@ export const listMembers = endpoint('GET', '/api/internal/organisers/{id}/member
   who: 'signed-in',
   params: one,
   reply: z.array(Member),
-  refusals: ['organiser-unknown', 'forbidden'],
+  refusals: forMembers,
 });
 
 export const changeMember = endpoint('PATCH', '/api/internal/organisers/{id}/members/{userId}', {
@@ -38,7 +41,7 @@ export const changeMember = endpoint('PATCH', '/api/internal/organisers/{id}/mem
   body: z.strictObject({ role: MemberRole }),
   reply: z.void(),
   status: 204,
-  refusals: ['organiser-unknown', 'forbidden', 'account-unknown', 'last-owner'],
+  refusals: [...forMembers, 'account-unknown', 'last-owner'],
 });
 
 export const removeMember = endpoint('DELETE', '/api/internal/organisers/{id}/members/{userId}', {
@@ -47,7 +50,7 @@ export const removeMember = endpoint('DELETE', '/api/internal/organisers/{id}/me
   params: oneMember,
   reply: z.void(),
   status: 204,
-  refusals: ['organiser-unknown', 'forbidden', 'account-unknown', 'last-owner'],
+  refusals: [...forMembers, 'account-unknown', 'last-owner'],
 });
 
 /** An invitation that nobody has accepted yet. */
@@ -68,7 +71,7 @@ export const invite = endpoint('POST', '/api/internal/organisers/{id}/invitation
   body: z.object({ email: Email, role: z._default(MemberRole, 'member') }),
   reply: Invitation,
   status: 201,
-  refusals: ['organiser-unknown', 'forbidden', 'email-unconfirmed', 'too-many-members', 'too-many-requests'],
+  refusals: [...forMembers, 'email-unconfirmed', 'too-many-members', 'too-many-requests'],
 });
 
 export const listInvitations = endpoint('GET', '/api/internal/organisers/{id}/invitations', {
@@ -76,7 +79,7 @@ export const listInvitations = endpoint('GET', '/api/internal/organisers/{id}/in
   who: 'signed-in',
   params: one,
   reply: z.array(Invitation),
-  refusals: ['organiser-unknown', 'forbidden'],
+  refusals: forMembers,
 });
 
 export const withdrawInvitation = endpoint('DELETE', '/api/internal/organisers/{id}/invitations/{invitationId}', {
@@ -85,7 +88,7 @@ export const withdrawInvitation = endpoint('DELETE', '/api/internal/organisers/{
   params: z.object({ id: Id, invitationId: Id }),
   reply: z.void(),
   status: 204,
-  refusals: ['organiser-unknown', 'forbidden'],
+  refusals: forMembers,
 });
 
 /** The secret of a mailed invitation: it works once, and for a limited time. */
@@ -96,7 +99,7 @@ export const lookAtInvitation = endpoint('POST', '/api/internal/organisers/invit
   who: 'anyone',
   body: z.object({ secret: Secret }),
   reply: z.object({ organiser: OrganiserReference, role: MemberRole }),
-  refusals: ['link-invalid', 'link-used', 'link-expired'],
+  refusals: deadLinks,
 });
 
 export const acceptInvitation = endpoint('POST', '/api/internal/organisers/{id}/invitations/acceptance', {
@@ -105,5 +108,5 @@ export const acceptInvitation = endpoint('POST', '/api/internal/organisers/{id}/
   params: one,
   body: z.object({ secret: Secret }),
   reply: OrganiserReference,
-  refusals: ['link-invalid', 'link-used', 'link-expired', 'too-many-organisers'],
+  refusals: [...deadLinks, 'too-many-organisers'],
 });

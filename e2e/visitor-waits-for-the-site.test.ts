@@ -25,7 +25,7 @@ async function serverWithoutDatabase() {
   if (!site) throw new Error('The build left no site.');
   await pageRoutes(
     app,
-    { config, db, clock: () => now, map: { version: 1, isLoaded: false, upcoming: () => [] } },
+    { config, db, clock: () => now, map: { version: 1, isLoaded: false, upcoming: () => [], nearestOfNext: () => [] } },
     site,
   );
   return app;
@@ -98,4 +98,21 @@ test('who does not want to wait presses the link', async ({ browser, baseURL, re
   await page.getByRole('link', { name: 'Réessayer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
   expect(new URL(page.url()).search).toBe('?lang=fr');
+});
+
+test('what is pressed before the script is there is done when it is', async ({ page, request }) => {
+  const [event] = await (await request.get('/api/internal/events?limit=1')).json();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/events/${event.slug}?lang=en`);
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { anEvent } from '#testing/builders.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { testFolder } from '#testing/folder.ts';
 import { findPostgresql, query, startCluster } from '#testing/postgresql-cluster.ts';
+import { quickStart } from '#testing/quick-start.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { kyselyOn, openDatabase } from './database/connect.ts';
 import { openEmbedded } from './database/embedded.ts';
@@ -35,6 +36,7 @@ async function setUp() {
   await close();
 
   const env = {
+    ...quickStart,
     NODE_ENV: 'test',
     PORT: '0',
     RATE_LIMITS: 'off',

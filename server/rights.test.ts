@@ -12,7 +12,7 @@ import { makeRequest } from '#server/confirmations/service.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aPicture } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { keepRows, testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
@@ -276,7 +276,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   const mayAsk = (caller: string) => row.may.includes(isWorthless.has(caller) ? 'worthless' : caller);
   let world: World;
   beforeAll(async () => {
-    world = await makeWorld();
+    world = await freshWorld();
   });
 
   // First those who may not: nothing must have changed for those who may.
@@ -287,14 +287,14 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   });
 
   test.each(callers.filter(mayAsk))('answers: %s', async (caller) => {
-    if (endpoint.method !== 'GET' && caller !== callers.find(mayAsk)) world = await makeWorld();
+    if (endpoint.method !== 'GET' && caller !== callers.find(mayAsk)) world = await freshWorld();
     const { status, code, isKeptByNobody } = await ask(endpoint, row, world, caller);
     if (endpoint.who !== 'anyone') expect(isKeptByNobody).toBe(true);
     expect([status, code]).toEqual(row.gets ? [problems[row.gets], row.gets] : [endpoint.status ?? 200, undefined]);
   });
 
   test.skipIf(endpoint.who === 'anyone')('meets an account that goes while it is asked', async () => {
-    world = await makeWorld();
+    world = await freshWorld();
     const { identify } = app;
     app.identify = async (authorization) => {
       app.identify = identify;
@@ -311,10 +311,25 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
 });
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
+type Person = Awaited<ReturnType<typeof aPerson>>;
+
+let made: { world: World; putBack: () => Promise<void> } | undefined;
+
+/** The same one each time, as it was before anybody asked. */
+async function freshWorld(): Promise<World> {
+  await clear();
+  if (!made) {
+    const world = await makeWorld();
+    made = { world, putBack: await keepRows(db) };
+    return world;
+  }
+  await made.putBack();
+  await tools.map.catchUp();
+  return { ...made.world, tokens: await writeTokens(made.world.people) };
+}
 
 /** One of everything, and someone of every kind. */
 async function makeWorld() {
-  await clear();
   const [owner, stranger, member, demoted, chief, suspended, revoked] = [
     await aPerson(tools),
     await aPerson(tools),
@@ -360,25 +375,7 @@ async function makeWorld() {
     .values({ ...report, resolved_at: null, resolution: null })
     .execute();
 
-  const [head, , signature] = stranger.token.split('.');
-  const tokens: Record<string, string | undefined> = {
-    anonymous: undefined,
-    owner: owner.token,
-    stranger: stranger.token,
-    member: member.token,
-    demoted: demoted.token,
-    administrator: chief.token,
-    suspended: suspended.token,
-    expired: await writeToken(tools.tokenSecret, () => new Date(at.getTime() - 31 * 86_400_000), chief.account),
-    revoked: revoked.token,
-    'gone account': await writeToken(tools.tokenSecret, tools.clock, { ...chief.account, id: crypto.randomUUID() }),
-    'no algorithm': new UnsecuredJWT({ sub: chief.id, roles: [...administrator], gen: 0 })
-      .setExpirationTime('1d')
-      .encode(),
-    'other key': await writeToken(new Uint8Array(64), tools.clock, chief.account),
-    'edited payload': `${head}.${chief.token.split('.')[1]}.${signature}`,
-    'no token at all': 'nonsense',
-  };
+  const people = { owner, stranger, member, demoted, chief, suspended, revoked };
   return {
     owner,
     stranger,
@@ -393,7 +390,37 @@ async function makeWorld() {
     deleted,
     request,
     report,
-    tokens,
+    people,
+    tokens: await writeTokens(people),
+  };
+}
+
+type People = Record<'owner' | 'stranger' | 'member' | 'demoted' | 'chief' | 'suspended' | 'revoked', Person>;
+
+/** What each caller asks with, as someone who has signed in just now. */
+async function writeTokens(people: People): Promise<Record<string, string | undefined>> {
+  const { clock, tokenSecret } = tools;
+  const tokenOf = ({ account }: Person) => writeToken(tokenSecret, clock, account);
+  const { chief } = people;
+  const [stranger, administrator] = [await tokenOf(people.stranger), await tokenOf(chief)];
+  const [head, , signature] = stranger.split('.');
+  return {
+    anonymous: undefined,
+    owner: await tokenOf(people.owner),
+    stranger,
+    member: await tokenOf(people.member),
+    demoted: await tokenOf(people.demoted),
+    administrator,
+    suspended: await tokenOf(people.suspended),
+    expired: await writeToken(tokenSecret, () => new Date(clock().getTime() - 31 * 86_400_000), chief.account),
+    revoked: await tokenOf(people.revoked),
+    'gone account': await writeToken(tokenSecret, clock, { ...chief.account, id: crypto.randomUUID() }),
+    'no algorithm': new UnsecuredJWT({ sub: chief.id, roles: chief.account.roles, gen: 0 })
+      .setExpirationTime('1d')
+      .encode(),
+    'other key': await writeToken(new Uint8Array(64), clock, chief.account),
+    'edited payload': `${head}.${administrator.split('.')[1]}.${signature}`,
+    'no token at all': 'nonsense',
   };
 }
 

@@ -2,7 +2,7 @@
 const flags = ['--max-semi-space-size=4'];
 /** The C library gives blocks of this size back as soon as they are free; else it keeps what the database's engine was made of. */
 const blockBytes = '131072';
-const settings = { MALLOC_MMAP_THRESHOLD_: blockBytes, MALLOC_TRIM_THRESHOLD_: blockBytes };
+export const settledMemory = { MALLOC_MMAP_THRESHOLD_: blockBytes, MALLOC_TRIM_THRESHOLD_: blockBytes };
 
 /**
  * Begins this process anew, under its number, with settings that keep its memory small and that only count from the
@@ -10,8 +10,11 @@ const settings = { MALLOC_MMAP_THRESHOLD_: blockBytes, MALLOC_TRIM_THRESHOLD_: b
  * nothing happens.
  */
 export function settleMemory(): void {
-  const isSettled = Object.keys(settings).some((name) => process.env[name] !== undefined);
+  const isSettled = Object.keys(settledMemory).some((name) => process.env[name] !== undefined);
   if (isSettled || process.connected || process.platform === 'win32' || !process.execve) return;
   const [program = '', ...parameters] = process.argv;
-  process.execve(program, [program, ...process.execArgv, ...flags, ...parameters], { ...process.env, ...settings });
+  process.execve(program, [program, ...process.execArgv, ...flags, ...parameters], {
+    ...process.env,
+    ...settledMemory,
+  });
 }

@@ -85,14 +85,38 @@ const tables = [
   'event_types',
 ] as const satisfies (keyof Tables)[];
 
+/** Nobody has read as far as that: whoever follows the changes begins anew. */
+const hearAnew = 'update event_change_head set position = position + 1';
+
 /** All in one trip to the database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
-const removal = [
-  ...[...tables, 'event_changes', 'pgboss.job'].map((table) => `delete from ${table}`),
-  // Nobody has read as far as that: whoever follows the changes begins anew.
-  'update event_change_head set position = position + 1',
-].join(';');
+const removal = [...[...tables, 'event_changes', 'pgboss.job'].map((table) => `delete from ${table}`), hearAnew].join(
+  ';',
+);
 
 /** Removes every row and every job, of which maps that are open hear in their next round; for tests that share a database. */
 export async function empty(db: Db): Promise<void> {
   await runStatements(db, removal);
+}
+
+/**
+ * Keeps all that is there now, and gives what puts it back into a database that is empty, where maps that are open hear of
+ * it: two trips for what takes dozens to make. Gone when the tests of the file are done.
+ */
+export async function keepRows(db: Db): Promise<() => Promise<void>> {
+  const { rows: columns } = await sql<{ table: string; names: string }>`
+    select table_name as table, string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+    where table_schema = 'public' and table_name = any(${tables}) and is_generated = 'NEVER' group by 1`.execute(db);
+  const namesOf = new Map(columns.map(({ table, names }) => [table, names]));
+  const copies = tables.map(
+    (table) => `create unlogged table kept.${table} as select ${namesOf.get(table)} from ${table}`,
+  );
+  await runStatements(db, ['create schema kept', ...copies].join(';'));
+  afterFile(() => runStatements(db, 'drop schema kept cascade'));
+  const returns = tables
+    .toReversed()
+    .map((table) => `insert into ${table} (${namesOf.get(table)}) select * from kept.${table}`);
+  const statements = [...returns, hearAnew].join(';');
+  return async () => {
+    await runStatements(db, statements);
+  };
 }

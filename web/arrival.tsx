@@ -5,6 +5,14 @@ import { savedScroll } from './scroll-restoration.ts';
 /** The screen one was on before; null on the way in from outside. */
 let lastPath: string | null = null;
 
+/** Listens for the first screen that comes alive. */
+let tellFirst: (() => void) | undefined;
+
+/** Calls `listener` when the first screen can be pressed. */
+export function onFirstArrival(listener: () => void): void {
+  tellFirst = listener;
+}
+
 /**
  * Stands beside a screen and comes alive with it. After a change of screen it does what a browser does for pages:
  * it moves the focus to the new heading, so that it is read out, and the page to its top, or back where it was.
@@ -18,7 +26,7 @@ export function Arrival() {
     const comesFromOutside = lastPath === null;
     lastPath = pathname;
     scrollTo(0, type === 'POP' ? savedScroll(key) : 0);
-    if (comesFromOutside) return;
+    if (comesFromOutside) return tellFirst?.();
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (heading && !heading.contains(document.activeElement)) {
       heading.tabIndex = -1;

@@ -1,8 +1,11 @@
 import { afterFirstPaint } from './after-first-paint.ts';
+import { keepEarlyPresses } from './early-presses.ts';
 import { nextTask } from './next-task.ts';
 
 /** The names of what the page goes on with, in the document that the server drew; browsers make nothing of them by themselves. */
 const laterLinks = 'link[rel="later"]';
+
+const repeatPresses = keepEarlyPresses();
 
 // What is seen comes first, then the script: until the page has been painted it would take the network from the rest.
 afterFirstPaint().then(async () => {
@@ -10,5 +13,6 @@ afterFirstPaint().then(async () => {
   // What draws is run before the rest of the site: at once they would hold a slow phone for longer than one notices.
   await import('react-dom/client');
   await nextTask();
-  await import('./start.tsx');
+  const { start } = await import('./start.tsx');
+  await start(repeatPresses);
 });

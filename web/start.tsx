@@ -3,6 +3,7 @@ import { lazy, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router';
 import { App } from './app.tsx';
+import { onFirstArrival } from './arrival.tsx';
 import { readHydrationData } from './hydration-data.ts';
 import { lazyScreens, preload } from './lazy-screens.ts';
 import { nextTask } from './next-task.ts';
@@ -18,7 +19,11 @@ const Kit = import.meta.env.DEV
   ? lazy(() => import('./kit/kit-screen.tsx').then((file) => ({ default: file.KitScreen })))
   : null;
 
-async function start(container: HTMLElement): Promise<void> {
+/** Takes over the page that is there, or draws it; `onArrival` is called when its screen can be pressed. */
+export async function start(onArrival: () => void): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) return;
+  onFirstArrival(onArrival);
   await nextTask();
   startTheme();
   startScrollRestoration();
@@ -54,6 +59,3 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const quietMs = 4000;
-
-const container = document.getElementById('root');
-if (container) void start(container);

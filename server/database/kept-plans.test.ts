@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { aDance } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import type { Db } from './connect.ts';
 import { keepPlan } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,13 +18,18 @@ async function known(connection: Kysely<Tables>, name: string): Promise<number[]
 
 test('a connection plans a query once that asks for it, and keeps none of the others', async () => {
   await db.connection().execute(async (connection) => {
-    const ask = (slug: string) =>
-      connection
+    const write = (from: Db, why: string, slug: string) =>
+      from
         .selectFrom('dances')
-        .select(['id', sql.lit('asked often').as('why')])
+        .select(['slug', sql.lit('asked often').as('note'), sql<string>`${why}`.as('why')])
         .where('slug', '=', slug);
-    for (const slug of ['tango', 'salsa', 'bal']) await ask(slug).modifyFront(keepPlan).execute();
-    for (const slug of ['tango', 'salsa', 'bal']) await ask(slug).execute();
+    const ask = keepPlan(write);
+    const { slug: tango = '' } = await aDance(connection, { name: 'Tango' });
+    for (const slug of [tango, 'salsa', tango])
+      expect(await ask(connection, `for ${slug}`, slug)).toEqual(
+        slug === tango ? [{ slug, note: 'asked often', why: `for ${slug}` }] : [],
+      );
+    for (const slug of ['tango', 'salsa', 'bal']) await write(connection, '', slug).execute();
     expect(await known(connection, 'asked often')).toEqual([3]);
   });
 });
@@ -30,16 +37,12 @@ test('a connection plans a query once that asks for it, and keeps none of the ot
 test('a kept plan follows the table it reads', async () => {
   await db.connection().execute(async (connection) => {
     await sql`create temporary table dances (id uuid, slug text)`.execute(connection);
-    const ask = () =>
-      connection
-        .selectFrom('dances')
-        .select(['slug', sql.lit('follows').as('why')])
-        .modifyFront(keepPlan);
+    const ask = keepPlan((from: Db) => from.selectFrom('dances').select(['slug', sql.lit('follows').as('why')]));
     try {
-      expect(await ask().execute()).toEqual([]);
+      expect(await ask(connection)).toEqual([]);
       await sql`insert into dances (slug) values ('tango')`.execute(connection);
       await sql`alter table dances add column name text`.execute(connection);
-      expect(await ask().execute()).toEqual([{ slug: 'tango', why: 'follows' }]);
+      expect(await ask(connection)).toEqual([{ slug: 'tango', why: 'follows' }]);
     } finally {
       await sql`drop table pg_temp.dances`.execute(connection);
     }

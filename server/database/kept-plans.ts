@@ -1,16 +1,46 @@
-import { sql } from 'kysely';
+import { type Compilable, type CompiledQuery, type Expression, type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 
-const mark = 'plan kept';
+const mark = '/* plan kept */';
+
+/** What stands for a value while the query is written. */
+class Given {
+  readonly nth: number;
+
+  constructor(nth: number) {
+    this.nth = nth;
+  }
+}
+
+/** A query with the front that has its plan kept. */
+interface Writing<Row> extends Compilable<Row> {
+  modifyFront(front: Expression<unknown>): Compilable<Row>;
+}
 
 /**
- * For `modifyFront` of a query that is asked all the time: each connection plans it once and keeps that, for planning what
- * joins a dozen tables takes longer than running it. Only where the best plan is the same whatever the parameters are, and
- * the text too: a list goes in as one array.
+ * A query that is asked all the time. It is written once, and each connection plans it once and keeps that: writing and
+ * planning what joins a dozen tables takes longer than running it. Only where the best plan is the same whatever is given;
+ * what is given goes in as it is, a list as one array.
  */
-export const keepPlan = sql`${sql.raw(`/* ${mark} */`)}`;
+export function keepPlan<Tables, Values extends unknown[], Row>(
+  write: (db: Kysely<Tables>, ...values: Values) => Writing<Row>,
+): (db: Kysely<Tables>, ...values: Values) => Promise<Row[]> {
+  let written: CompiledQuery<Row> | undefined;
+  return async (db, ...values) => {
+    if (!written) {
+      // The builder looks at none of them.
+      const places = values.map((_value, nth) => new Given(nth)) as unknown[] as Values;
+      written = write(db, ...places)
+        .modifyFront(sql.raw(mark))
+        .compile();
+    }
+    const parameters = written.parameters.map((given) => (given instanceof Given ? values[given.nth] : given));
+    const { rows } = await db.executeQuery<Row>({ ...written, parameters });
+    return rows;
+  };
+}
 
-const beginning = `select /* ${mark} */`;
+const beginning = `select ${mark}`;
 
 /** What each of them is called in the connections that know it. */
 const names = new Map<string, string>();

@@ -20,20 +20,30 @@ export function keysetPage<DB, TB extends keyof DB, Row>(
   return (rest ?? query).orderBy(by, direction).orderBy(id, direction).limit(limit);
 }
 
-/** The same for what goes by an instant, newest first. `by` and `id` name the columns: `reports.created_at`. */
+/** The same for what goes by an instant. `by` and `id` name the columns: `reports.created_at`. */
+export function byInstant<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { by, id, direction }: { by: string; id: string; direction: Keyset['direction'] },
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+): SelectQueryBuilder<DB, TB, Row> {
+  return keysetPage(query, {
+    by: sql.ref(by),
+    id: sql.ref(id),
+    direction,
+    after: after && { value: after.at, id: after.id },
+    limit,
+  });
+}
+
+/** The newest first. */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   columns: { by: string; id: string },
   after: { at: Date; id: string } | undefined,
   limit: number,
 ): SelectQueryBuilder<DB, TB, Row> {
-  return keysetPage(query, {
-    by: sql.ref(columns.by),
-    id: sql.ref(columns.id),
-    direction: 'desc',
-    after: after && { value: after.at, id: after.id },
-    limit,
-  });
+  return byInstant(query, { ...columns, direction: 'desc' }, after, limit);
 }
 
 /** How many rows a query finds. */

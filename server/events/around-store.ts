@@ -55,7 +55,7 @@ export async function findAround(db: Db, wanted: Around) {
  * On a flat map around the place: good enough for an order, over a few dozen kilometres. What is closer than a tenth of a
  * millimetre counts as that far: the square of a number that is all but zero is an error to PostgreSQL.
  */
-export function squaredKmFrom({ latitude, longitude }: Around['center']) {
+function squaredKmFrom({ latitude, longitude }: Around['center']) {
   const north = sql`greatest(abs(places.latitude - ${latitude}), 1e-9)`;
   const east = sql`greatest(abs(places.longitude - ${longitude}), 1e-9)`;
   // At the poles a step eastwards is none at all, or nearly.

@@ -23,7 +23,7 @@ afterAll(() => map.close());
 async function pageOf(query: Partial<Parameters<typeof listEvents>[1]>): ReturnType<typeof listEvents> {
   await map.catchUp();
   const page = await listEvents({ db, clock, map }, { limit: 100, ...query });
-  const withoutModel = { db, clock, map: { isLoaded: false, upcoming: () => [] } };
+  const withoutModel = { db, clock, map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [] } };
   expect(await listEvents(withoutModel, { limit: 100, ...query })).toEqual(page);
   return page;
 }

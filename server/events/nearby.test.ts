@@ -17,7 +17,7 @@ afterAll(() => map.close());
 async function listNearby(id: string) {
   await map.catchUp();
   const nearby = await service.listNearby({ db, clock, map }, id);
-  const withoutModel = { db, clock, map: { isLoaded: false, upcoming: () => [] } };
+  const withoutModel = { db, clock, map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [] } };
   expect(await service.listNearby(withoutModel, id)).toEqual(nearby);
   return nearby;
 }

@@ -1,9 +1,9 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { keysetPage } from '#server/database/keyset.ts';
+import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
-import { type EventRow, selectEvents } from './store.ts';
+import { byStart, type EventRow, selectEvents } from './store.ts';
 
 /** Events in the name of an organiser that stand: not over at `now`, or over. */
 interface Wanted {
@@ -19,13 +19,7 @@ export async function findOfOrganiser(
   after: PageEnd | undefined,
   limit: number,
 ): Promise<EventRow[]> {
-  return keysetPage(selectEvents(db).where(isWanted(wanted)), {
-    by: sql.ref('events.starts_at'),
-    id: sql.ref('events.id'),
-    direction: wanted.when === 'upcoming' ? 'asc' : 'desc',
-    after: after && { value: after.at, id: after.id },
-    limit,
-  }).execute();
+  return byInstant(selectEvents(db).where(isWanted(wanted)), byStart(wanted.when), after, limit).execute();
 }
 
 export async function countStanding(db: Db, wanted: Wanted): Promise<number> {

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { keysetPage } from '#server/database/keyset.ts';
+import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
-import { type OwnEventRow, selectOwnEvents } from './store.ts';
+import { byStart, type OwnEventRow, selectOwnEvents } from './store.ts';
 
 /** Which of someone's events: those that are not over at `now`, or those that are. */
 export interface OwnWanted {
@@ -30,13 +30,7 @@ export async function findOwnEvents(
   const listed = selectOwnEvents(db)
     .innerJoin(selectListed(db, wanted).as('listed'), 'listed.id', 'events.id')
     .select('listed.dates_in_list');
-  return keysetPage(listed, {
-    by: sql.ref('events.starts_at'),
-    id: sql.ref('events.id'),
-    direction: wanted.when === 'upcoming' ? 'asc' : 'desc',
-    after: after && { value: after.at, id: after.id },
-    limit,
-  }).execute();
+  return byInstant(listed, byStart(wanted.when), after, limit).execute();
 }
 
 export async function countOwnEvents(db: Db, wanted: OwnWanted): Promise<number> {
@@ -58,7 +52,7 @@ const group = sql<string>`coalesce(events.series_id, events.id)`;
 function selectListed(db: Db, wanted: OwnWanted) {
   const own = db.selectFrom('events').select('events.id').where(isOwn(wanted));
   if (!wanted.isGrouped) return own.select(sql<number | null>`null::int`.as('dates_in_list'));
-  const direction = wanted.when === 'upcoming' ? 'asc' : 'desc';
+  const { direction } = byStart(wanted.when);
   return own
     .distinctOn(group)
     .select(sql<number | null>`count(*) over (partition by ${group})::int`.as('dates_in_list'))

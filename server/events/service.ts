@@ -1,4 +1,5 @@
 import { mostSeriesDates } from '#contract/constants.ts';
+import { distanceKm } from '#contract/distance.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Event, EventFilters, NearbyEvent, OwnEvent, SeriesDate } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
@@ -10,7 +11,6 @@ import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import type { OrganiserTools } from './add-event.ts';
-import { boxAround, distanceKm } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { countStanding, findOfOrganiser } from './organiser-store.ts';
@@ -20,7 +20,7 @@ import { atVenue, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
-import { findNearestOfNext, findSoonest, type UpcomingTools } from './upcoming.ts';
+import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
 import { cancellationOf } from './write-store.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
@@ -89,21 +89,11 @@ async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEve
 
   const center = { latitude, longitude };
   const notOverAt = new Date(Math.max(starts_at.getTime(), tools.clock().getTime()));
-  let rows: EventRow[] = [];
-  for (const radiusKm of nearbyRadiiKm) {
-    const box = boxAround(center, radiusKm);
-    const around = { center, box, notOverAt, exceptId: id, exceptSeriesId: series_id };
-    rows = await findNearestOfNext(tools, around, { among: nextOnes, most: mostNearby });
-    if (rows.length === mostNearby) break;
-  }
+  const around = { center, radiiKm: nearbyRadiiKm, notOverAt, exceptId: id, exceptSeriesId: series_id };
+  const rows = await findNearestOfNext(tools, around, { among: nextOnes, most: mostNearby });
   return rows
     .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, positionOf(row))) }))
     .sort((one, other) => one.distanceKm - other.distanceKm);
-}
-
-/** What was found inside a box has coordinates. */
-function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
-  return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
 }
 
 /** The next dates of an event's series. Refuses as `showEvent` does. */

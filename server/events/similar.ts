@@ -1,9 +1,10 @@
+import { distanceKm } from '#contract/distance.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Event, findSimilarEvents as findSimilarEventsEndpoint } from '#contract/events.ts';
 import type { EventMap } from '#server/map/service.ts';
 import { findTimeZone } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { boxAround, distanceKm } from './areas.ts';
+import { boxAround } from './areas.ts';
 import * as store from './around-store.ts';
 import { areSimilarNames } from './name-similarity.ts';
 import { eventsByIds } from './service.ts';

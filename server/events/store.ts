@@ -17,26 +17,27 @@ export type WholeEventRow = InferResult<ReturnType<typeof selectWholeEvents>>[nu
 export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number];
 
 /** The events of these ids that are not deleted, in no order. */
-export async function findByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
-  return selectEvents(db)
-    .modifyFront(keepPlan)
-    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('events.deleted_at', 'is', null)
-    .execute();
-}
+export const findByIds = keepPlan((db: Db, ids: readonly string[]) =>
+  selectEvents(db).where('events.id', '=', sql<string>`any(${ids}::uuid[])`).where('events.deleted_at', 'is', null),
+);
 
 /** One event, deleted or not. */
 export async function findById(db: Db, id: string): Promise<WholeEventRow | undefined> {
-  return selectWholeEvents(db).modifyFront(keepPlan).where('events.id', '=', id).executeTakeFirst();
+  return (await findOne(db, id))[0];
 }
+
+const findOne = keepPlan((db: Db, id: string) => selectWholeEvents(db).where('events.id', '=', id));
 
 /** One event, deleted or not, by the slug that it has or one that it had. */
 export async function findBySlug(db: Db, slug: string): Promise<WholeEventRow | undefined> {
-  return selectWholeEvents(db)
-    .modifyFront(keepPlan)
-    .where('events.id', '=', (eb) => eb.selectFrom('event_slugs').select('event_id').where('slug', '=', slug))
-    .executeTakeFirst();
+  return (await findOneBySlug(db, slug))[0];
 }
+
+const findOneBySlug = keepPlan((db: Db, slug: string) =>
+  selectWholeEvents(db).where('events.id', '=', (eb) =>
+    eb.selectFrom('event_slugs').select('event_id').where('slug', '=', slug),
+  ),
+);
 
 /** The events of these ids, deleted or not, in no order, for those who may see all of them. */
 export async function findOwnByIds(db: Db, ids: readonly string[]): Promise<OwnEventRow[]> {
@@ -150,4 +151,9 @@ export function hasAnyDance(danceIds: readonly string[]): Expression<SqlBool> {
 export function isAbout(box: BoundingBox): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.or(codeRanges(box).map(({ first, end }) => eb.between('morton', String(first), String(end - 1))));
+}
+
+/** How lists of what is to come, or is over, go: the soonest first, or the latest. */
+export function byStart(when: 'upcoming' | 'past') {
+  return { by: 'events.starts_at', id: 'events.id', direction: when === 'upcoming' ? 'asc' : 'desc' } as const;
 }

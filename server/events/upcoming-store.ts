@@ -1,11 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
-import { keepPlan } from '#server/database/kept-plans.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import { withoutAntimeridian } from './areas.ts';
-import { squaredKmFrom } from './around-store.ts';
 import { dayNumber, firstInstantOf } from './start-day.ts';
 import { type EventRow, hasAnyDance, isAbout, selectEvents } from './store.ts';
 
@@ -24,15 +22,8 @@ export interface Wanted {
   after?: PageEnd | undefined;
   exceptId?: string;
   exceptSeriesId?: string | null;
-  /** Of an evening that repeats, its next date alone. */
+  /** Of an evening that repeats, its next date (in the box) alone. */
   isFirstOfSeries?: boolean;
-}
-
-/** Of so many of the soonest, those that are nearest to a place. */
-interface Nearest {
-  center: { latitude: number; longitude: number };
-  among: number;
-  most: number;
 }
 
 /** The soonest of the events that are wanted, in the order of start and id. */
@@ -41,35 +32,6 @@ export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promi
     .innerJoin(selectUpcoming(db, wanted, limit).as('upcoming'), 'upcoming.id', 'events.id')
     .orderBy('events.starts_at')
     .orderBy('events.id')
-    .execute();
-}
-
-/** Of the soonest, the nearest first, and the soonest where they are equally far. */
-export async function findNearest(db: Db, wanted: Wanted, { center, among, most }: Nearest): Promise<EventRow[]> {
-  return selectEvents(db)
-    .innerJoin(selectUpcoming(db, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
-    .orderBy(squaredKmFrom(center))
-    .orderBy('events.starts_at')
-    .orderBy('events.id')
-    .limit(most)
-    .execute();
-}
-
-/** The same of a few that are known by their ids; which they are changes nothing about the plan. Each row says how many of them are wanted. */
-export async function findNearestOf(
-  db: Db,
-  ids: readonly string[],
-  wanted: Wanted,
-  { center, among, most }: Nearest,
-): Promise<(EventRow & { wanted: number })[]> {
-  return selectEvents(db)
-    .modifyFront(keepPlan)
-    .innerJoin(selectOf(db, ids, wanted, among).as('upcoming'), 'upcoming.id', 'events.id')
-    .select('upcoming.wanted')
-    .orderBy(squaredKmFrom(center))
-    .orderBy('events.starts_at')
-    .orderBy('events.id')
-    .limit(most)
     .execute();
 }
 
@@ -104,15 +66,6 @@ function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
   );
 }
 
-function selectOf(db: Db, ids: readonly string[], wanted: Wanted, limit: number) {
-  return selectPositions(db, wanted)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select(sql<number>`(count(*) over ())::int`.as('wanted'))
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(limit);
-}
-
 /** Found by the index on Morton codes where there is a box. */
 function selectAbout(db: Db, wanted: Wanted) {
   const { box } = wanted;
@@ -133,11 +86,11 @@ function selectPositions(db: Db, wanted: Wanted) {
       if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
       if (danceIds) more.push(hasAnyDance(danceIds));
-      if (box) more.push(isWithin(box));
+      if (box) more.push(isWithin(box, 'events'));
       if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.at, after.id)));
       if (exceptId) more.push(eb('id', '!=', exceptId));
       if (exceptSeriesId) more.push(eb('series_id', 'is distinct from', exceptSeriesId));
-      if (isFirstOfSeries) more.push(isNextOfSeries(notOverAt));
+      if (isFirstOfSeries) more.push(isNextOfSeries(notOverAt, box));
       return eb.and(more);
     });
 }
@@ -151,8 +104,8 @@ const lastDay = sql<number>`case
   else greatest(start_day, ((ends_at - interval '6 hours') at time zone time_zone)::date - date '1970-01-01')
 end`;
 
-/** No earlier date of its series is still to come. */
-function isNextOfSeries(notOverAt: Date): Expression<SqlBool> {
+/** No earlier date of its series is still to come there. */
+function isNextOfSeries(notOverAt: Date, box: BoundingBox | undefined): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.not(
     eb.exists(
@@ -162,18 +115,19 @@ function isNextOfSeries(notOverAt: Date): Expression<SqlBool> {
         .whereRef('earlier.starts_at', '<', 'events.starts_at')
         .where('earlier.ends_at', '>', notOverAt)
         .where('earlier.deleted_at', 'is', null)
-        .where('earlier.cancelled_at', 'is', null),
+        .where('earlier.cancelled_at', 'is', null)
+        .where(box ? isWithin(box, 'earlier') : eb.lit(true)),
     ),
   );
 }
 
 /** Inside the box, its edges included. */
-function isWithin(box: BoundingBox): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'events'>();
+function isWithin(box: BoundingBox, event: 'events' | 'earlier'): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables & Record<'earlier', Tables['events']>, 'events' | 'earlier'>();
   return eb.exists(
     eb
       .selectFrom('places')
-      .whereRef('places.id', '=', 'events.place_id')
+      .whereRef('places.id', '=', `${event}.place_id`)
       .where((eb) => eb.between('latitude', box.south, box.north))
       .where((eb) => eb.or(withoutAntimeridian(box).map(({ west, east }) => eb.between('longitude', west, east)))),
   );

@@ -18,7 +18,7 @@ const map = openEventMap({ db, clock, log: silentLog });
 afterAll(() => map.close());
 
 const byModel = { db, clock, map };
-const bySql = { db, clock, map: { isLoaded: false, upcoming: () => [], around: () => [] } };
+const bySql = { db, clock, map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], around: () => [] } };
 
 let types: { id: string; slug: string }[] = [];
 let dances: { id: string; slug: string }[] = [];

@@ -1,10 +1,11 @@
+import { distanceKm } from '#contract/distance.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import type { EventMap } from '#server/map/service.ts';
 import type { Tools } from '#server/tools.ts';
-import { isInBox } from './areas.ts';
+import { boxAround, isInBox } from './areas.ts';
 import { type EventRow, findByIds } from './store.ts';
 import * as store from './upcoming-store.ts';
 
@@ -14,7 +15,7 @@ import * as store from './upcoming-store.ts';
  * While the model is being loaded the database finds them by itself, more slowly: lists and pages need not wait.
  */
 
-export type UpcomingTools = Pick<Tools, 'db'> & { map: Pick<EventMap, 'isLoaded' | 'upcoming'> };
+export type UpcomingTools = Pick<Tools, 'db'> & { map: Pick<EventMap, 'isLoaded' | 'upcoming' | 'nearestOfNext'> };
 
 interface Listed extends EventFilters {
   bbox?: BoundingBox | undefined;
@@ -71,26 +72,40 @@ async function findSoonestInDatabase(
 
 interface Around {
   center: { latitude: number; longitude: number };
-  box: BoundingBox;
+  /** How far one looks: further where there is little. */
+  radiiKm: readonly number[];
   notOverAt: Date;
   exceptId: string;
   exceptSeriesId: string | null;
 }
 
-/** Of so many events that come next in a box the nearest; an evening that repeats is there once. */
+/** Of so many events that come next around a place the nearest; an evening that repeats is there once. */
 export async function findNearestOfNext(
   { db, map }: UpcomingTools,
-  { center, ...around }: Around,
+  { center, radiiKm, ...wanted }: Around,
   { among, most }: { among: number; most: number },
 ): Promise<EventRow[]> {
-  const wanted = { ...around, isFirstOfSeries: true };
-  if (!map.isLoaded) return store.findNearest(db, wanted, { center, among, most });
-  for (let asked = among; ; asked *= 2) {
-    const found = map.upcoming({ ...around, filters: {}, isOncePerSeries: true, limit: asked });
-    if (found.length === 0) return [];
-    const ids = found.map(({ id }) => id);
-    const rows = await store.findNearestOf(db, ids, wanted, { center, among, most });
-    // The next date of a series may be elsewhere, where the model has not looked.
-    if (found.length < asked || (rows[0]?.wanted ?? 0) >= among) return rows;
+  let rows: EventRow[] = [];
+  for (const radiusKm of radiiKm) {
+    const around = { ...wanted, box: boxAround(center, radiusKm) };
+    if (map.isLoaded) {
+      const ids = map.nearestOfNext({ ...around, center, among, most });
+      // It costs nothing to look further before the database is asked.
+      if (ids.length < most && radiusKm !== radiiKm.at(-1)) continue;
+      rows = (await findByIds(db, ids)).filter((row) => isStill(row, wanted));
+    } else rows = await store.findUpcoming(db, { ...around, isFirstOfSeries: true }, among);
+    if (rows.length >= most) break;
   }
+  return rows.sort(byNearest(center)).slice(0, most);
+}
+
+/** The soonest first of those that are equally far. */
+function byNearest(center: Around['center']): (one: EventRow, other: EventRow) => number {
+  const far = (row: EventRow) => distanceKm(center, positionOf(row));
+  return (one, other) => far(one) - far(other) || bySoonest(one, other);
+}
+
+/** What was found inside a box has coordinates. */
+export function positionOf({ latitude, longitude }: EventRow): { latitude: number; longitude: number } {
+  return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
 }

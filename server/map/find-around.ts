@@ -1,3 +1,4 @@
+import { distanceKm } from '#contract/distance.ts';
 import { bitsPerAxis, unproject } from '#contract/tiles.ts';
 import { type AreaRows, isInBox } from './areas.ts';
 import { blockSize } from './block-size.ts';
@@ -44,10 +45,24 @@ export function findAround(
   }
 }
 
+/** So much closer is no closer for certain: places are known to half a metre. */
+const marginKm = 0.002;
+
+/** Those of some rows that are nearest to a place, and those that may be as near as the last of them. */
+export function nearestRows(columns: Columns, rows: number[], center: AroundQuery['center'], most: number): number[] {
+  const far = rows.map((row) => distanceKm(center, positionAt(columns.xs[row] ?? 0, columns.ys[row] ?? 0)));
+  const furthest = far.toSorted((one, other) => one - other)[most - 1] ?? Number.POSITIVE_INFINITY;
+  return rows.filter((_row, nth) => (far[nth] ?? 0) <= furthest + marginKm);
+}
+
+function positionAt(x: number, y: number) {
+  const size = 2 ** bitsPerAxis;
+  return unproject((x + 0.5) / size, (y + 0.5) / size);
+}
+
 /** On a flat map around the place: good enough for an order, over a few dozen kilometres. */
 function squaredDegrees(center: AroundQuery['center'], x: number, y: number): number {
-  const size = 2 ** bitsPerAxis;
-  const { longitude, latitude } = unproject((x + 0.5) / size, (y + 0.5) / size);
+  const { longitude, latitude } = positionAt(x, y);
   const east = Math.abs(longitude - center.longitude);
   const squeeze = Math.cos((center.latitude * Math.PI) / 180);
   return (latitude - center.latitude) ** 2 + (Math.min(east, 360 - east) * squeeze) ** 2;

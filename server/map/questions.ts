@@ -41,9 +41,15 @@ export interface UpcomingQuery {
   after?: PageEnd | undefined;
   exceptId?: string | undefined;
   exceptSeriesId?: string | null | undefined;
-  /** Of an evening that repeats, the next date alone. */
-  isOncePerSeries?: boolean | undefined;
   limit: number;
+}
+
+/** Of so many events that come next in a box the nearest to a place; of an evening that repeats the next date there. */
+export interface NearestOfNextQuery extends Required<Pick<UpcomingQuery, 'notOverAt' | 'exceptId' | 'exceptSeriesId'>> {
+  center: { latitude: number; longitude: number };
+  box: BoundingBox;
+  among: number;
+  most: number;
 }
 
 /** An event, and where it stands in the order. */

@@ -6,7 +6,7 @@ import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { countDays, type DayCounts } from './count-days.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
-import { findAround } from './find-around.ts';
+import { findAround, nearestRows } from './find-around.ts';
 import { endAt, findPage } from './find-page.ts';
 import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   CellsQuery,
   DaysQuery,
   EventsQuery,
+  NearestOfNextQuery,
   PageOfEvents,
   Upcoming,
   UpcomingQuery,
@@ -77,12 +78,19 @@ export class ReadModel {
     return countDays(this.columns, { ...filter, days: range }, areaRows(this.columns, box));
   }
 
-  upcoming({ filters, box, notOverAt, isOncePerSeries, ...wanted }: UpcomingQuery): Upcoming[] {
+  upcoming({ filters, box, notOverAt, ...wanted }: UpcomingQuery): Upcoming[] {
     const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt));
     if (!filter) return [];
     const area = box ? areaRows(this.columns, box) : allRows(this.columns);
-    const find = isOncePerSeries ? findUpcomingOnce : findUpcoming;
-    return find(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
+    return findUpcoming(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
+  }
+
+  /** Their ids, in no order; a few more where it takes a closer look to tell which are the nearest. */
+  nearestOfNext({ center, box, notOverAt, among, most, ...except }: NearestOfNextQuery): string[] {
+    const filter = rowFilter({}, this.columns, this, secondOf(notOverAt));
+    if (!filter) return [];
+    const rows = findUpcomingOnce(this.columns, filter, areaRows(this.columns, box), { ...except, limit: among });
+    return nearestRows(this.columns, rows, center, most).map((row) => this.columns.id(row));
   }
 
   around(query: AroundQuery): string[] {

@@ -7,6 +7,7 @@ import type {
   CellsQuery,
   DaysQuery,
   EventsQuery,
+  NearestOfNextQuery,
   PageOfEvents,
   Upcoming,
   UpcomingQuery,
@@ -28,6 +29,8 @@ export interface EventMap {
   days(query: DaysQuery): DayCounts;
   /** The next matching events, soonest first; those that start together by their ids. */
   upcoming(query: UpcomingQuery): Upcoming[];
+  /** Of the next events in a box the ids of those that are nearest to a place, and of some as good as equally far; in no order. */
+  nearestOfNext(query: NearestOfNextQuery): string[];
   /** The ids of the events nearest to a place that start in some hours, nearest first. */
   around(query: AroundQuery): string[];
   /**
@@ -108,6 +111,7 @@ export function openEventMap(source: Source): EventMap {
     events: (query) => model.events(query),
     days: (query) => model.days(query),
     upcoming: (query) => model.upcoming(query),
+    nearestOfNext: (query) => model.nearestOfNext(query),
     around: (query) => model.around(query),
     catchUp,
     onChange(listener) {

@@ -8,10 +8,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { nightly } from '#server/background.ts';
 import { type Db, openDatabase } from '#server/database/connect.ts';
+import { openJobs } from '#server/jobs/service.ts';
+import type { Log } from '#server/log.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { aFilledForm } from '#testing/organiser.ts';
+import { quickStart } from '#testing/quick-start.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
@@ -26,13 +29,13 @@ interface Answer {
 
 /** A server with workers as processes of its own, and what it says. */
 async function startWorkers(settings: Record<string, string> = {}) {
-  const database = await newDatabase();
   const env = {
+    ...quickStart,
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'info',
     DATA_DIR: await testFolder(),
-    DATABASE_URL: database.databaseUrl ?? '',
+    DATABASE_URL: settings.DATABASE_URL ?? (await newDatabase()).databaseUrl ?? '',
     TOKEN_SECRET: tokenSecret,
     TRUST_PROXY: 'loopback',
     WORKERS: String(workers),
@@ -52,7 +55,7 @@ async function startWorkers(settings: Record<string, string> = {}) {
     if (found) address.resolve(found);
   });
   const complaints = text(child.stderr);
-  return { child, code, logged, complaints, database, address: address.promise };
+  return { child, code, logged, complaints, address: address.promise };
 }
 
 async function opened(databaseUrl: string | undefined): Promise<Db> {
@@ -85,6 +88,17 @@ function pidsOf({ pid }: ChildProcess): number[] {
   return children.map(Number);
 }
 
+/** As after a night in which no server ran: whoever starts first finds it, and here all start at once. */
+async function makeNightDue(db: Db): Promise<void> {
+  const jobs = nightly.map(({ name, at }) => ({ name, at, run: async () => {} }));
+  const surroundings = { db, clock: () => new Date(), log: silentLog, isEmbedded: false };
+  const server = await openJobs<{ log: Log }>(surroundings, { kinds: [], nightly: jobs });
+  await server.work({ log: silentLog });
+  await server.close();
+  const due = sql`update pgboss.job set start_after = now() - interval '1 second' where name = 'nightly'`;
+  expect((await due.execute(db)).numAffectedRows).toBe(BigInt(nightly.length));
+}
+
 async function anOrganiser(db: Db) {
   const secret = new TextEncoder().encode(tokenSecret);
   const organiser = await aPerson({ db, clock: () => new Date(), tokenSecret: secret });
@@ -102,9 +116,11 @@ describe.runIf(isHere)('several processes on one port', () => {
   let at = '';
   let db: Db;
   beforeAll(async () => {
-    server = await startWorkers();
+    const { databaseUrl = '' } = await newDatabase();
+    db = await opened(databaseUrl);
+    await makeNightDue(db);
+    server = await startWorkers({ DATABASE_URL: databaseUrl });
     at = await server.address;
-    db = await opened(server.database.databaseUrl);
   });
 
   test('what one has acknowledged, all show at once, under the same mark', async () => {
@@ -185,7 +201,6 @@ describe.runIf(isHere)('several processes on one port', () => {
   });
 
   test('a night job that is due is done once', async () => {
-    await sql`update pgboss.job set start_after = now() - interval '1 second' where name = 'nightly'`.execute(db);
     const entries = async (state: string) => {
       const { rows } = await sql<{ job: string }>`
         select data->>'job' as job from pgboss.job where name = 'nightly' and state = ${state} order by 1`.execute(db);
@@ -266,6 +281,7 @@ test.skipIf(isHere)('the embedded database is served by one process, and the sta
   const { databaseUrl, dataDir } = await newDatabase();
   expect(databaseUrl).toBeUndefined();
   const env = {
+    ...quickStart,
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',

@@ -32,7 +32,9 @@ const added = () =>
   db.selectFrom('events').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
 
 const programme = [{ day: 0, time: '21:00', kind: 'lesson', by: 'Ana' }] as const;
+const prices = { reduced: 8, freeBefore: '21:30' } as const;
 const facts = { level: 'beginners', dress: 'Décontractée' } as const;
+const told = { description: 'On pousse les tables.', description_language: 'fr', facts, programme, prices };
 
 /** An evening of one's own at which all that is asked is answered, one press away. */
 const lastEvening = () =>
@@ -46,7 +48,7 @@ const lastEvening = () =>
     descriptionLanguage: 'fr',
     facts,
     programme: [...programme],
-    prices: { reduced: 8, freeBefore: '21:30' },
+    prices,
   });
 
 async function fillIn() {
@@ -88,13 +90,7 @@ test('what one told of another evening is taken over with one press', async () =
   await waitFor(async () => expect((await field(form.description)).value).toBe('On pousse les tables.'));
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect(await added()).toMatchObject({
-    description: 'On pousse les tables.',
-    description_language: 'fr',
-    facts,
-    programme,
-    prices: { reduced: 8, freeBefore: '21:30' },
-  });
+  expect(await added()).toMatchObject(told);
 });
 
 test('a price may be unknown, in any currency, and have others beside it, each refused at its field', async () => {
@@ -132,12 +128,7 @@ test('a clone takes it along', async () => {
   await site.open(`/add-event?from=${id}`);
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect(await added()).toMatchObject({
-    description: 'On pousse les tables.',
-    description_language: 'fr',
-    facts,
-    programme,
-  });
+  expect(await added()).toMatchObject(told);
 });
 
 test('what is good to know is chosen, taken back, and written in a few words', async () => {

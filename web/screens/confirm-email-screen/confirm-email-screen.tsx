@@ -6,17 +6,15 @@ import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
 import { confirmEmailQuery, profileQuery } from '#web/accounts/queries.ts';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { useSession } from '#web/accounts/session.ts';
+import { FailedState } from '#web/failed-state.tsx';
 import { Head } from '#web/head.tsx';
 import { homePath, paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 
 /** Confirms the address that a link was mailed to. The secret stands behind the `#`. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
   const session = useSession();
   const secret = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(confirmEmailQuery(secret));
@@ -30,12 +28,9 @@ export function ConfirmEmailScreen() {
   );
   if (error) {
     return (
-      <EmptyState isPage icon="warning" title={title} text={problemWords(error)}>
+      <FailedState isPage title={title} error={error} onRetry={refetch}>
         {head}
-        <Button icon="reset" onPress={refetch}>
-          {t('frame.tryAgain')}
-        </Button>
-      </EmptyState>
+      </FailedState>
     );
   }
   if (!data) return <LinkWaiting title={title} />;

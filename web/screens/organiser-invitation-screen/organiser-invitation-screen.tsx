@@ -6,6 +6,7 @@ import { acceptInvitation } from '#contract/organiser-members.ts';
 import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
 import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
 import { useSession } from '#web/accounts/session.ts';
+import { FailedState } from '#web/failed-state.tsx';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
@@ -59,12 +60,9 @@ export function OrganiserInvitationScreen() {
   );
   if (error) {
     return (
-      <EmptyState isPage icon="warning" title={title} text={problemWords(error)}>
+      <FailedState isPage title={title} error={error} onRetry={refetch}>
         {head}
-        <Button icon="reset" onPress={refetch}>
-          {t('frame.tryAgain')}
-        </Button>
-      </EmptyState>
+      </FailedState>
     );
   }
   if (!data) return <LinkWaiting title={title} />;

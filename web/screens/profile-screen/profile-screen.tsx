@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { changeAvatar, removeAvatar } from '#contract/profile.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { useSession } from '#web/accounts/session.ts';
+import { FailedState } from '#web/failed-state.tsx';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { PictureCard } from '#web/pictures/picture-card.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { DetailsCard } from './details-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
@@ -49,17 +48,10 @@ function Invitation() {
 
 function OwnProfile() {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
   const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(profileQuery());
   if (error && !profile) {
-    return (
-      <EmptyState isPage icon="warning" title={t('profile.failed')} text={problemWords(error)}>
-        <Button icon="reset" onPress={refetch}>
-          {t('frame.tryAgain')}
-        </Button>
-      </EmptyState>
-    );
+    return <FailedState isPage title={t('profile.failed')} error={error} onRetry={refetch} />;
   }
   return (
     <PageColumn title={t('profile.title')}>

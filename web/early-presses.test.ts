@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest';
+import { keepEarlyPresses } from './early-presses.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+test('what was pressed before the script is pressed again, in order, and nothing else', () => {
+  document.body.innerHTML =
+    '<form><button id="send"><b>Send</b></button></form><button id="chip"></button><a href="#there" id="link"></a><button id="gone"></button>';
+  const find = (id: string) => document.getElementById(id) as HTMLElement;
+  const told: string[] = [];
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    told.push('sent');
+  });
+  const repeat = keepEarlyPresses();
+  (find('send').firstElementChild as HTMLElement).click();
+  for (const id of ['chip', 'link', 'gone', 'chip']) find(id).click();
+  expect(told).toEqual([]);
+  find('gone').remove();
+  for (const id of ['chip', 'link']) find(id).addEventListener('click', () => told.push(id));
+  repeat();
+  repeat();
+  expect(told).toEqual(['sent', 'chip', 'chip']);
+});

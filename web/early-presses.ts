@@ -1,0 +1,21 @@
+/** Links and fields work by themselves. */
+const needsScript = 'button, summary, [role="button"]';
+
+/**
+ * Keeps the presses on a page that can be seen, and whose script is still on its way. Gives what ends that: it presses again
+ * what was pressed and still stands. A form that is sent too early would leave the page: it waits as well.
+ */
+export function keepEarlyPresses(): () => void {
+  const pressed: HTMLElement[] = [];
+  const keep = (event: MouseEvent) => {
+    const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript);
+    if (!control) return;
+    event.preventDefault();
+    pressed.push(control);
+  };
+  document.addEventListener('click', keep, { capture: true });
+  return () => {
+    document.removeEventListener('click', keep, { capture: true });
+    for (const control of pressed.splice(0)) if (control.isConnected) control.click();
+  };
+}
