@@ -88,7 +88,7 @@ test('a series stands in the list once where one wants that, and is counted by i
   await user.click(list().getByRole('button', { name: 'Filtres' }));
   await user.click(list().getByRole('button', { name: 'Une ligne par série', pressed: false }));
   await waitFor(() => expect(listed()).toEqual(['Bal du samedi', 'Milonga du dimanche', 'Bal 03', 'Stage du jeudi']));
-  expect(screen.getByText('6 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
+  expect(await screen.findByText('6 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
   await user.click(list().getByRole('button', { name: 'Une ligne par série', pressed: true }));
   await waitFor(() => expect(listed()).toHaveLength(6));
 });
