@@ -72,15 +72,12 @@ function selectDue(db: Db, { now, beginsUntil, confirmedBefore }: Due) {
 
 /** The account that answers for an event, whatever it wants, and the event or the next date of its series that is not over. */
 export async function findNextDate(db: Db, eventId: string, now: Date) {
-  return db
-    .selectFrom('events')
-    .innerJoin('events as said', (join) =>
-      join.on((eb) =>
-        eb.or([eb('said.id', '=', eb.ref('events.id')), eb('said.series_id', '=', eb.ref('events.series_id'))]),
-      ),
-    )
-    .select(['events.id', answerable.as('user_id')])
-    .where('said.id', '=', eventId)
+  const said = await db.selectFrom('events').select('series_id').where('id', '=', eventId).executeTakeFirst();
+  const dates = db.selectFrom('events').select(['events.id', answerable.as('user_id')]);
+  const ofSeries = said?.series_id
+    ? dates.where('events.series_id', '=', said.series_id)
+    : dates.where('events.id', '=', eventId);
+  return ofSeries
     .where('events.deleted_at', 'is', null)
     .where('events.cancelled_at', 'is', null)
     .where('events.ends_at', '>', now)
