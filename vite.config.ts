@@ -22,13 +22,15 @@ const unusedOfRouter = [
 
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
-  /\/node_modules\/zod\/|\/contract\/(?:new-event|event-details|currency|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
+  /\/node_modules\/zod\/|\/contract\/(?:new-event|entered-venue|event-details|currency|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
 
 /** What every page needs, and the two on which people arrive. */
 const { plugin: watchImports, needs } = importedBy({
   site: 'web/start.tsx',
   map: 'web/screens/map-screen/map-screen.tsx',
   event: 'web/screens/event-screen/event-screen.tsx',
+  town: 'web/screens/town-screen/town-screen.tsx',
+  style: 'web/screens/style-screen/style-screen.tsx',
 });
 
 const isStyle = (id: string) => id.endsWith('.css');
@@ -80,6 +82,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'map', test: (id: string) => isStyle(id) && needs('map', id) },
                   { name: 'map', test: (id: string) => needs('map', id), minShareCount: 2, ...alone },
                   { name: 'event', test: (id: string) => needs('event', id), minShareCount: 2, ...alone },
+                  {
+                    name: 'towns',
+                    test: (id: string) => needs('town', id) || needs('style', id),
+                    minShareCount: 2,
+                    ...alone,
+                  },
                 ],
               },
             },

@@ -60,7 +60,7 @@ async function measure(tell: Tell, size: number, small: Map<string, number>): Pr
     const loaded = openEventMap({ db, clock, log: silentLog });
     await loaded.catchUp();
     if (!loaded.isLoaded) throw new Error('the read model was not loaded');
-    const bySql = { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], around: () => [] };
+    const bySql = { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [], around: () => [] };
     for (const [name, question] of Object.entries(questions(events))) {
       await timed(question, warmUps, { db, clock, map: loaded });
       const took = await timed(question, asked, { db, clock, map: loaded });

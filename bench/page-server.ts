@@ -13,6 +13,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { startServer } from '#server/main.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { fillPage } from '#server/pages/service.ts';
+import { Towns } from '#server/towns/service.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
 const [, , kind = '', ...given] = process.argv;
@@ -44,9 +45,11 @@ async function questions(...slugs: string[]): Promise<number> {
   const clock = () => new Date();
   const map = openEventMap({ db, clock, log: silentLog });
   await map.catchUp();
+  const tools = { config, db, clock, map };
+  const towns = new Towns(tools);
   const ask = async (some: string[]) => {
     for (const slug of some) {
-      await fillPage({ config, db, clock, map }, { kind: 'event', source: '', slug }, clock());
+      await fillPage(tools, towns, { kind: 'event', source: '', slug }, clock());
     }
   };
   const some = Math.floor(slugs.length / 4);

@@ -6,6 +6,7 @@ import { Random } from '#server/sample-data/random.ts';
 /** As many as the catalogue is meant for at first. */
 export const styleCount = 24;
 export const typeCount = 8;
+const zoneCount = 30;
 
 /** One venue has a year of evenings every night and more: the crowd on one exact spot. */
 const mostAtOneSpot = 5000;
@@ -31,17 +32,18 @@ export function syntheticEvents(count: number, nowSeconds: number, seed = 'bench
     const region = random.next();
     const pick = region < 0.6 ? inFrance : region < 0.9 ? inEurope : anywhere;
     const [longitude, latitude] = pick(random.next());
-    const morton = mortonCode(longitude + bell(random) * 0.05, latitude + bell(random) * 0.035);
+    const place = { longitude: longitude + bell(random) * 0.05, latitude: latitude + bell(random) * 0.035 };
+    const morton = mortonCode(place.longitude, place.latitude);
     const crowd =
       events.length === 0 ? Math.min(mostAtOneSpot, count / 20) : 1 + random.whole(0, 2 * eventsPerVenue - 2);
     for (let number = 0; number < crowd && events.length < count; number += 1) {
-      events.push({ morton, ...syntheticEvening(random, nowSeconds) });
+      events.push({ morton, ...place, ...syntheticEvening(random, nowSeconds) });
     }
   }
   return events.sort((one, other) => one.morton - other.morton || (one.id < other.id ? -1 : 1));
 }
 
-function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent, 'morton'> {
+function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent, 'morton' | 'latitude' | 'longitude'> {
   const startsAt = Math.floor(nowSeconds - Math.log(1 - random.next()) * meanDaysAhead * secondsPerDay);
   const styles = new Set(Array.from({ length: random.whole(1, 3) }, () => zipf(random, styleCount)));
   return {
@@ -51,6 +53,7 @@ function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent,
     startDay: Math.floor(startsAt / secondsPerDay),
     // About as many evenings in a hundred as in the sample.
     moreDays: random.chance(0.025) ? random.whole(1, 2) : 0,
+    zone: random.whole(0, zoneCount - 1),
     type: zipf(random, typeCount),
     styles: [...styles],
     seriesId: null,

@@ -120,6 +120,11 @@ const auditActions = [
   'member-joined',
   'member-left',
   'member-changed',
+  'venue-changed',
+  'venue-hidden',
+  'venue-restored',
+  'venue-merged',
+  'venue-split',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -132,7 +137,7 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
   /** What it was done to, by the name that it had then. */
   subject: z.object({
-    kind: z.enum(['event', 'account', 'dance', 'event-type', 'report', 'contact-request', 'organiser']),
+    kind: z.enum(['event', 'account', 'dance', 'event-type', 'report', 'contact-request', 'organiser', 'venue']),
     id: Id,
     name: z.string(),
   }),

@@ -96,6 +96,14 @@ export const organiserLimits = {
   invitationDays: 14,
 } as const;
 
+export const venueLimits = {
+  wordsCharacters: 2000,
+  /** At once below the field; more are no help. */
+  suggestions: 6,
+  /** At once into a venue of their own. */
+  splitEvents: 100,
+} as const;
+
 /** The street map has pictures down to this zoom; the pins need none finer. */
 export const deepestZoom = 19;
 
@@ -129,3 +137,6 @@ export const contactLimits = { name: 100, subject: 200, message: 5000 } as const
 
 /** The search box: characters of a question, words of it that count, and how many are found in each group. */
 export const searchLimits = { characters: 100, words: 8, usual: 5, most: 20 } as const;
+
+/** An announcement to be read into the form: as long as a long newsletter's item. */
+export const announcementLimits = { characters: 3000 } as const;

@@ -1,4 +1,8 @@
-/** Some local days in a row, both ends included, as a query writes them: `2026-11-27`, or `2026-11-27..2026-11-29`. */
-export function writeDays({ first, last }: { first: string; last: string }): string {
-  return first === last ? first : `${first}..${last}`;
+/** Some local days in a row, both ends included; or tonight, wherever that is: each venue has a clock of its own. */
+export type Days = { first: string; last: string } | 'tonight';
+
+/** As a query writes them: `2026-11-27`, or `2026-11-27..2026-11-29`, or `tonight`. */
+export function writeDays(days: Days): string {
+  if (days === 'tonight') return days;
+  return days.first === days.last ? days.first : `${days.first}..${days.last}`;
 }

@@ -1,13 +1,24 @@
-const earthRadiusKm = 6371;
+/** Degrees. */
+interface Spot {
+  latitude: number;
+  longitude: number;
+}
 
-/** Along the surface of a round earth (haversine): right within half a percent. */
-export function distanceKm(
-  one: { latitude: number; longitude: number },
-  other: { latitude: number; longitude: number },
-): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const halfNorth = Math.sin(radians(other.latitude - one.latitude) / 2);
-  const halfEast = Math.sin(radians(other.longitude - one.longitude) / 2);
+const earthRadiusMetres = 6_371_000;
+
+/** Metres between two places along the surface of a round earth (haversine): right within half a percent. */
+export function metresBetween(one: Spot, other: Spot): number {
+  const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
+  const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
   const squeeze = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude));
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(halfNorth ** 2 + squeeze * halfEast ** 2)));
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(north + squeeze * east)));
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+/** As the crow flies. */
+export function distanceKm(...ends: Parameters<typeof metresBetween>): number {
+  return metresBetween(...ends) / 1000;
 }

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as administration from './administration.ts';
+import * as announcements from './announcements.ts';
 import * as catalogue from './catalogue.ts';
 import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
@@ -15,16 +16,23 @@ import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as tonight from './tonight.ts';
+import * as towns from './towns.ts';
+import * as venues from './venues.ts';
 
 /** Every endpoint there is, by the name it has in the code: what the interface's documentation is made from. */
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
   events,
+  announcements,
   organisers,
   organiserMembers,
+  venues,
   catalogue,
   map,
   places,
+  towns,
   search,
+  tonight,
   pictures,
   accounts,
   profile,

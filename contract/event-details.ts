@@ -69,6 +69,10 @@ export const Prices = z.object({
 });
 export type Prices = z.infer<typeof Prices>;
 
+/** What of it is true of a house, whoever dances there. */
+export const HouseFacts = z.pick(Facts, { floor: true, floorNote: true, access: true, food: true });
+export type HouseFacts = z.infer<typeof HouseFacts>;
+
 export const partKinds = ['lesson', 'practice', 'social', 'concert', 'show', 'other'] as const;
 export const partMusic = ['live', 'dj'] as const;
 

@@ -10,10 +10,11 @@ import { entered, NewEvent } from './new-event.ts';
 import { OrganiserReference } from './organiser-reference.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
-import { BoundingBox, Location } from './places.ts';
+import { BoundingBox, Location, NearPoint } from './places.ts';
 import { RecurrenceRule, recurrenceFaults } from './recurrence-rule.ts';
 import { Role } from './roles.ts';
 import { Scope } from './scope.ts';
+import { VenueReference } from './venue-reference.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
 const VenueDateTime = z.iso.datetime({ offset: true });
@@ -44,6 +45,8 @@ export const Event = z.object({
   currency: z.string(),
   /** The venue's name. */
   place: z.string(),
+  /** The house that this is, as others call it too; absent where only an address is known. */
+  venue: z.optional(VenueReference),
   /** The widest of `picture`, for those who want just one. */
   pictureUrl: z.nullable(z.string()),
   picture: z.nullable(Picture),
@@ -73,17 +76,20 @@ const SlugList = z.pipe(
   ),
 );
 
-/** One day, `2026-11-27`, or several, `2026-11-27..2026-11-29`, both ends included. */
-const Days = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\d(\.\.\d{4}-\d\d-\d\d)?$/)),
+/** One day, `2026-11-27`, or several, `2026-11-27..2026-11-29`, both ends included; or `tonight`. */
+const Days = z.union([
+  z.literal('tonight'),
   z.pipe(
-    z.transform((text: string) => {
-      const [first = '', last = first] = text.split('..');
-      return { first, last };
-    }),
-    z.object({ first: Day, last: Day }).check(z.refine(({ first, last }) => first <= last, 'first after last')),
+    z.string().check(z.regex(/^\d{4}-\d\d-\d\d(\.\.\d{4}-\d\d-\d\d)?$/)),
+    z.pipe(
+      z.transform((text: string) => {
+        const [first = '', last = first] = text.split('..');
+        return { first, last };
+      }),
+      z.object({ first: Day, last: Day }).check(z.refine(({ first, last }) => first <= last, 'first after last')),
+    ),
   ),
-);
+]);
 
 /**
  * What narrows a list or the map. All of them combine with AND; inside one, any match is enough.
@@ -96,18 +102,32 @@ export const eventFilters = {
   from: z.optional(Day),
   /**
    * Keeps events that take place on one of these local days. An event's days run from its local start day to the local day
-   * of its end less six hours: a party until four is one night, a festival each of its days.
+   * of its end less six hours: a party until four is one night, a festival each of its days. `tonight` keeps what is on, or
+   * begins on the day that it is at the venue now: after midnight last night's evenings are there until they end.
    */
   days: z.optional(Days),
 };
 export const EventFilters = z.object(eventFilters);
 export type EventFilters = z.output<typeof EventFilters>;
 
+/** Where a list begins. */
+export const nearness = {
+  /**
+   * `latitude,longitude`: the nearest events come first, in whole metres as the crow flies; the soonest of those that are as
+   * far, then by id. Each has its `distance`. What has no coordinates is not there.
+   */
+  near: z.optional(NearPoint),
+};
+
+/** An event in a list that was asked for with `near`: how far it is from there, in metres. */
+export const EventInList = z.object({ ...Event.shape, distance: z.optional(z.int().check(z.gte(0))) });
+export type EventInList = z.infer<typeof EventInList>;
+
 export const listEvents = endpoint('GET', '/api/internal/events', {
-  summary: 'Events that are not over, soonest first.',
+  summary: 'Events that are not over, soonest first; or those nearest to a place.',
   who: 'anyone',
-  query: z.object({ ...eventFilters, bbox: z.optional(BoundingBox), ...paging }),
-  reply: z.array(Event),
+  query: z.object({ ...eventFilters, ...nearness, bbox: z.optional(BoundingBox), ...paging }),
+  reply: z.array(EventInList),
   paged: true,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deepestZoom } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Event, eventFilters } from './events.ts';
+import { Day, EventInList, eventFilters, nearness } from './events.ts';
 import { Id } from './identity.ts';
 import { paging } from './paging.ts';
 import { BoundingBox } from './places.ts';
@@ -59,7 +59,7 @@ export const mostDaysAtOnce = 62;
 const dayMs = 86_400_000;
 
 export const listMapDays = endpoint('GET', '/api/internal/map/days', {
-  summary: `How many events take place on each of some local days, inside a bounding box: exact, ${mostDaysAtOnce} days at most.`,
+  summary: `How many events take place tonight and on each of some local days, inside a bounding box: exact, ${mostDaysAtOnce} days at most.`,
   who: 'anyone',
   query: z
     .object({
@@ -80,9 +80,14 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
   /**
    * A count for each day, in order; events that last several days are in each of theirs. `begun` counts those alone that begin
    * on the day: several days together have what takes place on the first of them and what begins on the others.
-   * `v` is the version of the read model.
+   * `tonight` is what `days=tonight` finds. `v` is the version of the read model.
    */
-  reply: z.object({ v: z.int(), counts: z.array(z.int().check(z.gte(0))), begun: z.array(z.int().check(z.gte(0))) }),
+  reply: z.object({
+    v: z.int(),
+    tonight: z.int().check(z.gte(0)),
+    counts: z.array(z.int().check(z.gte(0))),
+    begun: z.array(z.int().check(z.gte(0))),
+  }),
 });
 
 /** Told to those who follow the map: which `v` its answers have now. */
@@ -104,7 +109,7 @@ const CellIds = z.pipe(
 );
 
 export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
-  summary: 'The events behind cells of the map, or inside a bounding box, soonest first.',
+  summary: 'The events behind cells of the map, or inside a bounding box, soonest first; in a box also nearest first.',
   who: 'anyone',
   query: z
     .object({
@@ -113,6 +118,7 @@ export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
       bbox: z.optional(BoundingBox),
       /** Starts the page at this event instead of at the soonest. `X-Offset` tells how many come before it. */
       at: z.optional(Id),
+      ...nearness,
       ...eventFilters,
       ...paging,
     })
@@ -121,7 +127,11 @@ export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
         (query) => (query.cells !== undefined && query.z !== undefined) !== (query.bbox !== undefined),
         'either z and cells, or bbox',
       ),
+      z.refine(
+        ({ near, bbox, at }) => near === undefined || (bbox !== undefined && at === undefined),
+        'near goes with bbox, and without at',
+      ),
     ),
-  reply: z.array(Event),
+  reply: z.array(EventInList),
   paged: true,
 });

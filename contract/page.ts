@@ -3,6 +3,8 @@ import type { Locale } from './locales.ts';
 import type { Organiser } from './organisers.ts';
 import type { ProblemCode } from './problems.ts';
 import type { PublicSettings } from './settings.ts';
+import type { DancedPlaces, StylePage, TownPage } from './towns.ts';
+import type { Venue } from './venues.ts';
 
 /*
  * How the server gets the site's pages as HTML. The built web app brings a module that exports `pages: Pages`;
@@ -11,12 +13,14 @@ import type { PublicSettings } from './settings.ts';
 
 /** What stands at an address of the site. */
 export interface FoundPage {
-  /** What the server has to find before it can be drawn: an event, an organiser, nothing, or that there is no such page. */
-  kind: 'event' | 'organiser' | 'plain' | 'not-found';
+  /** What the server has to find before it can be drawn: an event, say, nothing, or that there is no such page. */
+  kind: 'event' | 'organiser' | 'venue' | 'town' | 'style' | 'danced-places' | 'plain' | 'not-found';
   /** The screen's source file: its key in the manifest of the build, which names its scripts and styles. */
   source: string;
-  /** Id or slug, on the screen of an event or an organiser. */
+  /** Slug of what the screen is about, or its id. */
   slug?: string;
+  /** Slug of the one style that a town's screen is about. */
+  style?: string;
   /** The page has moved for good: its new path. */
   movedTo?: string;
 }
@@ -29,12 +33,23 @@ export interface PageData {
   event?: Event;
   nearby?: NearbyEvent[];
   /** What the event's organiser has next; on its own page the first of all that is to come, with what is said of the whole. */
-  organised?: { events: Event[]; next: string | null; total: number | null };
+  organised?: FirstEvents;
   organiser?: Organiser;
+  venue?: Venue;
+  /** The first of all that is to come there. */
+  housed?: FirstEvents;
+  /** What is danced where, and under which slugs it was found. */
+  listing?: { kind: FoundPage['kind']; slug?: string; style?: string; page: TownPage | StylePage | DancedPlaces };
   /** Chance that page and browser share: from 0 up to, not including, 1. */
   draw?: number;
-  /** Why there is no event or organiser under this slug. */
-  refusal?: { slug: string; code: ProblemCode };
+  /** Why there is nothing under this slug, and what it would have been. */
+  refusal?: { kind: FoundPage['kind']; slug: string; style?: string; code: ProblemCode };
+}
+
+interface FirstEvents {
+  events: Event[];
+  next: string | null;
+  total: number | null;
 }
 
 export interface PageRequest {

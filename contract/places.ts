@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressSuggestions } from './constants.ts';
 import { CountryCode, Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './identity.ts';
+import { Id, Slug } from './identity.ts';
 import { defaultLocale, locales } from './locales.ts';
 
 /** Where an event happens, as far as it is known: half of it stays off the map without coordinates. */
@@ -14,6 +14,8 @@ export const Location = z.object({
   displayName: z.string(),
   latitude: z.nullable(Latitude),
   longitude: z.nullable(Longitude),
+  /** Of the town's page; on one event to come alone, where the gazetteer knows its town. */
+  townSlug: z.optional(Slug),
 });
 export type Location = z.infer<typeof Location>;
 

@@ -47,7 +47,8 @@ export const FoundVenue = z.object({
 });
 export type FoundVenue = z.infer<typeof FoundVenue>;
 
-const FoundOrganiser = z.object({ slug: Slug, name: z.string() });
+export const FoundOrganiser = z.object({ slug: Slug, name: z.string() });
+export type FoundOrganiser = z.infer<typeof FoundOrganiser>;
 
 const group = <Kind extends string, Found extends z.ZodMiniType>(kind: Kind, found: Found) =>
   z.object({ kind: z.literal(kind), found: z.array(found) });

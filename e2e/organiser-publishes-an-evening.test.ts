@@ -128,6 +128,41 @@ test('an evening that repeats goes on every two weeks, for longer', async ({ pag
   await expect(page.getByText(words.eventPage.cancelled)).toBeVisible();
 });
 
+test('a pasted announcement fills the form, is checked, and is published', async ({ page, words, isMobile }) => {
+  test.skip(!isMobile, 'who has the message has it on a phone');
+  const { announcement, form, places } = words;
+  const organiser = new Organiser(page, words);
+  await organiser.comeIn();
+  await organiser.openForm();
+  await page.getByRole('button', { name: announcement.open }).click();
+  const field = page.getByLabel(announcement.label);
+  await expect(field).toBeFocused();
+  await field.fill(
+    'Milonga du Phare\nSamedi 8 mai, 20h30 - 1h\nSalle des Docks, Longyearbyen\nEntrée 8 € (adhérents 6 €)\nTenue libre.',
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: announcement.fill }).click();
+  const status = page.getByRole('status').filter({ hasText: announcement.done });
+  await expect(status).toContainText(form.dances);
+  await expect(organiser.field('name')).toHaveValue('Milonga du Phare');
+  await expect(organiser.field('place')).toHaveValue('Salle des Docks');
+  await expect(page.getByRole('combobox', { name: places.address })).toHaveValue(/Longyearbyen/);
+  await expectAccessible(page);
+
+  // What one changes is checked.
+  await organiser.field('place').fill('Salle du Phare');
+  await expect(status).not.toContainText(form.place);
+  await organiser.button('continue').click();
+  await expect(organiser.field('start')).toHaveValue('2027-05-08T20:30');
+  await expect(organiser.field('end')).toHaveValue('2027-05-09T01:00');
+  await page.getByRole('button', { name: '6\u00a0€', exact: true }).click();
+  await expect(organiser.field('price')).toHaveValue('6');
+  await expectAccessible(page);
+  await organiser.button('publish').click();
+  await organiser.expectPublished('Milonga du Phare');
+  await expect(page.getByText('Tenue libre.')).toBeVisible();
+});
+
 /** Someone else, in a browser of their own. */
 async function aVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });

@@ -5,12 +5,15 @@ import { plainTile } from '#testing/plain-tile.ts';
 import { en } from '#web/words/en.ts';
 import { enDetails } from '#web/words/en-details.ts';
 import { enLater } from '#web/words/en-later.ts';
+import { enNear } from '#web/words/en-near.ts';
 import { es } from '#web/words/es.ts';
 import { esDetails } from '#web/words/es-details.ts';
 import { esLater } from '#web/words/es-later.ts';
+import { esNear } from '#web/words/es-near.ts';
 import { fr } from '#web/words/fr.ts';
 import { frDetails } from '#web/words/fr-details.ts';
 import { frLater } from '#web/words/fr-later.ts';
+import { frNear } from '#web/words/fr-near.ts';
 import type { Words } from '#web/words/words.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
@@ -25,18 +28,21 @@ export const wordsIn: Record<Locale, Words> = {
   fr: {
     ...fr,
     ...frLater,
+    ...frNear,
     problems: { ...fr.problems, ...frLater.problems },
     eventPage: { ...fr.eventPage, ...frDetails.eventPage },
   },
   en: {
     ...en,
     ...enLater,
+    ...enNear,
     problems: { ...en.problems, ...enLater.problems },
     eventPage: { ...en.eventPage, ...enDetails.eventPage },
   },
   es: {
     ...es,
     ...esLater,
+    ...esNear,
     problems: { ...es.problems, ...esLater.problems },
     eventPage: { ...es.eventPage, ...esDetails.eventPage },
   },

@@ -42,6 +42,8 @@ export const forVisitors: Visit[] = [
   { name: 'a mail’s question that works no more', path: '/still-on', action: ({ frame }) => frame.myEvents },
   { name: 'the contact form', path: '/contact', action: ({ contact }) => contact.send },
   { name: 'the project', path: '/about', action: ({ about }) => about.joinAction },
+  { name: 'a town', path: '/city/paris', action: ({ towns }) => towns.showOnMap },
+  { name: 'a style', path: '/dance/tango', action: ({ towns }) => towns.showOnMap },
   { name: 'privacy', path: '/privacy' },
   { name: 'the legal notice', path: '/legal' },
   { name: 'a page that is not there', path: '/nowhere/at/all', action: ({ notFound }) => notFound.wayHome },
@@ -59,7 +61,7 @@ export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
 
 export const forAdministrators: Visit[] = [
   { name: 'the panel', path: '/admin' },
-  ...['events', 'users', 'requests', 'reports', 'trail'].map((tab) => ({
+  ...['events', 'venues', 'users', 'requests', 'reports', 'trail'].map((tab) => ({
     name: `the panel’s ${tab}`,
     path: `/admin?tab=${tab}`,
   })),

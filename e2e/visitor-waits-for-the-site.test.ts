@@ -25,7 +25,12 @@ async function serverWithoutDatabase() {
   if (!site) throw new Error('The build left no site.');
   await pageRoutes(
     app,
-    { config, db, clock: () => now, map: { version: 1, isLoaded: false, upcoming: () => [], nearestOfNext: () => [] } },
+    {
+      config,
+      db,
+      clock: () => now,
+      map: { version: 1, isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
+    },
     site,
   );
   return app;

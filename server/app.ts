@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { identifyBy } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
+import { announcementRoutes } from '#server/announcements/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { confirmationRoutes } from '#server/confirmations/routes.ts';
@@ -21,6 +22,8 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
+import { townRoutes } from '#server/towns/routes.ts';
+import { venueRoutes } from '#server/venues/routes.ts';
 import type { Config } from './config.ts';
 import { clientNetwork } from './http/client-network.ts';
 import { type Counts, LocalCounts } from './http/counts.ts';
@@ -53,7 +56,9 @@ export async function buildApp(
   profileRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
+  announcementRoutes(app, tools);
   organiserRoutes(app, tools);
+  venueRoutes(app, tools);
   calendarRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);
@@ -61,6 +66,7 @@ export async function buildApp(
   placeRoutes(app, tools);
   searchRoutes(app, tools);
   confirmationRoutes(app, tools);
+  townRoutes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);
   administrationRoutes(app, tools);

@@ -11,7 +11,7 @@ import { writeToken } from '#server/accounts/tokens.ts';
 import { makeRequest } from '#server/confirmations/service.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anEventType, anOrganiser, aPicture } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPicture, aVenue } from '#testing/builders.ts';
 import { keepRows, testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
@@ -62,7 +62,16 @@ const rows: Record<string, Row> = {
   reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
   confirmEvent: { may: owners, ask: oneEvent },
   listMyEvents: { may: signedIn },
+  readAnnouncement: {
+    may: signedIn,
+    ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
+  },
   findSimilarEvents: { may: signedIn, ask: (world) => ({ body: filledForm(world) }) },
+
+  // Towns and styles
+  showTown: { may: anyone, ask: () => ({ params: { slug: 'lyon' } }) },
+  showStyle: { may: anyone, ask: ({ dance }) => ({ params: { slug: dance.slug } }) },
+  listDancedPlaces: { may: anyone },
 
   // Organisers: the owner has one, of which the member is one too.
   listMyOrganisers: { may: signedIn },
@@ -96,6 +105,22 @@ const rows: Record<string, Row> = {
   },
   stopConfirmationMails: { may: anyone, ask: async (world) => ({ query: { secret: await asked(world) } }) },
 
+  // Venues: in the one, only the owner has an event.
+  suggestVenues: { may: signedIn, ask: () => ({ query: { q: 'moul', near: '45.76,4.84' } }) },
+  showVenue: { may: anyone, ask: ({ venue }) => ({ params: { idOrSlug: venue.slug } }) },
+  listVenueEvents: { may: anyone, ask: oneVenue },
+  changeVenue: { may: owners, ask: (world) => ({ ...oneVenue(world), body: { words: 'Old oak.' } }) },
+  mergeVenues: {
+    may: administrators,
+    ask: (world) => ({ ...oneVenue(world), body: { venue: world.otherVenue.id } }),
+  },
+  splitVenue: {
+    may: administrators,
+    ask: (world) => ({ ...oneVenue(world), body: { events: [world.event.id], name: 'La Forge' } }),
+  },
+  listManagedVenues: { may: administrators },
+  listVenueDoubles: { may: administrators },
+
   // Catalogue
   listDances: { may: anyone },
   listEventTypes: { may: anyone },
@@ -128,6 +153,8 @@ const rows: Record<string, Row> = {
   listMapDays: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', from: '2027-05-01', to: '2027-05-31' } }) },
   followMap: { may: anyone },
   search: { may: anyone, ask: () => ({ query: { q: 'milonga lyon', near: '45.76,4.84' } }) },
+  listTownsTonight: { may: anyone, ask: () => ({ query: { bbox: '-5,42,8,51', width: '390', height: '780' } }) },
+  showTownAt: { may: anyone, ask: () => ({ query: { near: '45.76,4.84' } }) },
   suggestAddresses: { may: signedIn, ask: () => ({ query: { q: 'Lyon, France' } }) },
   searchAddress: { may: signedIn, ask: () => ({ body: { address: 'Lyon, France' } }) },
   geocodeSearch: { may: anyone, ask: () => ({ query: { q: 'Lyon' } }) },
@@ -354,7 +381,8 @@ async function makeWorld() {
     await anEventType(db),
   ];
   const common = { createdBy: owner, type, dances: [dance], picture: await aPicture(db) };
-  const event = await anEvent(db, common);
+  const [venue, otherVenue] = [await aVenue(db), await aVenue(db)];
+  const event = await anEvent(db, { ...common, house: venue });
   const cancelled = await anEvent(db, { ...common, cancelledAt: tools.clock() });
   const deleted = await anEvent(db, { ...common, deletedAt: tools.clock(), changedAt: tools.clock() });
   const organiser = await anOrganiser(db, {
@@ -381,6 +409,8 @@ async function makeWorld() {
     stranger,
     member,
     organiser,
+    venue,
+    otherVenue,
     dance,
     unusedDance,
     type,
@@ -430,6 +460,10 @@ function oneEvent({ event }: World): Question {
 
 function oneOrganiser({ organiser }: World): Question {
   return { params: { id: organiser.id } };
+}
+
+function oneVenue({ venue }: World): Question {
+  return { params: { id: venue.id } };
 }
 
 function ourMember({ organiser, member }: World): Record<string, string> {

@@ -7,6 +7,8 @@ import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchText } from '#server/events/search-text.ts';
 import { startDay } from '#server/events/start-day.ts';
+import { houseKey } from '#server/house.ts';
+import { normalizeTown } from '#server/normalize-town.ts';
 import { freeSlug, slugOf } from '#server/slugs.ts';
 
 /**
@@ -149,6 +151,30 @@ export async function anOrganiser(
   return { ...organiser, secret };
 }
 
+/** A house in Lyon, unless said otherwise; it is at a place of its own. */
+export async function aVenue(db: Db, given: Given<'venues'> = {}): Promise<Row<'venues'>> {
+  const id = nextId();
+  const { name = `House ${made}`, town = 'Lyon', latitude = 45.764, longitude = 4.8357 } = given;
+  const venue: Insertable<Tables['venues']> = {
+    ...{ id, slug: slugOf(`${name} ${town}`), name, town, latitude, longitude },
+    name_key: houseKey(name),
+    town_key: normalizeTown(town),
+    display_name: `${made} rue de la Danse, ${town}`,
+    country_code: 'FR',
+    morton: latitude === null || longitude === null ? null : mortonCode(longitude, latitude),
+    time_zone: 'Europe/Paris',
+    created_at: now,
+    changed_at: now,
+  };
+  const row = await db
+    .insertInto('venues')
+    .values({ ...venue, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto('venue_slugs').values({ slug: row.slug, venue_id: row.id }).execute();
+  return row;
+}
+
 interface GivenEvent {
   name?: string;
   startsAt?: Date;
@@ -156,6 +182,8 @@ interface GivenEvent {
   /** IANA name; Europe/Paris unless said. */
   timeZone?: string;
   venue?: string;
+  /** Which house that is. */
+  house?: Row<'venues'>;
   /** Where it is: a place, or what to make one of. Null for both coordinates keeps it off the map. */
   place?: Row<'places'>;
   longitude?: number | null;
@@ -189,7 +217,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
   const type = given.type ?? (await anEventType(db));
   const dances = given.dances ?? [await aDance(db)];
   const id = nextId();
-  const { name = `Event ${made}`, venue = `Hall ${made}`, timeZone = 'Europe/Paris' } = given;
+  const { name = `Event ${made}`, venue = given.house?.name ?? `Hall ${made}`, timeZone = 'Europe/Paris' } = given;
   const startsAt = given.startsAt ?? new Date(now.getTime() + 31 * hour);
   const slug = await slugFor(db, name);
 
@@ -208,6 +236,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     currency: given.currency ?? 'EUR',
     venue,
     place_id: place.id,
+    venue_id: given.house?.id ?? null,
     morton: place.longitude === null || place.latitude === null ? null : mortonCode(place.longitude, place.latitude),
     type_id: type.id,
     picture_id: given.picture?.id ?? null,

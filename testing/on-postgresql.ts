@@ -23,6 +23,7 @@ export const onPostgresqlToo = [
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service,snapshots}.test.ts',
   'server/organisers/{members,organisers}.test.ts',
+  'server/venues/venues.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',

@@ -16,10 +16,14 @@ export const paths = {
   logout: '/logout',
   event: '/events/:slug',
   organiser: '/organisers/:slug',
+  style: '/dance/:slug',
+  town: '/city/:slug/:style?',
   addOrganiser: '/add-organiser',
   editOrganiser: '/edit-organiser/:id',
   organiserInvitation: '/organiser-invitation',
   stillOn: '/still-on',
+  venue: '/venues/:slug',
+  editVenue: '/edit-venue/:id',
   privacy: '/privacy',
   legal: '/legal',
 } as const;
@@ -32,8 +36,26 @@ export function organiserPath(slug: string): string {
   return `/organisers/${slug}`;
 }
 
+/** What is danced in a town; with a style, of that alone. */
+export function townPath(slug: string, style?: string): string {
+  return style === undefined ? `/city/${slug}` : `/city/${slug}/${style}`;
+}
+
+/** Where a style is danced. */
+export function stylePath(slug: string): string {
+  return `/dance/${slug}`;
+}
+
 export function editOrganiserPath(id: string): string {
   return `/edit-organiser/${id}`;
+}
+
+export function venuePath(slug: string): string {
+  return `/venues/${slug}`;
+}
+
+export function editVenuePath(id: string): string {
+  return `/edit-venue/${id}`;
 }
 
 /** What is shown with a link to an event; another picture has another address, so that nobody shows an old one. */

@@ -4,7 +4,16 @@ import { eventQuery, nearbyEventsQuery } from '#web/events/queries.ts';
 import { Refusal } from '#web/http/call.ts';
 import { isOnline, onNetworkChange } from '#web/http/network.ts';
 import { shouldRetry } from '#web/http/retry.ts';
-import { drawKey, drawnAtKey, nextOrganisedKey, organiserEventsKey, organiserKey } from '#web/query-keys.ts';
+import {
+  drawKey,
+  drawnAtKey,
+  listingKey,
+  nextOrganisedKey,
+  organiserEventsKey,
+  organiserKey,
+  venueEventsKey,
+  venueKey,
+} from '#web/query-keys.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 
 // An answer shows as soon as it is read; by default it waits in line behind a timer and all that is to be done before.
@@ -38,7 +47,7 @@ export function makeQueryClient(): QueryClient {
 
 /** Puts in what the server sent along with a page. */
 export async function hydrateQueries(client: QueryClient, page: PageData): Promise<void> {
-  const { settings, drawnAt, event, nearby, organiser, organised, refusal, draw } = page;
+  const { settings, drawnAt, event, nearby, organiser, organised, venue, housed, listing, refusal, draw } = page;
   client.setQueryData(settingsQuery().queryKey, settings);
   client.setQueryData(drawnAtKey, drawnAt);
   if (event) client.setQueryData(eventQuery(event.slug).queryKey, event);
@@ -47,19 +56,20 @@ export async function hydrateQueries(client: QueryClient, page: PageData): Promi
     client.setQueryData(nextOrganisedKey(event.organiser.id), organised.events);
   }
   if (organiser) client.setQueryData([...organiserKey, organiser.slug], organiser);
-  if (organiser && organised) {
-    const { events: rows, next, total } = organised;
-    client.setQueryData(organiserEventsKey(organiser.id, 'upcoming'), {
-      pages: [{ rows, next, total, previous: null, unread: null, offset: 0 }],
-      pageParams: [''],
-    });
-  }
+  if (organiser && organised) client.setQueryData(organiserEventsKey(organiser.id, 'upcoming'), firstPage(organised));
+  if (venue) client.setQueryData([...venueKey, venue.slug], venue);
+  if (venue && housed) client.setQueryData(venueEventsKey(venue.id, 'upcoming'), firstPage(housed));
+  if (listing) client.setQueryData(listingKey(listing.kind, listing.slug, listing.style), listing.page);
   if (draw !== undefined) client.setQueryData(drawKey, draw);
   if (refusal) {
     const queryFn = () => Promise.reject(new Refusal(refusal.code));
-    const queryKey = refusal.code.startsWith('organiser-')
-      ? [...organiserKey, refusal.slug]
-      : eventQuery(refusal.slug).queryKey;
+    const { kind, slug, style } = refusal;
+    // What is said of one thing stands under its kind.
+    const queryKey = kind === 'town' || kind === 'style' ? listingKey(kind, slug, style) : [kind, slug];
     await client.prefetchQuery({ queryKey, queryFn, retry: false });
   }
+}
+
+function firstPage({ events: rows, next, total }: NonNullable<PageData['organised']>) {
+  return { pages: [{ rows, next, total, previous: null, unread: null, offset: 0 }], pageParams: [''] };
 }

@@ -15,11 +15,20 @@ export const eventsKey = ['events'] as const;
 /** One organiser, as everyone sees it. */
 export const organiserKey = ['organiser'] as const;
 
+/** A page of what is danced where: a town, with one style or all of them, a style, or the whole. */
+export const listingKey = (kind: string, slug?: string, style?: string) => [...eventsKey, kind, slug, style];
+
 /** The events of an organiser, a list that comes in pages. */
 export const organiserEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'of-organiser', id, when];
 
 /** The next few of them. */
 export const nextOrganisedKey = (id: string) => [...eventsKey, 'next-of-organiser', id];
+
+/** One venue, as everyone sees it. */
+export const venueKey = ['venue'] as const;
+
+/** The events at a venue, a list that comes in pages. */
+export const venueEventsKey = (id: string, when: 'upcoming' | 'past') => [...eventsKey, 'at-venue', id, when];
 
 export const mapKey = ['map'] as const;
 

@@ -21,6 +21,7 @@ test('the form and one’s own events ask for a session, the panel for an admini
     addEvent: 'signed-in',
     addOrganiser: 'signed-in',
     editOrganiser: 'signed-in',
+    editVenue: 'signed-in',
     myEvents: 'signed-in',
     admin: 'administrator',
   });

@@ -44,6 +44,7 @@ export const screens = {
     path: paths.about,
     source: 'screens/about-screen/about-screen.tsx',
     load: () => import('./screens/about-screen/about-screen.tsx').then((file) => file.AboutScreen),
+    kind: 'danced-places',
   },
   notFound: {
     source: 'screens/not-found-screen/not-found-screen.tsx',
@@ -148,6 +149,18 @@ export const screens = {
     load: () => import('./screens/organiser-screen/organiser-screen.tsx').then((file) => file.OrganiserScreen),
     kind: 'organiser',
   },
+  town: {
+    path: paths.town,
+    source: 'screens/town-screen/town-screen.tsx',
+    load: () => import('./screens/town-screen/town-screen.tsx').then((file) => file.TownScreen),
+    kind: 'town',
+  },
+  style: {
+    path: paths.style,
+    source: 'screens/style-screen/style-screen.tsx',
+    load: () => import('./screens/style-screen/style-screen.tsx').then((file) => file.StyleScreen),
+    kind: 'style',
+  },
   addOrganiser: {
     path: paths.addOrganiser,
     source: 'screens/add-organiser-screen/add-organiser-screen.tsx',
@@ -180,6 +193,19 @@ export const screens = {
     load: () => import('./screens/still-on-screen/still-on-screen.tsx').then((file) => file.StillOnScreen),
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
+  },
+  venue: {
+    path: paths.venue,
+    source: 'screens/venue-screen/venue-screen.tsx',
+    load: () => import('./screens/venue-screen/venue-screen.tsx').then((file) => file.VenueScreen),
+    kind: 'venue',
+  },
+  editVenue: {
+    path: paths.editVenue,
+    source: 'screens/edit-venue-screen/edit-venue-screen.tsx',
+    load: () => import('./screens/edit-venue-screen/edit-venue-screen.tsx').then((file) => file.EditVenueScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
   },
   privacy: {
     path: paths.privacy,
@@ -230,9 +256,10 @@ export function findScreen(path: string): Screen {
 
 /** What stands at a path, for the server. */
 export function findPage(path: string): FoundPage {
-  const match: { route: (typeof routes)[number]; params: { slug?: string } } | undefined = findRoute(path);
+  const match: { route: (typeof routes)[number]; params: { slug?: string; style?: string } } | undefined =
+    findRoute(path);
   const { source, kind = 'plain' } = match?.route.screen ?? screens.notFound;
-  const slug = match?.params.slug;
+  const { slug, style } = match?.params ?? {};
   const movedTo = match?.route.movedTo;
-  return { kind, source, ...(slug && { slug }), ...(movedTo && { movedTo }) };
+  return { kind, source, ...(slug && { slug }), ...(style && { style }), ...(movedTo && { movedTo }) };
 }

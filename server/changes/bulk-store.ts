@@ -30,6 +30,9 @@ const types = {
   changed_at: 'timestamptz',
   event_id: 'uuid',
   dance_id: 'uuid',
+  venue_id: 'uuid',
+  name_key: 'text',
+  town_key: 'text',
 } as const;
 
 /** Rows of a table, a column at a time: the values of each, in one order. */
@@ -38,11 +41,9 @@ export type BulkColumns<Table extends keyof Tables> = {
 };
 
 /** One statement for all, a column at a time: the fastest that every PostgreSQL takes. */
-export async function insertColumns<Table extends 'places' | 'events' | 'event_slugs' | 'event_dances'>(
-  db: Db,
-  table: Table,
-  columns: BulkColumns<Table>,
-): Promise<void> {
+export async function insertColumns<
+  Table extends 'places' | 'venues' | 'venue_slugs' | 'events' | 'event_slugs' | 'event_dances',
+>(db: Db, table: Table, columns: BulkColumns<Table>): Promise<void> {
   const names: RawBuilder<unknown>[] = [];
   const arrays: RawBuilder<unknown>[] = [];
   for (const [name, values] of Object.entries<readonly unknown[]>(columns)) {

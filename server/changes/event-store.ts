@@ -1,10 +1,19 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Standing } from './kinds.ts';
 
 export type EventRow = Insertable<Tables['events']>;
-export type EventColumns = Omit<Updateable<Tables['events']>, 'id' | 'created_at' | 'changed_at'>;
+export type EventColumns = Omit<UpdateObject<Tables, 'events'>, 'id' | 'created_at' | 'changed_at'>;
+
+/** What events get each for itself. */
+export interface OwnColumns {
+  id: string;
+  venue: string;
+  place_id: string;
+  morton: number | null;
+  search_text: string;
+}
 
 const standing = [
   sql<Standing['state']>`case when events.deleted_at is not null then 'deleted'
@@ -40,6 +49,18 @@ export async function updateEvents(
     before: { state: stateBefore, whenAndWhere: whenAndWhereBefore },
     after: { state, whenAndWhere },
   }));
+}
+
+/** What each of these events gets, for one statement about all of them. */
+export function ownColumns(rows: readonly OwnColumns[]) {
+  const json = JSON.stringify(Object.fromEntries(rows.map(({ id, ...columns }) => [id, columns])));
+  const own = (column: keyof OwnColumns) => sql`${json}::jsonb -> events.id::text ->> ${sql.lit(column)}`;
+  return {
+    venue: sql<string>`${own('venue')}`,
+    place_id: sql<string>`(${own('place_id')})::uuid`,
+    morton: sql<number | null>`(${own('morton')})::int8`,
+    search_text: sql<string>`${own('search_text')}`,
+  };
 }
 
 /** Strictly later than before, also where another server's clock is ahead. */
@@ -123,6 +144,19 @@ export async function deleteUnusedPlaces(db: Db, ids: readonly string[]): Promis
     .deleteFrom('places')
     .where('id', '=', anyOf(ids))
     .where((eb) => eb.not(eb.exists(eb.selectFrom('events').select('id').whereRef('place_id', '=', 'places.id'))))
+    // A split puts events back there.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('venue_moves')
+            .select('event_id')
+            .where((move) =>
+              move.or(['place_id', 'moved_to'].map((column) => move(sql.ref(column), '=', sql.ref('places.id')))),
+            ),
+        ),
+      ),
+    )
     .execute();
 }
 

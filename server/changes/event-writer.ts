@@ -13,12 +13,16 @@ export type NewEvent = Omit<store.EventRow, 'slug' | 'created_at' | 'changed_at'
 /** Many events at once, as columns. Each has a slug that was found to be free. */
 export interface Bulk {
   places: BulkColumns<'places'>;
+  /** Each with a slug that was found to be free. */
+  venues: Omit<BulkColumns<'venues'>, 'link' | 'created_at' | 'changed_at'>;
   events: Omit<BulkColumns<'events'>, 'changed_at'>;
   dances: BulkColumns<'event_dances'>;
 }
 
 /** A style that is merged may have a hundred thousand events, and no statement may take longer than half a minute. */
 const mostAtOnce = 5000;
+/** Values of their own are looked up row by row. */
+const mostOwnAtOnce = 500;
 
 /** Writes events in one transaction, and remembers what the change log is told of it in the end. */
 export class EventWriter {
@@ -49,8 +53,16 @@ export class EventWriter {
     return slugs;
   }
 
-  async addInBulk({ places, events, dances }: Bulk): Promise<void> {
+  async addInBulk({ places, venues, events, dances }: Bulk): Promise<void> {
+    const madeAt = venues.id.map(() => this.now);
     await insertColumns(this.db, 'places', places);
+    await insertColumns(this.db, 'venues', {
+      ...venues,
+      link: venues.id.map(() => null),
+      created_at: madeAt,
+      changed_at: madeAt,
+    });
+    await insertColumns(this.db, 'venue_slugs', { slug: venues.slug, venue_id: venues.id });
     await insertColumns(this.db, 'events', { ...events, changed_at: events.id.map(() => this.now) });
     await insertColumns(this.db, 'event_slugs', { slug: events.slug, event_id: events.id });
     await insertColumns(this.db, 'event_dances', dances);
@@ -65,6 +77,15 @@ export class EventWriter {
         const known = this.#changed.get(id);
         this.#changed.set(id, { before: known ? known.before : before, after });
       }
+    }
+  }
+
+  /** Gives each event values of its own, beside those that all of them get. */
+  async changeEach(rows: readonly store.OwnColumns[], columns: store.EventColumns): Promise<void> {
+    for (let first = 0; first < rows.length; first += mostOwnAtOnce) {
+      const some = rows.slice(first, first + mostOwnAtOnce);
+      const ids = some.map(({ id }) => id);
+      await this.change(ids, { ...columns, ...store.ownColumns(some) });
     }
   }
 

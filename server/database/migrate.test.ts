@@ -33,10 +33,61 @@ test('several processes may migrate an empty database at once', async () => {
   await close();
 });
 
+/** Undoes what made venues. */
+const withoutVenues = [
+  sql`alter table events drop column venue_id`,
+  ...['venue_moves', 'venue_slugs', 'venues'].map((table) => sql`drop table ${sql.table(table)}`),
+  sql`delete from kysely_migration where name >= '0021'`,
+];
+
+test('the houses that events have named become venues: one for each name within a hundred metres', async () => {
+  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
+  const north = (meters: number) => ({ latitude: 45.764 + meters / 111_200 });
+  const nowhere = { latitude: null, longitude: null };
+  const at = async (venue: string, given: object = {}) => (await anEvent(other, { venue, ...given })).id;
+  const [moulin, deleted, near] = [
+    await at('Le Moulin'),
+    await at('LE MOULIN', { ...north(60), deletedAt: new Date(0) }),
+    await at('le moulin!', north(-90)),
+  ];
+  // Within a hundred metres of the second event, but not of the house.
+  const further = await at('Le Moulin', north(130));
+  const [unplaced, same] = [await at('Le Moulin', nowhere), await at('Le moulin', { ...nowhere, town: 'LYON' })];
+  const paris = await at('Le Moulin', { ...nowhere, town: 'Paris' });
+  const forge = await at('La Forge');
+  const none = [await at('Lyon'), await at('Saint-Étienne', { town: 'St Etienne' }), await at('???')];
+  for (const undone of withoutVenues) await undone.execute(other);
+  await migrate(other);
+
+  const rows = await other.selectFrom('events').select(['id', 'venue_id']).execute();
+  const venueOf = new Map(rows.map(({ id, venue_id }) => [id, venue_id]));
+  const together = Map.groupBy(venueOf.keys(), (id) => venueOf.get(id) ?? null);
+  expect([...together.values()].map((ids) => ids.sort()).sort()).toEqual(
+    [[moulin, deleted, near], [further], [unplaced, same], [paris], [forge], none].map((ids) => ids.sort()).sort(),
+  );
+  expect(none.map((id) => venueOf.get(id))).toEqual([null, null, null]);
+  const venues = await other
+    .selectFrom('venues')
+    .innerJoin('venue_slugs', 'venue_slugs.venue_id', 'venues.id')
+    .select(['venues.id', 'name', 'name_key', 'latitude', 'time_zone', 'venue_slugs.slug'])
+    .orderBy('venue_slugs.slug')
+    .execute();
+  const first = { name: 'Le Moulin', name_key: 'le moulin', time_zone: 'Europe/Paris' };
+  expect(venues).toMatchObject([
+    { id: venueOf.get(forge), slug: 'la-forge-lyon' },
+    { ...first, id: venueOf.get(moulin), slug: 'le-moulin-lyon', latitude: 45.764 },
+    { ...first, id: venueOf.get(further), slug: 'le-moulin-lyon-2' },
+    { ...first, id: venueOf.get(unplaced), slug: 'le-moulin-lyon-3', latitude: null },
+    { ...first, id: venueOf.get(paris), slug: 'le-moulin-paris', latitude: null },
+  ]);
+  await close();
+});
+
 test('a database with events gets a change log that begins where it is brought up to date', async () => {
   const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
   const event = await anEvent(other, { name: 'Milonga', price: 12.5 });
   for (const undone of [
+    ...withoutVenues,
     sql`drop table event_changes`,
     sql`drop table event_change_head`,
     sql`alter table event_slugs alter constraint event_slugs_event_id_fkey not deferrable`,
@@ -62,7 +113,7 @@ test('a database with events gets a change log that begins where it is brought u
     await undone.execute(other);
   await migrate(other);
 
-  expect(await other.selectFrom('events').selectAll().execute()).toEqual([event]);
+  expect(await other.selectFrom('events').selectAll().execute()).toEqual([{ ...event, venue_id: expect.any(String) }]);
   expect([await lastPosition(other), await readChanges(other, 0, 10)]).toEqual([0, { changes: [], hasGap: false }]);
   await changeEvent(other, event.id, { deleted_at: event.starts_at });
   const { changes } = await readChanges(other, 0, 10);

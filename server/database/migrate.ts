@@ -18,6 +18,8 @@ import * as programmes from './migrations/0015-programmes.ts';
 import * as organiserPages from './migrations/0016-organiser-pages.ts';
 import * as changeLogName from './migrations/0017-change-log-name.ts';
 import * as eventsNowhere from './migrations/0018-events-nowhere.ts';
+import * as venues from './migrations/0021-venues.ts';
+import * as housesOfEvents from './migrations/0022-houses-of-events.ts';
 import * as confirmations from './migrations/0023-confirmations.ts';
 import * as prices from './migrations/0024-prices.ts';
 
@@ -41,6 +43,8 @@ const migrations: Record<string, Migration> = {
   '0016-organiser-pages': organiserPages,
   '0017-change-log-name': changeLogName,
   '0018-events-nowhere': eventsNowhere,
+  '0021-venues': venues,
+  '0022-houses-of-events': housesOfEvents,
   '0023-confirmations': confirmations,
   '0024-prices': prices,
 };

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
-import type { Facts, Prices, Programme } from '#contract/event-details.ts';
+import type { Facts, HouseFacts, Prices, Programme } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { MemberRole } from '#contract/organisers.ts';
 import type { ReportReason } from '#contract/reports.ts';
@@ -34,6 +34,9 @@ export interface Tables {
   organiser_members: OrganiserMemberTable;
   organiser_invitations: OrganiserInvitationTable;
   confirmation_requests: ConfirmationRequestTable;
+  venues: VenueTable;
+  venue_slugs: VenueSlugTable;
+  venue_moves: VenueMoveTable;
 }
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -146,6 +149,8 @@ interface EventTable {
   is_off_rule: Generated<boolean>;
   /** In whose name it is; null where it is in that of the account alone that added it. */
   organiser_id: Generated<string | null>;
+  /** The house that it is in; null where only an address is known. */
+  venue_id: Generated<string | null>;
   /** Plain text. */
   description: Generated<string | null>;
   /** BCP 47. */
@@ -321,4 +326,52 @@ interface ConfirmationRequestTable {
   event_ids: string[];
   asked_at: Instant;
   expires_at: Instant;
+}
+
+/** A house: all that is in it is in it, whatever each event calls it. */
+interface VenueTable {
+  id: string;
+  /** The one it has now; `venue_slugs` has all it ever had. */
+  slug: string;
+  name: string;
+  /** `houseKey` of its name. */
+  name_key: string;
+  /** The town or district. */
+  town: string;
+  /** `normalizeTown` of it. */
+  town_key: string;
+  display_name: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** ISO 3166-1, two capital letters; null where nobody knows. */
+  country_code: string | null;
+  morton: ColumnType<string | null, number | null, number | null>;
+  /** IANA name. */
+  time_zone: string;
+  /** Plain text; empty where nothing was written. */
+  words: Generated<string>;
+  link: Generated<string | null>;
+  facts: ColumnType<HouseFacts, string | undefined, string>;
+  /** Why the administration took its page off the site. */
+  hidden_because: Generated<string | null>;
+  /** The house that it turned out to be: its slugs lead there, and its name is known as that one's. */
+  merged_into: Generated<string | null>;
+  created_at: Instant;
+  changed_at: Instant;
+}
+
+/** Every slug that a venue has or ever had. */
+interface VenueSlugTable {
+  slug: string;
+  venue_id: string;
+}
+
+/** An event that came along when its house was merged, as it was there, and the place that it got with that. */
+interface VenueMoveTable {
+  /** The house that was merged. */
+  venue_id: string;
+  event_id: string;
+  venue: string;
+  place_id: string;
+  moved_to: string;
 }

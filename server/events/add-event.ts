@@ -16,6 +16,7 @@ import { maySeeAll } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { startDay } from './start-day.ts';
 import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
+import { findOrMakeVenue } from './venue.ts';
 import type { Span } from './venue-time.ts';
 import { findAdded, lockCatalogue, pictureOf } from './write-store.ts';
 
@@ -56,6 +57,7 @@ export async function addEvent(
     const known = await lockCatalogue(db, entered.type.id, danceIds);
     checkCatalogue(entered, known.type !== undefined, known.dances);
     const organiser = await enteredOrganiser(db, entered);
+    const venueId = await findOrMakeVenue(events, { name: entered.place, ...place, timeZone });
     const pictureId = entered.pictureFrom === undefined ? null : await takenPicture(db, person, entered.pictureFrom);
     const dates = spans.map(
       (date, index): NewDate => ({
@@ -71,6 +73,7 @@ export async function addEvent(
         ...cost,
         venue: entered.place,
         place_id: placeId,
+        venue_id: venueId,
         morton,
         type_id: entered.type.id,
         ...details,

@@ -17,6 +17,7 @@ import { searchText } from './search-text.ts';
 import { followingOf, followPlan, newPlan } from './series.ts';
 import { seriesDay } from './series-plan.ts';
 import { startDay } from './start-day.ts';
+import { findOrMakeVenue } from './venue.ts';
 import { clockShift, shifted } from './venue-time.ts';
 import * as store from './write-store.ts';
 
@@ -52,6 +53,10 @@ export async function changeEvent(
     const has = (...fields: string[]) => fields.some((field) => field in changed);
     const placeId = has('location') ? newId() : null;
     if (placeId) await events.addPlace({ id: placeId, ...after.place });
+    const housed = has('location', 'place');
+    const venueId = housed
+      ? await findOrMakeVenue(events, { name: after.venue, ...after.place, timeZone: after.timeZone })
+      : event.venue_id;
     const shift = clockShift(before, after);
     const isOfMany = plan !== null || (scope === 'following' && event.series_id !== null);
     const newDay = startDay(after.startsAt, after.timeZone);
@@ -67,12 +72,14 @@ export async function changeEvent(
           : dateSpan;
       const name = has('name') ? after.name : date.name;
       const venue = has('place') ? after.venue : date.venue;
-      const { town } = placeId ? after.place : await store.findPlace(db, date.place_id);
+      const place = placeId ? after.place : await store.findPlace(db, date.place_id);
+      // A later date may have been moved by itself, and is called otherwise where it is now.
+      const isThere = isThis || (placeId && has('place'));
       await events.change([date.id], {
         version: date.version + 1,
         name,
         slug: await slugAfter(events, date, name, span.startsAt, timeZone),
-        search_text: searchText({ name, venue, town }),
+        search_text: searchText({ name, venue, town: place.town }),
         venue,
         starts_at: span.startsAt,
         ends_at: span.endsAt,
@@ -88,6 +95,9 @@ export async function changeEvent(
         ...(isOwn(person, event) && { confirmed_at: now }),
         ...changedDetailColumns(after.details, has),
         ...(placeId && { place_id: placeId, morton: after.morton }),
+        ...(housed && {
+          venue_id: isThere ? venueId : await findOrMakeVenue(events, { name: venue, ...place, timeZone }),
+        }),
         // Moved alone, it is still the date that the rule meant.
         ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
       });
@@ -111,6 +121,7 @@ export async function changeEvent(
         currency,
         venue,
         place_id: placeId ?? event.place_id,
+        venue_id: venueId,
         morton: after.morton,
         type_id: type.id,
         ...detailColumns(details),

@@ -23,7 +23,11 @@ afterAll(() => map.close());
 async function pageOf(query: Partial<Parameters<typeof listEvents>[1]>): ReturnType<typeof listEvents> {
   await map.catchUp();
   const page = await listEvents({ db, clock, map }, { limit: 100, ...query });
-  const withoutModel = { db, clock, map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [] } };
+  const withoutModel = {
+    db,
+    clock,
+    map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
+  };
   expect(await listEvents(withoutModel, { limit: 100, ...query })).toEqual(page);
   return page;
 }
@@ -97,6 +101,30 @@ describe('what is listed', () => {
     expect(await on('2027-05-09')).toEqual(['festival', 'sunday', 'until six']);
     expect(await on('2027-05-10')).toEqual([]);
     expect(await on('2027-05-01', '2027-05-31')).toHaveLength(4);
+  });
+
+  test('tonight is what is on, and what begins on the day that it is at the venue, wherever that is', async () => {
+    const at = (local: string, timeZone: string) =>
+      new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
+    const evening = (name: string, timeZone: string, from: string, to: string) =>
+      anEvent(db, { name, timeZone, startsAt: at(from, timeZone), endsAt: at(to, timeZone) });
+    await evening('Lyon', 'Europe/Paris', '2027-05-08T23:30', '2027-05-09T04:00');
+    await evening('Lyon, tomorrow', 'Europe/Paris', '2027-05-09T00:00', '2027-05-09T03:00');
+    await evening('Lyon, festival', 'Europe/Paris', '2027-05-06T18:00', '2027-05-10T05:00');
+    await evening('Tokyo, last night', 'Asia/Tokyo', '2027-05-08T22:00', '2027-05-09T05:00');
+    await evening('Tokyo, over', 'Asia/Tokyo', '2027-05-08T22:00', '2027-05-09T04:00');
+    await evening('Tokyo', 'Asia/Tokyo', '2027-05-09T23:59', '2027-05-10T05:00');
+    await evening('Tokyo, tomorrow', 'Asia/Tokyo', '2027-05-10T00:00', '2027-05-10T05:00');
+    await evening('Honolulu', 'Pacific/Honolulu', '2027-05-08T20:00', '2027-05-08T23:00');
+    await evening('Honolulu, tomorrow', 'Pacific/Honolulu', '2027-05-09T01:00', '2027-05-09T03:00');
+
+    clockShows = at('2027-05-08T21:00', 'Europe/Paris');
+    const tonight = namesOf(await list({ days: 'tonight' }));
+    clockShows = at('2027-05-09T00:00', 'Europe/Paris');
+    const afterMidnight = namesOf(await list({ days: 'tonight' }));
+    clockShows = now;
+    expect(tonight.sort()).toEqual(['Honolulu', 'Lyon', 'Lyon, festival', 'Tokyo', 'Tokyo, last night']);
+    expect(afterMidnight.sort()).toEqual(['Honolulu', 'Lyon', 'Lyon, festival', 'Lyon, tomorrow', 'Tokyo']);
   });
 
   test('a slug that nothing has matches nothing, beside one that something has it changes nothing', async () => {

@@ -11,7 +11,7 @@ export function areSimilarNames(one: string, other: string): boolean {
   const [a, b] = [normalizeText(one), normalizeText(other)];
   // Of emojis alone nothing is left.
   if (a === '' || b === '') return one.trim() === other.trim();
-  return hasAllWords(a, b) || hasAllWords(b, a) || dice(trigrams(a), trigrams(b)) >= similarFrom;
+  return hasAllWords(a, b) || hasAllWords(b, a) || letterLikeness(a, b) >= similarFrom;
 }
 
 function hasAllWords(text: string, words: string): boolean {
@@ -19,12 +19,14 @@ function hasAllWords(text: string, words: string): boolean {
   return words.split(' ').every((word) => there.has(word));
 }
 
+/** Dice's coefficient of the trigrams of two normalized texts: 0 where they share none, 1 where they are the same. */
+export function letterLikeness(one: string, other: string): number {
+  const [a, b] = [trigrams(one), trigrams(other)];
+  return (2 * a.intersection(b).size) / (a.size + b.size);
+}
+
 function trigrams(normalized: string): Set<string> {
   // By characters, not by halves of them. Edges count, so that beginnings weigh more.
   const letters = [...`  ${normalized} `];
   return new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')));
-}
-
-function dice(one: Set<string>, other: Set<string>): number {
-  return (2 * one.intersection(other).size) / (one.size + other.size);
 }

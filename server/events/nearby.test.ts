@@ -17,7 +17,11 @@ afterAll(() => map.close());
 async function listNearby(id: string) {
   await map.catchUp();
   const nearby = await service.listNearby({ db, clock, map }, id);
-  const withoutModel = { db, clock, map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [] } };
+  const withoutModel = {
+    db,
+    clock,
+    map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
+  };
   expect(await service.listNearby(withoutModel, id)).toEqual(nearby);
   return nearby;
 }

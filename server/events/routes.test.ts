@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Event } from '#contract/events.ts';
+import { Event, EventInList } from '#contract/events.ts';
 import { ProblemDetails } from '#contract/problems.ts';
 import { buildApp } from '#server/app.ts';
 import { writeCursor } from '#server/http/paging.ts';
@@ -60,6 +60,29 @@ describe('lists', () => {
       expect(new Set(read.map((event) => event.id)).size).toBe(23);
       const starts = read.map((event) => event.dateStart);
       expect(starts).toEqual(starts.toSorted());
+    },
+  );
+
+  test.each(['/api/internal/events?', `/api/internal/map/events?${france}&`])(
+    '%snear is walked by its links, the nearest first, each with its distance',
+    async (address) => {
+      const names = ['here', 'here, later', 'a kilometre north', 'far north'];
+      const spots = [45.76, 45.76, 45.769, 48.85].map((latitude) => ({ longitude: 4.84, latitude }));
+      for (const [nth, spot] of spots.entries())
+        await anEvent(db, { name: names[nth] ?? '', ...spot, startsAt: new Date(now.getTime() + (9 + nth) * hour) });
+      await anEvent(db, { name: 'soonest, in Marseille', longitude: 5.37, latitude: 43.3, startsAt: now });
+      await anEvent(db, { name: 'nowhere', longitude: null, latitude: null });
+      await tools.map.catchUp();
+
+      const read: EventInList[] = [];
+      for (let next: string | undefined = `${address}near=45.76,4.84&limit=2`; next; ) {
+        const { status, headers, body } = await get(next);
+        expect(status).toBe(200);
+        read.push(...z.array(EventInList).parse(body));
+        next = nextOf(headers);
+      }
+      expect(read.map(({ name }) => name)).toEqual([...names.slice(0, 3), 'soonest, in Marseille', 'far north']);
+      expect(read.map(({ distance }) => distance)).toEqual([0, 0, 1001, 276_745, 343_592]);
     },
   );
 
@@ -213,6 +236,15 @@ describe('refusals', () => {
     [`${list}?bbox=-181,0,0,0`, 'bbox.west'],
     [`${list}?bbox=0,0,0,91`, 'bbox.north'],
     [`${list}?bbox=0,10,0,-10`, 'bbox'],
+    [`${list}?days=tomorrow`, 'days'],
+    [`${list}?days=2027-05-02..2027-05-01`, 'days'],
+    [`${list}?near=here`, 'near'],
+    [`${list}?near=45,181`, 'near.longitude'],
+    [`${list}?near=45,4&cursor=${writeCursor({ at: now, id: unknownId })}`, 'cursor'],
+    [`${onMap}?${france}&near=45`, 'near'],
+    [`${onMap}?z=5&cells=1a&near=45,4`, ''],
+    [`${onMap}?${france}&near=45,4&at=${unknownId}`, ''],
+    [`${onMap}?${france}&near=45,4&cursor=${writeCursor({ at: now, id: unknownId })}`, 'cursor'],
     [`${list}/Not A Slug`, 'idOrSlug'],
     [`${list}/${'a'.repeat(150)}`, 'idOrSlug'],
     [`${list}/milonga/nearby`, 'id'],
@@ -261,7 +293,19 @@ describe('refusals', () => {
 test('whatever a caller writes into a query, the server does not fall over', async () => {
   await anEvent(db);
   await tools.map.catchUp();
-  const parameter = fc.constantFrom('limit', 'cursor', 'styles', 'types', 'from', 'bbox', 'z', 'cells', 'at');
+  const parameter = fc.constantFrom(
+    'limit',
+    'cursor',
+    'styles',
+    'types',
+    'from',
+    'days',
+    'bbox',
+    'near',
+    'z',
+    'cells',
+    'at',
+  );
   const cursor = fc.record({ at: fc.date({ noInvalidDate: true }), id: fc.uuid() }).map(writeCursor);
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -271,6 +315,7 @@ test('whatever a caller writes into a query, the server does not fall over', asy
     cursor,
     cursor.map((text) => `na${text}`),
     fc.array(fc.integer({ min: -181, max: 181 }), { minLength: 4, maxLength: 4 }).map(String),
+    fc.tuple(fc.double({ min: -91, max: 91 }), fc.double({ min: -181, max: 181 })).map(String),
     fc.array(fc.stringMatching(/^[a-z0-9-]{0,5}$/), { maxLength: 5 }).map(String),
     fc
       .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })

@@ -6,6 +6,7 @@ import {
   confirmEvent,
   deleteEvent,
   type Event,
+  type EventInList,
   findSimilarEvents,
   listEvents,
   listMyEvents,
@@ -106,7 +107,7 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, findSimilarEvents, ({ body }) => findSimilar(tools, body));
 }
 
-function pageAnswer(address: string, page: Page<Event>): CacheableResponse<Event[]> {
+function pageAnswer(address: string, page: Page<EventInList>): CacheableResponse<EventInList[]> {
   return {
     body: page.items,
     headers: { ...alwaysAsk, ...pageHeaders(address, page) },

@@ -61,6 +61,7 @@ test('an event is shown with all that it refers to', async () => {
       displayName: '1 rue de la Danse, Lyon',
       latitude: 45.764,
       longitude: 4.8357,
+      townSlug: 'lyon',
     },
     type: { id: type.id, slug: 'social', name: 'Social', names: { fr: 'Soirée' }, color: '#112233' },
     dances: [

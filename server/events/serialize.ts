@@ -18,6 +18,7 @@ export function serialize(row: EventRow): Event {
     price: priceOf(row),
     currency: row.currency,
     place: row.venue,
+    ...(row.house && { venue: row.house }),
     pictureUrl: picture?.sources.at(-1)?.url ?? null,
     picture,
     createdBy: row.created_by === null ? null : { id: row.created_by },

@@ -79,6 +79,7 @@ export interface SeriesModel
     | 'currency'
     | 'venue'
     | 'place_id'
+    | 'venue_id'
     | 'morton'
     | 'type_id'
     | 'description'

@@ -1,19 +1,26 @@
+import * as z from 'zod/mini';
 import { mostSeriesDates } from '#contract/constants.ts';
 import { distanceKm } from '#contract/distance.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { Event, EventFilters, NearbyEvent, OwnEvent, SeriesDate } from '#contract/events.ts';
+import type { Event, EventFilters, EventInList, NearbyEvent, OwnEvent, SeriesDate } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { ProblemCode } from '#contract/problems.ts';
+import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { OrganiserTools } from './add-event.ts';
+import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
+import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
-import { countStanding, findOfOrganiser } from './organiser-store.ts';
+import { findNearest, wholeMetres } from './nearest.ts';
+import type { NearestEnd } from './nearest-store.ts';
+import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
 import { atVenue, serialize, serializeWhole } from './serialize.ts';
@@ -21,26 +28,51 @@ import { findNextDates } from './series-store.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
+import { enteredPlace } from './validate-event.ts';
+import * as venue from './venue.ts';
 import { cancellationOf } from './write-store.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
 
 interface ListQuery extends EventFilters {
+  near?: { latitude: number; longitude: number } | undefined;
   bbox?: BoundingBox | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
 /**
- * Events that are not over, soonest first, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. How
+ * Events that are not over, soonest first or nearest to a place, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. How
  * many there are is told where one page has them all: counting more would cost more than the page itself.
  */
-export async function listEvents(tools: EventTools, { limit, cursor, ...query }: ListQuery): Promise<Page<Event>> {
+export async function listEvents(
+  tools: EventTools,
+  { near, limit, cursor, ...query }: ListQuery,
+): Promise<Page<EventInList>> {
+  if (near) return listNearest(tools, { near, limit, cursor, ...query });
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await findSoonest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
   const page = cutPage(rows, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
   return { items: page.rows.map(serialize), next: page.next, total: after || page.next ? null : page.rows.length };
+}
+
+const nearestCodec = cursorCodec(z.tuple([z.int().check(z.gte(0)), InstantMs, Id]));
+
+function readNearestCursor(cursor: string): NearestEnd {
+  const [distance, at, id] = nearestCodec.read(cursor);
+  return { distance, at: new Date(at), id };
+}
+
+async function listNearest(
+  tools: EventTools,
+  { limit, cursor, ...query }: ListQuery & { near: NonNullable<ListQuery['near']> },
+): Promise<Page<EventInList>> {
+  const after = cursor === undefined ? undefined : readNearestCursor(cursor);
+  const rows = await findNearest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
+  const page = cutPage(rows, limit, (last) => nearestCodec.write([last.distance, last.starts_at.getTime(), last.id]));
+  const items = page.rows.map((row) => ({ ...serialize(row), distance: row.distance }));
+  return { items, next: page.next, total: after || page.next ? null : items.length };
 }
 
 /**
@@ -48,7 +80,7 @@ export async function listEvents(tools: EventTools, { limit, cursor, ...query }:
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return serializeWhole(await standing(db, idOrSlug));
+  return inTown(await standing(db, idOrSlug));
 }
 
 /** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
@@ -57,7 +89,14 @@ export async function showEventPage(
   idOrSlug: string,
 ): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
   const row = await standing(tools.db, idOrSlug);
-  return { event: serializeWhole(row), findNearby: () => findNearby(tools, row) };
+  return { event: await inTown(row), findNearby: () => findNearby(tools, row) };
+}
+
+/** The whole of it, with the way to its town's page. */
+async function inTown(row: WholeEventRow): Promise<Event> {
+  const event = serializeWhole(row);
+  const town = await townOfAddress({ ...row, countryCode: row.country_code });
+  return town ? { ...event, location: { ...event.location, townSlug: town.slug } } : event;
 }
 
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
@@ -118,15 +157,17 @@ function roundedKm(km: number): number {
 }
 
 /**
- * The events behind cells of the map or inside a box, soonest first, a page at a time. The map says which; what was
+ * The events behind cells of the map or inside a box, soonest first or in a box nearest to a place, a page at a time. The map says which; what was
  * deleted since it last looked is left out of the page. Refuses with `unavailable` while the map is being loaded.
  */
-export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<Event>> {
+export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {
   if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
-  const { z: zoom, cells, bbox, at, cursor, limit, ...filters } = query;
+  const { z: zoom, cells, bbox, near, at, cursor, limit, ...filters } = query;
   const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
-  const { ids, ...page } = tools.map.events({ area, filters, limit, at, cursor });
-  return { ...page, items: await eventsByIds(tools, ids) };
+  const { ids, ...page } = tools.map.events({ area, filters, limit, at, cursor, near });
+  const items = await eventsByIds(tools, ids);
+  if (!near) return { ...page, items };
+  return { ...page, items: items.map((event) => ({ ...event, distance: wholeMetres(near, event.location) })) };
 }
 
 /** The events of these ids in their order, without those that are deleted. */
@@ -186,15 +227,18 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRo
   return row;
 }
 
-/** The events in the name of an organiser that stand, a page at a time; how many there are, where one page has them all. */
-export async function listOfOrganiser(
+/** Whose or where events are. */
+type Shared = Pick<Wanted, 'column' | 'id'>;
+
+/** The events of one organiser or venue that stand, a page at a time; how many there are, where one page has them all. */
+export async function listOfOne(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  organiserId: string,
+  shared: Shared,
   { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
 ): Promise<Page<Event>> {
-  const wanted = { organiserId, when, now: clock() };
+  const wanted = { ...shared, when, now: clock() };
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await findOfOrganiser(db, wanted, after, limit + 1);
+  const found = await findOfOne(db, wanted, after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
   const isWhole = after === undefined && next === null;
   return {
@@ -204,16 +248,51 @@ export async function listOfOrganiser(
   };
 }
 
-/** How many stand in the name of an organiser, to come and past. */
-export async function countOfOrganiser(
+/** How many of one organiser or venue stand, to come and past. */
+export async function countOfOne(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  organiserId: string,
+  shared: Shared,
 ): Promise<{ upcoming: number; past: number }> {
   const now = clock();
   const [upcoming, past] = await Promise.all(
-    (['upcoming', 'past'] as const).map((when) => countStanding(db, { organiserId, when, now })),
+    (['upcoming', 'past'] as const).map((when) => countStanding(db, { ...shared, when, now })),
   );
   return { upcoming: upcoming ?? 0, past: past ?? 0 };
+}
+
+/** Ranges of Morton codes that hold all that is as close to a spot, and a little more. */
+export function rangesAround(spot: { latitude: number; longitude: number }, radiusKm: number): CodeRange[] {
+  return codeRanges(boxAround(spot, radiusKm));
+}
+
+/** Where an address is, and whose clocks people use there; what has not moved since `former` keeps those it had. */
+export async function locate(
+  location: Parameters<typeof enteredPlace>[0]['location'],
+  former: Parameters<typeof enteredPlace>[1],
+): ReturnType<typeof enteredPlace> {
+  return enteredPlace({ location }, former);
+}
+
+/**
+ * Every evening to come within so many kilometres of a place (and a little further), with all its dates; and those without
+ * coordinates in a town of that name.
+ */
+export async function listEveningsAround(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  center: { latitude: number; longitude: number; name: string },
+  radiusKm: number,
+): Promise<Evening[]> {
+  return findEvenings(db, clock(), boxAround(center, radiusKm), center.name);
+}
+
+/** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */
+export function localDay(instant: Date, timeZone: string): number {
+  return startDay(instant, timeZone);
+}
+
+/** How many events are to come, by what their addresses call the town. */
+export async function countByTown({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<CountedPlace[]> {
+  return countByPlace(db, clock());
 }
 
 /** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */
@@ -226,3 +305,9 @@ export function derivedColumns(event: {
 }): { search_text: string; start_day: number } {
   return { search_text: searchText(event), start_day: startDay(event.startsAt, event.timeZone) };
 }
+
+/** Makes a venue, wherever others are. */
+export const makeVenue = venue.makeVenue;
+
+/** The first slug like a text that no other venue has or ever had. */
+export const freeVenueSlug = venue.freeSlug;

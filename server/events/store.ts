@@ -81,6 +81,7 @@ export function selectEvents(db: Db) {
       'places.display_name',
       'places.latitude',
       'places.longitude',
+      'places.country_code',
     ])
     .select((eb) => [
       eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),
@@ -114,6 +115,13 @@ export function selectEvents(db: Db) {
           .select(['id', 'slug', 'name', 'hidden_because'])
           .whereRef('organisers.id', '=', 'events.organiser_id'),
       ).as('organiser'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('venues')
+          .select(['id', 'slug', 'name'])
+          .whereRef('venues.id', '=', 'events.venue_id')
+          .where('hidden_because', 'is', null),
+      ).as('house'),
     ]);
 }
 

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Days } from '#contract/days.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -16,8 +17,8 @@ export interface Wanted {
   typeIds?: readonly string[] | undefined;
   /** Starting on this local day or later. */
   from?: string | undefined;
-  /** Taking place on one of these local days, both included. */
-  days?: { first: string; last: string } | undefined;
+  /** Taking place on one of these local days, both included; or tonight. */
+  days?: Days | undefined;
   box?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   exceptId?: string;
@@ -67,7 +68,7 @@ function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
 }
 
 /** Found by the index on Morton codes where there is a box. */
-function selectAbout(db: Db, wanted: Wanted) {
+export function selectAbout(db: Db, wanted: Wanted) {
   const { box } = wanted;
   return selectPositions(db, wanted).$if(box !== undefined, (query) => (box ? query.where(isAbout(box)) : query));
 }
@@ -83,7 +84,8 @@ function selectPositions(db: Db, wanted: Wanted) {
     .where((eb) => {
       const more: Expression<SqlBool>[] = [];
       if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
-      if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
+      if (days === 'tonight') more.push(eb('start_day', '<=', dayThere(notOverAt)));
+      else if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
       if (danceIds) more.push(hasAnyDance(danceIds));
       if (box) more.push(isWithin(box, 'events'));
@@ -103,6 +105,11 @@ const lastDay = sql<number>`case
   when ends_at - starts_at <= interval '6 hours' then start_day
   else greatest(start_day, ((ends_at - interval '6 hours') at time zone time_zone)::date - date '1970-01-01')
 end`;
+
+/** Which day an instant is at the venue, in days since 1970. */
+function dayThere(instant: Date) {
+  return sql<number>`(${instant}::timestamptz at time zone time_zone)::date - date '1970-01-01'`;
+}
 
 /** No earlier date of its series is still to come there. */
 function isNextOfSeries(notOverAt: Date, box: BoundingBox | undefined): Expression<SqlBool> {

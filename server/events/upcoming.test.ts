@@ -18,7 +18,11 @@ const map = openEventMap({ db, clock, log: silentLog });
 afterAll(() => map.close());
 
 const byModel = { db, clock, map };
-const bySql = { db, clock, map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], around: () => [] } };
+const bySql = {
+  db,
+  clock,
+  map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [], around: () => [] },
+};
 
 let types: { id: string; slug: string }[] = [];
 let dances: { id: string; slug: string }[] = [];
@@ -65,6 +69,8 @@ const question = fc.record({
   fromDay: fc.option(fc.integer({ min: -2, max: 3 }), { nil: undefined }),
   corners: fc.option(fc.tuple(spot, spot), { nil: undefined }),
   limit: fc.integer({ min: 1, max: 5 }),
+  near: fc.option(spot, { nil: undefined }),
+  days: fc.constantFrom(undefined, 'tonight' as const, 1, 2),
 });
 
 test('lists, neighbours and warnings are those of the database, whatever changes', async () => {
@@ -143,10 +149,9 @@ async function compareLists(one: typeof question extends fc.Arbitrary<infer Ques
   const filters = {
     styles: one.styles?.map((style) => dances[style]?.slug ?? ''),
     types: one.types?.map((type) => types[type]?.slug ?? ''),
-    from:
-      one.fromDay === undefined
-        ? undefined
-        : new Date(now.getTime() + one.fromDay * 24 * hour).toISOString().slice(0, 10),
+    from: one.fromDay === undefined ? undefined : dayIn(one.fromDay),
+    near: nearOf(one.near),
+    days: typeof one.days === 'number' ? { first: dayIn(0), last: dayIn(one.days) } : one.days,
     bbox: first && second && boxOf([first[0] ?? 4, first[1] ?? 45], [second[0] ?? 180, second[1] ?? 46]),
   };
   let cursor: string | undefined;
@@ -155,6 +160,17 @@ async function compareLists(one: typeof question extends fc.Arbitrary<infer Ques
     expect(page).toEqual(await listEvents(bySql, { ...filters, limit: one.limit, cursor }));
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
+}
+
+function dayIn(days: number): string {
+  return new Date(now.getTime() + days * 24 * hour).toISOString().slice(0, 10);
+}
+
+/** A little beside a spot: as far from all that stands there. */
+function nearOf(place: number | undefined): { longitude: number; latitude: number } | undefined {
+  const [longitude, latitude] = spots[place ?? -1] ?? [];
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
+  return { longitude, latitude: latitude - 0.01 };
 }
 
 function boxOf([west, one]: [number, number], [east, other]: [number, number]) {

@@ -15,16 +15,18 @@ import * as store from './upcoming-store.ts';
  * While the model is being loaded the database finds them by itself, more slowly: lists and pages need not wait.
  */
 
-export type UpcomingTools = Pick<Tools, 'db'> & { map: Pick<EventMap, 'isLoaded' | 'upcoming' | 'nearestOfNext'> };
+export type UpcomingTools = Pick<Tools, 'db'> & {
+  map: Pick<EventMap, 'isLoaded' | 'upcoming' | 'nearestOfNext' | 'nearest'>;
+};
 
-interface Listed extends EventFilters {
+export interface Listed extends EventFilters {
   bbox?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   notOverAt: Date;
 }
 
 /** Where a box runs right past a place where much happens, pages of what lies just outside are read through quickly. */
-const mostAtOnce = 1000;
+export const mostAtOnce = 1000;
 
 /** The soonest events that match, in the order of start and id. */
 export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, limit: number): Promise<EventRow[]> {
@@ -48,26 +50,38 @@ export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, li
 }
 
 /** What the model does not know for certain: nobody has cancelled it meanwhile, it goes on, and lies in the box to the inch. */
-function isStill(row: EventRow, { notOverAt, box }: { notOverAt: Date; box?: BoundingBox | undefined }): boolean {
+export function isStill(
+  row: EventRow,
+  { notOverAt, box }: { notOverAt: Date; box?: BoundingBox | undefined },
+): boolean {
   return row.cancelled_at === null && row.ends_at > notOverAt && (box === undefined || isInBox(row, box));
 }
 
-function bySoonest(one: EventRow, other: EventRow): number {
+export function bySoonest(one: EventRow, other: EventRow): number {
   return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
 }
 
 /** The same by SQL alone. */
 async function findSoonestInDatabase(
   db: Tools['db'],
-  { styles, types, from, days, bbox: box, after, notOverAt }: Listed,
+  { after, ...listed }: Listed,
   limit: number,
 ): Promise<EventRow[]> {
+  const wanted = await inTermsOfDatabase(db, listed);
+  return wanted ? store.findUpcoming(db, { ...wanted, after }, limit) : [];
+}
+
+/** Null where nothing can match, since nothing is called by the slugs that are asked for. */
+export async function inTermsOfDatabase(
+  db: Tools['db'],
+  { styles, types, bbox: box, ...others }: Omit<Listed, 'after'>,
+): Promise<store.Wanted | null> {
   const [dances, kinds] = await Promise.all([
     styles?.length ? danceIds({ db }, styles) : undefined,
     types?.length ? eventTypeIds({ db }, types) : undefined,
   ]);
-  if (dances?.length === 0 || kinds?.length === 0) return [];
-  return store.findUpcoming(db, { notOverAt, danceIds: dances, typeIds: kinds, from, days, box, after }, limit);
+  if (dances?.length === 0 || kinds?.length === 0) return null;
+  return { ...others, danceIds: dances, typeIds: kinds, box };
 }
 
 interface Around {

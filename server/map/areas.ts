@@ -55,7 +55,8 @@ export function isInBox(box: CodeBox, x: number, y: number): boolean {
   return isBetween && y >= box.north && y <= box.south;
 }
 
-function codeBox({ west, south, east, north }: BoundingBox): CodeBox {
+/** A box in codes: to half a metre. */
+export function codeBox({ west, south, east, north }: BoundingBox): CodeBox {
   const northWest = deinterleave(mortonCode(west, north));
   const southEast = deinterleave(mortonCode(east, south));
   const isWholeCircle = east - west >= 360;

@@ -1,3 +1,4 @@
+import { writeDays } from '#contract/days.ts';
 import { compress, type Encoding } from '#server/http/compression.ts';
 import type { CellsQuery } from './questions.ts';
 import type { EventMap } from './service.ts';
@@ -44,7 +45,7 @@ export class CellsCache {
 
     const { zoom, x, y, filters } = query;
     const { styles = [], types = [], from = '', days } = filters;
-    const key = [zoom, x.first, x.last, y.first, y.last, styles, types, from, days?.first, days?.last].join(' ');
+    const key = [zoom, x.first, x.last, y.first, y.last, styles, types, from, days && writeDays(days)].join(' ');
     const copies = this.#answers.get(key) ?? new Map<Encoding, Promise<Buffer>>();
     this.#answers.delete(key);
     this.#answers.set(key, copies);

@@ -179,13 +179,17 @@ export class ChangeFeed {
 
   /** An event in the terms of the columns. */
   #mapped(row: store.EventRow): MappedEvent {
+    const [latitude, longitude] = row.coordinates ?? [];
     return {
       id: row.id,
       morton: row.morton === null ? nowhere : Number(row.morton),
+      latitude: latitude ?? 0,
+      longitude: longitude ?? 0,
       startsAt: asSecond(Math.floor(row.startsAt)),
       endsAt: asSecond(Math.ceil(row.endsAt)),
       startDay: row.startDay,
-      moreDays: row.timeZone === null ? 0 : moreDays(row.startDay, row.endsAt, row.timeZone),
+      moreDays: moreDays(row, row.timeZone),
+      zone: this.#model.zones.of(row.timeZone),
       type: this.#model.types.of(row.typeId),
       styles: row.danceIds?.split(',').map((id) => this.#model.styles.of(id)) ?? [],
       seriesId: row.seriesId,

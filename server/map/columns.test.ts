@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Columns, type MappedEvent, nowhere } from './columns.ts';
+import { Columns, type MappedEvent, nowhere, stepsPerDegree } from './columns.ts';
 import { idText, idWords, type SeriesWords, seriesWords } from './ids.ts';
 
 const event: fc.Arbitrary<MappedEvent> = fc.record({
   id: fc.uuid(),
   // Few places, so that ids decide often.
   morton: fc.oneof(fc.nat(3), fc.constantFrom(0, 2 ** 52 - 1, nowhere)),
+  latitude: fc.integer({ min: -90, max: 90 }),
+  longitude: fc.integer({ min: -180, max: 180 }),
   startsAt: fc.constant(1),
   endsAt: fc.constantFrom(2, 2 ** 32 - 1),
   startDay: fc.integer({ min: -10, max: 100_000 }),
   moreDays: fc.nat(255),
+  zone: fc.nat(600),
   type: fc.nat(300),
   styles: fc.uniqueArray(fc.nat(99), { maxLength: 4 }),
   seriesId: fc.option(fc.uuid(), { nil: null }),
@@ -26,10 +29,13 @@ function rows(columns: Columns): Row[] {
   return taken.map((row) => ({
     id: columns.id(row),
     morton: columns.mortons[row] ?? NaN,
+    latitude: (columns.latitudes[row] ?? NaN) / stepsPerDegree,
+    longitude: (columns.longitudes[row] ?? NaN) / stepsPerDegree,
     startsAt: columns.startsAt[row] ?? NaN,
     endsAt: columns.endsAt[row] ?? NaN,
     startDay: columns.startDays[row] ?? NaN,
     moreDays: columns.moreDays[row] ?? NaN,
+    zone: columns.zones[row] ?? NaN,
     type: columns.types[row] ?? NaN,
     series: [columns.series[2 * row] ?? NaN, columns.series[2 * row + 1] ?? NaN],
     styles: columns.stylePlanes.flatMap((plane, number) =>
@@ -231,10 +237,13 @@ function numbered(number: number): MappedEvent {
   return {
     id,
     morton: 1000 - (number % 1000),
+    latitude: 45,
+    longitude: 5,
     startsAt: number,
     endsAt: number + 1,
     startDay: 7,
     moreDays: 0,
+    zone: 0,
     type: 1,
     styles: [number % 70],
     seriesId: null,

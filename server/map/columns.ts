@@ -8,12 +8,17 @@ export interface MappedEvent {
   id: string;
   /** At full depth, as `contract/tiles.ts` makes it; `nowhere` for what has no coordinates. */
   morton: number;
+  /** Degrees; zeros for what has no coordinates. */
+  latitude: number;
+  longitude: number;
   startsAt: number;
   endsAt: number;
   /** The local day it starts on, in days since 1970-01-01. */
   startDay: number;
   /** How many local days it takes place on after that one. */
   moreDays: number;
+  /** The slot of the venue's time zone. */
+  zone: number;
   type: number;
   styles: readonly number[];
   seriesId: string | null;
@@ -26,6 +31,9 @@ type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 
 const bitsPerPlane = 32;
 const mostMoreDays = 255;
+
+/** Coordinates are kept to the centimetre (`contract/coordinates.ts`), as whole numbers. */
+export const stepsPerDegree = 1e7;
 
 /** Room for events to come, before all columns must move to a larger place. */
 const headroom = 1.25;
@@ -42,7 +50,7 @@ const longMove = 4096;
 /**
  * The events in columns, a row each, sorted by Morton code and then id. So a tile or a cell, at any zoom, is one run of
  * rows, and a filter reads only the columns that it asks about. Free rows among them have a code and an id that keep the
- * order, and no end: they are over for whoever asks. 72 bytes an event, 4 of them for each 32 styles.
+ * order, and no end: they are over for whoever asks. 82 bytes an event, 4 of them for each 32 styles.
  */
 export class Columns {
   /** How many events. */
@@ -54,11 +62,15 @@ export class Columns {
   /** Column and row of the place at full depth: what the Morton code interleaves. */
   xs: Uint32Array;
   ys: Uint32Array;
+  /** In steps: the place itself, where the code is right to half a metre, and the map ends before the poles. */
+  latitudes: Int32Array;
+  longitudes: Int32Array;
   startsAt: Uint32Array;
   /** 0 in a free row. */
   endsAt: Uint32Array;
   startDays: Int32Array;
   moreDays: Uint8Array;
+  zones: Uint16Array;
   types: Uint16Array;
   series: Uint32Array;
   ids: Uint32Array;
@@ -74,10 +86,13 @@ export class Columns {
     this.mortons = new Float64Array(capacity);
     this.xs = new Uint32Array(capacity);
     this.ys = new Uint32Array(capacity);
+    this.latitudes = new Int32Array(capacity);
+    this.longitudes = new Int32Array(capacity);
     this.startsAt = new Uint32Array(capacity);
     this.endsAt = new Uint32Array(capacity);
     this.startDays = new Int32Array(capacity);
     this.moreDays = new Uint8Array(capacity);
+    this.zones = new Uint16Array(capacity);
     this.types = new Uint16Array(capacity);
     this.series = new Uint32Array(capacity * wordsPerSeries);
     this.ids = new Uint32Array(capacity * wordsPerId);
@@ -118,10 +133,13 @@ export class Columns {
       ['mortons', this.mortons, 1],
       ['xs', this.xs, 1],
       ['ys', this.ys, 1],
+      ['latitudes', this.latitudes, 1],
+      ['longitudes', this.longitudes, 1],
       ['startsAt', this.startsAt, 1],
       ['endsAt', this.endsAt, 1],
       ['startDays', this.startDays, 1],
       ['moreDays', this.moreDays, 1],
+      ['zones', this.zones, 1],
       ['types', this.types, 1],
       ['series', this.series, wordsPerSeries],
       ['ids', this.ids, wordsPerId],
@@ -313,10 +331,13 @@ export class Columns {
     this.mortons[row] = event.morton;
     this.xs[row] = place.column;
     this.ys[row] = place.row;
+    this.latitudes[row] = Math.round(event.latitude * stepsPerDegree);
+    this.longitudes[row] = Math.round(event.longitude * stepsPerDegree);
     this.startsAt[row] = event.startsAt;
     this.endsAt[row] = event.endsAt;
     this.startDays[row] = event.startDay;
     this.moreDays[row] = Math.min(event.moreDays, mostMoreDays);
+    this.zones[row] = event.zone;
     this.types[row] = event.type;
     this.series.set(seriesWords(event.seriesId), row * wordsPerSeries);
     this.ids.set(idWords(event.id), row * wordsPerId);

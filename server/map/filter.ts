@@ -1,6 +1,7 @@
 import type { EventFilters } from '#contract/events.ts';
 import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
+import type { DayByZone } from './local-days.ts';
 import { secondOf } from './seconds.ts';
 import type { Slots } from './slots.ts';
 
@@ -24,6 +25,8 @@ export interface RowFilter {
   fromDay: number | null;
   /** Takes place on one of these days, both included. Null: any day will do. */
   days: { first: number; last: number } | null;
+  /** Is on, or begins on the day that it is in its time zone now: that day, under the slot of each zone. Null: whenever. */
+  todays: Int32Array | null;
   /** Empty: any style will do. */
   styles: readonly StyleBits[];
   /** 1 for each type slot that is asked for; null: any type will do. */
@@ -40,7 +43,7 @@ export interface StartWindow {
 export function rowFilter(
   filters: EventFilters,
   columns: Columns,
-  catalogue: { styles: Slots; types: Slots },
+  { zones, dayByZone, ...catalogue }: { styles: Slots; types: Slots; zones: Slots; dayByZone: DayByZone },
   now: number,
 ): RowFilter | null {
   const styles = filters.styles?.length ? styleBits(columns, catalogue.styles.find(filters.styles)) : [];
@@ -55,15 +58,19 @@ export function rowFilter(
   }
 
   const fromDay = filters.from === undefined ? null : dayNumber(filters.from);
-  const days = filters.days ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) } : null;
-  return { now, fromDay, days, styles, types };
+  const isTonight = filters.days === 'tonight';
+  const days =
+    filters.days && filters.days !== 'tonight'
+      ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) }
+      : null;
+  return { now, fromDay, days, todays: isTonight ? dayByZone.at(now, zones) : null, styles, types };
 }
 
 /** A filter for any of some styles; null where nothing can match, since there are none. */
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;
-  return { now: secondOf(notOverAt), fromDay: null, days: null, styles, types: null };
+  return { now: secondOf(notOverAt), fromDay: null, days: null, todays: null, styles, types: null };
 }
 
 /**
@@ -101,6 +108,7 @@ function keepMatching(rows: Uint32Array, among: number, columns: Columns, filter
   let count = among;
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
   if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
+  if (filter.todays !== null) count = keepTonight(rows, count, columns, filter.todays);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
   return count;
@@ -156,6 +164,17 @@ function keepDays(
     const day = startDays[row] ?? 0;
     // Both differences are below 0 where it begins by the last day and goes on until the first.
     count += ((day - last - 1) & (first - 1 - day - (moreDays[row] ?? 0))) >>> 31;
+  }
+  return count;
+}
+
+/** What is not over, and does not begin on a later day than it is there: it is on, or will be. */
+function keepTonight(rows: Uint32Array, among: number, { startDays, zones }: Columns, todays: Int32Array): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    count += ((startDays[row] ?? 0) - (todays[zones[row] ?? 0] ?? 0) - 1) >>> 31;
   }
   return count;
 }

@@ -19,11 +19,14 @@ function anEvent(random: Random): MappedEvent {
   return {
     id: uuid(random),
     morton: random.whole(0, 2 ** 40),
+    latitude: 0,
+    longitude: 0,
     startsAt,
     endsAt: startsAt + random.whole(1, 72) * 3600,
     // By the clocks of anywhere.
     startDay: Math.floor((startsAt + random.whole(-12, 14) * 3600) / day),
     moreDays: 0,
+    zone: 0,
     type: random.whole(0, 3),
     // The last one is rare.
     styles: [random.chance(0.001) ? 9 : random.whole(0, 8)],

@@ -92,6 +92,7 @@ function inSquare(index: number, level: number) {
 }
 
 function matching({ styles, types, from, days }: EventFilters) {
+  const range = days === 'tonight' ? undefined : days;
   return db
     .selectFrom('events')
     .where('deleted_at', 'is', null)
@@ -115,12 +116,15 @@ function matching({ styles, types, from, days }: EventFilters) {
           .where('slug', 'in', styles ?? []),
       ),
     )
-    .$if(days !== undefined, (query) =>
+    .$if(days === 'tonight', (query) =>
+      query.where(sql<boolean>`date '1970-01-01' + start_day <= (${now}::timestamptz at time zone time_zone)::date`),
+    )
+    .$if(range !== undefined, (query) =>
       query.where(
-        sql<boolean>`date '1970-01-01' + start_day <= ${days?.last}::date and (
-          date '1970-01-01' + start_day >= ${days?.first}::date
+        sql<boolean>`date '1970-01-01' + start_day <= ${range?.last}::date and (
+          date '1970-01-01' + start_day >= ${range?.first}::date
           or ends_at - starts_at > interval '6 hours'
-            and ((ends_at - interval '6 hours') at time zone time_zone)::date >= ${days?.first}::date)`,
+            and ((ends_at - interval '6 hours') at time zone time_zone)::date >= ${range?.first}::date)`,
       ),
     )
     .$if(from !== undefined, (query) => query.where(sql<boolean>`date '1970-01-01' + start_day >= ${from}::date`));
@@ -140,7 +144,7 @@ async function insert(events: readonly PlainEvent[]): Promise<void> {
     search_text: '',
     starts_at: new Date(event.startsAt * 1000),
     ends_at: new Date(event.endsAt * 1000),
-    time_zone: 'Etc/UTC',
+    time_zone: event.timeZone,
     start_day: event.startDay,
     price: 0,
     currency: 'EUR' as const,

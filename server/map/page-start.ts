@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import type { PageEnd } from '#server/http/paging.ts';
+import type { Nearest } from './questions.ts';
 
 /** A gap in the order of events, on one side of an event's place, and the way to read from there. */
 export interface PageStart extends PageEnd {
@@ -14,6 +15,20 @@ const codec = cursorCodec(z.tuple([z.enum(['onwards', 'backwards']), z.enum(['be
 /** The cursor of a page. */
 export function writePageCursor({ direction, side, at, id }: PageStart): string {
   return codec.write([direction, side, at.getTime(), id]);
+}
+
+const Count = z.int().check(z.gte(0));
+const nearestCodec = cursorCodec(z.tuple([Count, InstantMs, Id, Count]));
+
+/** The cursor behind an event in a list of the nearest, and behind how many. */
+export function writeNearestCursor({ distance, at, id }: Nearest, offset: number): string {
+  return nearestCodec.write([distance, at.getTime(), id, offset]);
+}
+
+/** The way back; whatever we did not write is refused with `invalid-input`. */
+export function readNearestCursor(cursor: string): { after: Nearest; offset: number } {
+  const [distance, at, id, offset] = nearestCodec.read(cursor);
+  return { after: { distance, at: new Date(at), id }, offset };
 }
 
 /** The way back; whatever we did not write is refused with `invalid-input`. */

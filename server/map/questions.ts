@@ -17,6 +17,8 @@ export interface EventsQuery {
   /** Where the page starts: at this event (where it would stand, if it does not match), or at a cursor, which wins. */
   at?: string | undefined;
   cursor?: string | undefined;
+  /** Of a box: the nearest events come first. */
+  near?: { latitude: number; longitude: number } | undefined;
 }
 
 /** A page of events, soonest first; those that start together by their ids. */
@@ -55,6 +57,18 @@ export interface NearestOfNextQuery extends Required<Pick<UpcomingQuery, 'notOve
 /** An event, and where it stands in the order. */
 export type Upcoming = PageEnd;
 
+/** Which events are nearest to a place, of all that match and are on the map. */
+export interface NearestQuery extends Pick<UpcomingQuery, 'filters' | 'box' | 'notOverAt' | 'limit'> {
+  center: { latitude: number; longitude: number };
+  /** Behind this place in the order. */
+  after?: Nearest | undefined;
+}
+
+/** An event, and where it stands in the order: by whole metres, then by start and id. */
+export interface Nearest extends PageEnd {
+  distance: number;
+}
+
 /** Which events are nearest to a place, of those that start in some hours. What is over may be unknown. */
 export interface AroundQuery {
   center: { latitude: number; longitude: number };
@@ -67,6 +81,13 @@ export interface AroundQuery {
   danceIds?: readonly string[] | undefined;
   exceptId?: string | undefined;
   limit: number;
+}
+
+/** Where much is on: the middle of it, in degrees, and how many events. */
+export interface BusyPlace {
+  latitude: number;
+  longitude: number;
+  count: number;
 }
 
 /** How many matching events take place in a box on each of some days, both ends included. */

@@ -86,14 +86,20 @@ describe('cells', () => {
   });
 });
 
-test('days count what takes place on each of them, long festivals too', () => {
+test('days count what takes place on each of them, long festivals too, and tonight wherever that is', () => {
   fc.assert(
     fc.property(events(60), box, filters, fc.integer({ min: -3, max: 4 }), (all, box, { styles, types }, shift) => {
       const first = Math.floor(now.getTime() / 86_400_000) + shift;
       const [day, last] = [dayText(first), dayText(first + mostDaysAtOnce - 1)];
-      const { counts, begun } = modelOf(all, now).days({ box, filters: { styles, types }, days: { first: day, last } });
+      const { counts, begun, tonight } = modelOf(all, now).days({
+        box,
+        filters: { styles, types },
+        days: { first: day, last },
+      });
       const matching = (from: string, to: string) =>
         plainList(all, { area: box, filters: { styles, types, days: { first: from, last: to } } }, now).length;
+      const onTonight = { area: box, filters: { styles, types, days: 'tonight' as const } };
+      expect(tonight).toBe(plainList(all, onTonight, now).length);
       const expected = counts.map((_, more) => matching(dayText(first + more), dayText(first + more)));
       expect(counts).toHaveLength(mostDaysAtOnce);
       expect(counts).toEqual(expected);
@@ -228,6 +234,7 @@ function anEvent(number: number, given: Partial<PlainEvent> = {}): PlainEvent {
     endsAt: second + 3600,
     startDay: 20_000,
     moreDays: 0,
+    timeZone: 'Europe/Paris',
     type: 'social',
     styles: ['style-0'],
     ...given,

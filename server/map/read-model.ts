@@ -1,20 +1,29 @@
+import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
+import type { BoundingBox } from '#contract/places.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
 import type { Clock } from '#server/clock.ts';
-import { allRows, areaRows } from './areas.ts';
+import { allRows, areaRows, codeBox } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
-import { countDays, type DayCounts } from './count-days.ts';
+import { countDays, countRows, type DayCounts } from './count-events.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
 import { findAround, nearestRows } from './find-around.ts';
+import { findBusiest } from './find-busiest.ts';
+import { findNearest } from './find-nearest.ts';
+import { findNearestPage } from './find-nearest-page.ts';
 import { endAt, findPage } from './find-page.ts';
 import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
+import { DayByZone } from './local-days.ts';
 import type {
   AroundQuery,
+  BusyPlace,
   CellsQuery,
   DaysQuery,
   EventsQuery,
+  Nearest,
   NearestOfNextQuery,
+  NearestQuery,
   PageOfEvents,
   Upcoming,
   UpcomingQuery,
@@ -28,6 +37,8 @@ export class ReadModel {
   columns = new Columns();
   readonly styles = new Slots();
   readonly types = new Slots();
+  readonly zones = new Slots();
+  readonly dayByZone = new DayByZone();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -64,18 +75,32 @@ export class ReadModel {
   events({ area, filters, ...page }: EventsQuery): PageOfEvents {
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) return { ids: [], total: 0, offset: 0, previous: null, next: null };
-    return findPage(this.columns, filter, areaRows(this.columns, area), page);
+    const rows = areaRows(this.columns, area);
+    if (page.near) return findNearestPage(this.columns, filter, rows, { ...page, near: page.near });
+    return findPage(this.columns, filter, rows, page);
   }
 
-  /** How many take place on each of the days. */
-  days({ box, filters, days }: DaysQuery): DayCounts {
+  /** How many take place on each of the days, and tonight. */
+  days({ box, filters, days }: DaysQuery): DayCounts & { tonight: number } {
+    const tonight = this.count({ ...filters, days: 'tonight' }, box);
     const range = { first: dayNumber(days.first), last: dayNumber(days.last) };
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) {
       const none = new Array<number>(range.last - range.first + 1).fill(0);
-      return { counts: none, begun: none };
+      return { counts: none, begun: none, tonight };
     }
-    return countDays(this.columns, { ...filter, days: range }, areaRows(this.columns, box));
+    return { ...countDays(this.columns, { ...filter, days: range }, areaRows(this.columns, box)), tonight };
+  }
+
+  /** How many match in a box. */
+  count(filters: EventFilters, box: BoundingBox): number {
+    const filter = rowFilter(filters, this.columns, this, this.now);
+    return filter ? countRows(this.columns, filter, areaRows(this.columns, box)) : 0;
+  }
+
+  busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[] {
+    const filter = rowFilter(filters, this.columns, this, this.now);
+    return filter ? findBusiest(this.columns, filter, areaRows(this.columns, box), wanted) : [];
   }
 
   upcoming({ filters, box, notOverAt, ...wanted }: UpcomingQuery): Upcoming[] {
@@ -91,6 +116,15 @@ export class ReadModel {
     if (!filter) return [];
     const rows = findUpcomingOnce(this.columns, filter, areaRows(this.columns, box), { ...except, limit: among });
     return nearestRows(this.columns, rows, center, most).map((row) => this.columns.id(row));
+  }
+
+  nearest({ filters, box, notOverAt, ...wanted }: NearestQuery): Nearest[] {
+    const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt));
+    if (!filter) return [];
+    return findNearest(this.columns, filter, box ? codeBox(box) : null, wanted).map(({ row, distance }) => ({
+      ...endAt(this.columns, row),
+      distance,
+    }));
   }
 
   around(query: AroundQuery): string[] {

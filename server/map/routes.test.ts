@@ -102,10 +102,12 @@ describe('days', () => {
   test('come as the contract says, in the order of the days', async () => {
     const answer = await ask(`${may}&styles=tango`);
     expect(answer.statusCode).toBe(200);
-    const { v, counts, begun } = listMapDays.reply.parse(answer.json());
+    const { v, tonight, counts, begun } = listMapDays.reply.parse(answer.json());
     expect([v, counts.length, begun.length]).toEqual([tools.map.revision, 5, 5]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     expect((await ask(`${may}&styles=unheard-of`)).json().counts).toEqual([0, 0, 0, 0, 0]);
+    const listed = await ask('/api/internal/map/events?bbox=-5,42,8,51&styles=tango&days=tonight');
+    expect(String(tonight)).toBe(listed.headers['x-total-count']);
     expect(answer.headers['cache-control']).toContain('max-age=30');
   });
 

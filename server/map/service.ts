@@ -1,13 +1,18 @@
+import type { EventFilters } from '#contract/events.ts';
 import type { MapCells } from '#contract/map.ts';
+import type { BoundingBox } from '#contract/places.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { ChangeFeed, type Source } from './change-feed.ts';
-import type { DayCounts } from './count-days.ts';
+import type { DayCounts } from './count-events.ts';
 import type {
   AroundQuery,
+  BusyPlace,
   CellsQuery,
   DaysQuery,
   EventsQuery,
+  Nearest,
   NearestOfNextQuery,
+  NearestQuery,
   PageOfEvents,
   Upcoming,
   UpcomingQuery,
@@ -23,14 +28,20 @@ export interface EventMap {
   readonly revision: number;
   /** How many matching events stand where; exact, to the second. Tiles where nothing matches are left out. */
   cells(query: CellsQuery): MapCells;
-  /** A page of the matching events in cells or in a box, soonest first. Throws `invalid-input` for a cursor that is not ours. */
+  /** A page of the matching events in cells or in a box, soonest first, or nearest to a place. Throws `invalid-input` for a cursor that is not ours. */
   events(query: EventsQuery): PageOfEvents;
-  /** How many matching events in a box take place on each of some days. */
-  days(query: DaysQuery): DayCounts;
+  /** How many matching events in a box take place on each of some days, and tonight. */
+  days(query: DaysQuery): DayCounts & { tonight: number };
+  /** How many events in a box match. */
+  count(filters: EventFilters, box: BoundingBox): number;
+  /** Where in a box most events match: squares that are `level` times half as wide as the world, the busiest first. */
+  busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[];
   /** The next matching events, soonest first; those that start together by their ids. */
   upcoming(query: UpcomingQuery): Upcoming[];
   /** Of the next events in a box the ids of those that are nearest to a place, and of some as good as equally far; in no order. */
   nearestOfNext(query: NearestOfNextQuery): string[];
+  /** The matching events nearest to a place, nearest first; those that are as far by start and id. */
+  nearest(query: NearestQuery): Nearest[];
   /** The ids of the events nearest to a place that start in some hours, nearest first. */
   around(query: AroundQuery): string[];
   /**
@@ -110,8 +121,11 @@ export function openEventMap(source: Source): EventMap {
     cells: (query) => ({ v: feed.revision, ...model.cells(query) }),
     events: (query) => model.events(query),
     days: (query) => model.days(query),
+    count: (filters, box) => model.count(filters, box),
+    busiest: (filters, box, wanted) => model.busiest(filters, box, wanted),
     upcoming: (query) => model.upcoming(query),
     nearestOfNext: (query) => model.nearestOfNext(query),
+    nearest: (query) => model.nearest(query),
     around: (query) => model.around(query),
     catchUp,
     onChange(listener) {

@@ -8,7 +8,7 @@ import { readSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.
 import { readSchemaVersion } from './store.ts';
 
 /** To be raised whenever columns mean something else than before: older snapshots are of no use then. */
-const format = 2;
+const format = 3;
 /** What has changed since the last one is read from the change log at the next start: minutes of it take no time. */
 const saveEveryMs = 300_000;
 
@@ -29,6 +29,8 @@ interface Facts {
   /** The ids of the catalogue, each at its slot. */
   styles: string[];
   types: string[];
+  /** The names of the time zones, each at its slot. */
+  zones: string[];
 }
 
 /**
@@ -66,6 +68,7 @@ export class Snapshots {
         throw new UnusableSnapshot('it is of another database, or of another state of this one');
       for (const id of facts.styles) model.styles.of(id);
       for (const id of facts.types) model.types.of(id);
+      for (const name of facts.zones) model.zones.of(name);
       model.columns = columns;
       const origin = { bookmark: facts.bookmark, loadedAt: new Date(facts.loadedAtMs) };
       this.#saved = fingerprint(origin);
@@ -109,10 +112,11 @@ export class Snapshots {
     }
   }
 
-  async #write({ columns, styles, types }: ReadModel, origin: Origin): Promise<void> {
+  async #write({ columns, styles, types, zones }: ReadModel, origin: Origin): Promise<void> {
     const { bookmark, loadedAt } = origin;
     const loadedAtMs = loadedAt.getTime();
-    const facts: Facts = { format, schema: this.#schema, bookmark, loadedAtMs, styles: styles.ids, types: types.ids };
+    const slots = { styles: styles.ids, types: types.ids, zones: zones.ids };
+    const facts: Facts = { format, schema: this.#schema, bookmark, loadedAtMs, ...slots };
     this.#writer = new SnapshotWriter(this.#path, facts, columns.parts());
     try {
       await this.#writer.write();

@@ -9,8 +9,10 @@ export interface EventRow {
   startsAt: number;
   endsAt: number;
   startDay: number;
-  /** The zone of the venue, of what may reach into another day; null of all the others. */
-  timeZone: string | null;
+  /** IANA name of the venue's zone. */
+  timeZone: string;
+  /** Of its place. */
+  coordinates: [latitude: number | null, longitude: number | null] | null;
   typeId: string;
   seriesId: string | null;
   /** Ids with commas between; null where there are none. */
@@ -109,7 +111,12 @@ function rows(db: Db) {
     'start_day as startDay',
     'type_id as typeId',
     'series_id as seriesId',
-    sql<string | null>`case when ends_at - starts_at > interval '6 hours' then time_zone end`.as('timeZone'),
+    'time_zone as timeZone',
+    // In one look at its place.
+    selectFrom('places')
+      .whereRef('places.id', '=', 'events.place_id')
+      .select(sql<EventRow['coordinates']>`array[latitude, longitude]`.as('coordinates'))
+      .as('coordinates'),
     selectFrom('event_dances')
       .whereRef('event_dances.event_id', '=', 'events.id')
       .select(sql<string>`string_agg(dance_id::text, ',')`.as('ids'))

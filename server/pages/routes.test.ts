@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anOrganiser, aPicture, aUser } from '#testing/builders.ts';
+import { aDance, anEvent, anOrganiser, aPicture, aUser, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { pageRoutes } from './routes.ts';
 import { openSite } from './site.ts';
@@ -351,6 +351,37 @@ test('the map of the site names organisers that have a page and events, with whe
   expect(body).toContain('<loc>https://pista.example/organisers/el-salon</loc><lastmod>2027-05-01</lastmod>');
   for (const { slug } of [hidden, empty]) expect(body).not.toContain(slug);
   expect((await get('/sitemaps/organisers-2.xml')).statusCode).toBe(404);
+});
+
+test('a venue is drawn with what is on; one that goes by another name, is merged, unknown or gone, says so with the status', async () => {
+  const house = await aVenue(db, {
+    name: 'Le Moulin',
+    slug: 'le-moulin-lyon',
+    facts: JSON.stringify({ floor: 'wood' }),
+  });
+  await anEvent(db, { house, name: 'Bal du moulin', startsAt: new Date(tools.clock().getTime() + 86_400_000) });
+  const { statusCode, body } = await get('/venues/le-moulin-lyon?lang=en');
+  expect(statusCode).toBe(200);
+  for (const part of ['<h1', 'Le Moulin', 'Bal du moulin', 'Wooden floor', '"@type":"EventVenue"', 'hrefLang="fr"'])
+    expect(body).toContain(part);
+  expect((await get(`/venues/${house.id}`)).headers.location).toBe('/venues/le-moulin-lyon');
+  const merged = await aVenue(db, { name: 'Moulin', slug: 'moulin', merged_into: house.id });
+  expect((await get(`/venues/${merged.slug}?lang=es`)).headers.location).toBe('/venues/le-moulin-lyon?lang=es');
+  expect((await get('/venues/nowhere')).statusCode).toBe(404);
+  const [hidden, empty] = [await aVenue(db, { name: 'Home', hidden_because: 'Private' }), await aVenue(db)];
+  await anEvent(db, { house: hidden });
+  for (const { slug } of [hidden, empty]) {
+    const gone = await get(`/venues/${slug}`);
+    expect(gone.statusCode).toBe(410);
+    expect(gone.body).toContain('<meta name="robots" content="noindex"/>');
+  }
+  // What an earlier test was told is forgotten by then.
+  setTime(new Date(tools.clock().getTime() + 6 * 3_600_000));
+  expect((await get('/sitemap.xml')).body).toContain('https://pista.example/sitemaps/venues-1.xml');
+  const listed = (await get('/sitemaps/venues-1.xml')).body;
+  expect(listed).toContain('<loc>https://pista.example/venues/le-moulin-lyon</loc><lastmod>2027-05-01</lastmod>');
+  for (const { slug } of [merged, hidden, empty]) expect(listed).not.toContain(`/${slug}<`);
+  expect((await get('/sitemaps/venues-2.xml')).statusCode).toBe(404);
 });
 
 test('the interface still answers for itself', async () => {

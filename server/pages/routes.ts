@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
+import { Towns } from '#server/towns/service.ts';
 import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
 import type { Site } from './site.ts';
@@ -32,7 +33,8 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(name));
   }
 
-  const sitemap = new Sitemap(tools);
+  const towns = new Towns(tools);
+  const sitemap = new Sitemap(tools, towns);
   const xml = 'application/xml; charset=utf-8';
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(sitemap.robots()));
   app.get('/sitemap.xml', async (_request, reply) => reply.type(xml).send(await sitemap.index()));
@@ -43,22 +45,35 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   app.get<{ Params: { part: string } }>('/sitemaps/organisers-:part(^\\d+).xml', async ({ params }, reply) =>
     reply.type(xml).send(await sitemap.organisers(Number(params.part))),
   );
+  app.get<{ Params: { part: string } }>('/sitemaps/venues-:part(^\\d+).xml', async ({ params }, reply) =>
+    reply.type(xml).send(await sitemap.venues(Number(params.part))),
+  );
+  app.get<{ Params: { part: string } }>('/sitemaps/towns-:part(^\\d+).xml', async ({ params }, reply) =>
+    reply.type(xml).send(await sitemap.towns(Number(params.part))),
+  );
 
   const cache = new PageCache(tools);
   app.get(
     '/*',
     { errorHandler: (error, request, reply) => refusePage(site, error, request, reply) },
-    (request, reply) => answerPage(tools, site, cache, request, reply),
+    (request, reply) => answerPage({ tools, site, towns, cache }, request, reply),
   );
 }
 
+/** What draws pages. */
+interface Drawing {
+  tools: PageTools;
+  site: Site;
+  towns: Towns;
+  cache: PageCache;
+}
+
 async function answerPage(
-  tools: PageTools,
-  { pages, assetsOf }: Site,
-  cache: PageCache,
+  { tools, site, towns, cache }: Drawing,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { pages, assetsOf } = site;
   const path = pathOf(request);
   const { search, searchParams } = queryOf(request);
   const found = pages.find(path);
@@ -67,7 +82,7 @@ async function answerPage(
   const { locale, theme } = visitorOf(request.headers, searchParams);
   const address = path + search;
   const page = await cache.get(`${locale} ${theme} ${address}`, async (now) => {
-    const { status, data, movedTo } = await fillPage(tools, found, now);
+    const { status, data, movedTo } = await fillPage(tools, towns, found, now);
     if (movedTo !== undefined) return { status: 301, movedTo };
     const assets = assetsOf(found.source, locale);
     const html = await pages.render({ address, locale, theme, data, styleNonce: nonceMark, assets });

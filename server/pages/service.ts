@@ -2,11 +2,14 @@ import { mostOrganised, pageSize } from '#contract/constants.ts';
 import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
-import { type EventTools, listOfOrganiser, showEventPage } from '#server/events/service.ts';
+import { isSlug } from '#contract/slugs.ts';
+import { type EventTools, listOfOne, showEventPage } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
+import type { Towns } from '#server/towns/service.ts';
+import { showVenue } from '#server/venues/service.ts';
 
 /** What pages are made of. */
 export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
@@ -19,28 +22,76 @@ interface FilledPage {
 }
 
 /** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */
-export async function fillPage(tools: PageTools, { kind, slug }: FoundPage, now: Date): Promise<FilledPage> {
+export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage, now: Date): Promise<FilledPage> {
   const always = { settings: publicSettings(tools.config), drawnAt: now.toISOString() };
+  const { kind } = found;
   if (kind === 'not-found') return { status: 404, data: { ...always, draw: Math.random() } };
-  if (slug === undefined || (kind !== 'event' && kind !== 'organiser')) return { status: 200, data: always };
+  if (kind === 'danced-places')
+    return { status: 200, data: { ...always, listing: { kind, page: await towns.listDancedPlaces() } } };
+  if (kind === 'plain' || found.slug === undefined) return { status: 200, data: always };
+  const { slug, style } = found;
   try {
-    const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
-    if (!known.success) throw new Problem(`${kind}-unknown`);
-    const { idOrSlug } = known.data;
-    const { slug: trueSlug, data } = await (kind === 'event' ? eventData : organiserData)(tools, idOrSlug);
-    if (trueSlug !== slug) return { status: 301, data: always, movedTo: `/${kind}s/${trueSlug}` };
-    return { status: 200, data: { ...always, ...data } };
+    const { path, status = 200, data } = await findData(tools, towns, kind, checkedSlugs(kind, slug, style));
+    if (path !== pathOf(kind, slug, style)) return { status: 301, data: always, movedTo: path };
+    return { status, data: { ...always, ...data } };
   } catch (error) {
     if (!(error instanceof Problem) || !gone.has(error.code)) throw error;
-    return { status: problems[error.code], data: { ...always, refusal: { slug, code: error.code } } };
+    const refusal = { kind, slug, ...(style !== undefined && { style }), code: error.code };
+    return { status: problems[error.code], data: { ...always, refusal } };
   }
 }
 
-type Organised = NonNullable<PageData['organised']>;
+type FirstEvents = NonNullable<PageData['organised']>;
+type Kind = 'event' | 'organiser' | 'venue' | 'town' | 'style';
+
+interface Slugs {
+  slug: string;
+  style?: string | undefined;
+}
+
+/** In small letters, as they are compared. What can be no slug is nobody's. */
+function checkedSlugs(kind: Kind, slug: string, style: string | undefined): Slugs {
+  const known = showEventEndpoint.params.safeParse({ idOrSlug: slug.toLowerCase() });
+  if (!known.success) throw new Problem(`${kind}-unknown`);
+  if (style !== undefined && !isSlug(style.toLowerCase())) throw new Problem('style-unknown');
+  return { slug: known.data.idOrSlug, style: style?.toLowerCase() };
+}
+
+function pathOf(kind: Kind, slug: string, style?: string): string {
+  if (kind === 'town') return style === undefined ? `/city/${slug}` : `/city/${slug}/${style}`;
+  return kind === 'style' ? `/dance/${slug}` : `/${kind}s/${slug}`;
+}
 
 interface Found {
-  slug: string;
+  /** Its one true path. */
+  path: string;
+  status?: number;
   data: Partial<PageData>;
+}
+
+async function findData(tools: PageTools, towns: Towns, kind: Kind, { slug, style }: Slugs): Promise<Found> {
+  switch (kind) {
+    case 'event':
+      return eventData(tools, slug);
+    case 'organiser':
+      return organiserData(tools, slug);
+    case 'venue':
+      return venueData(tools, slug);
+    case 'town': {
+      const page = await towns.showTown(slug, style);
+      const path = pathOf('town', page.town.slug, page.style?.slug);
+      // A page without evenings is for those who have a link to it, and for no search engine.
+      return {
+        path,
+        status: page.total === 0 ? 404 : 200,
+        data: { listing: { kind, slug, ...(style && { style }), page } },
+      };
+    }
+    case 'style': {
+      const page = await towns.showStyle(slug);
+      return { path: pathOf('style', page.style.slug), data: { listing: { kind, slug, page } } };
+    }
+  }
 }
 
 async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
@@ -50,17 +101,31 @@ async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
     findNearby(),
     organiser && listOrganised(tools, organiser.id, mostOrganised),
   ]);
-  return { slug: event.slug, data: { event, nearby, ...(organised && { organised }) } };
+  return { path: pathOf('event', event.slug), data: { event, nearby, ...(organised && { organised }) } };
 }
 
 async function organiserData(tools: PageTools, idOrSlug: string): Promise<Found> {
   const organiser = await showOrganiser(tools, idOrSlug);
   const organised = await listOrganised(tools, organiser.id, pageSize.usual);
-  return { slug: organiser.slug, data: { organiser, organised } };
+  return { path: pathOf('organiser', organiser.slug), data: { organiser, organised } };
 }
 
-async function listOrganised(tools: PageTools, organiserId: string, limit: number): Promise<Organised> {
-  const { items, next, total = null } = await listOfOrganiser(tools, organiserId, { when: 'upcoming', limit });
+async function venueData(tools: PageTools, idOrSlug: string): Promise<Found> {
+  const venue = await showVenue(tools, idOrSlug);
+  const housed = await listFirst(tools, { column: 'venue_id', id: venue.id }, pageSize.usual);
+  return { path: pathOf('venue', venue.slug), data: { venue, housed } };
+}
+
+function listOrganised(tools: PageTools, id: string, limit: number): Promise<FirstEvents> {
+  return listFirst(tools, { column: 'organiser_id', id }, limit);
+}
+
+async function listFirst(
+  tools: PageTools,
+  shared: Parameters<typeof listOfOne>[1],
+  limit: number,
+): Promise<FirstEvents> {
+  const { items, next, total = null } = await listOfOne(tools, shared, { when: 'upcoming', limit });
   return { events: items, next, total };
 }
 
@@ -70,4 +135,8 @@ const gone = new Set<ProblemCode>([
   'event-hidden',
   'organiser-unknown',
   'organiser-hidden',
+  'venue-unknown',
+  'venue-gone',
+  'town-unknown',
+  'style-unknown',
 ]);

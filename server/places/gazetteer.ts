@@ -65,6 +65,10 @@ const atTheSamePosition = 3;
 const halfNearnessKm = 50;
 const kmPerDegree = 111;
 
+/** How far a town reaches around its middle: Lyon eleven kilometres, a village three. */
+const peoplePerSquareKm = 4500;
+const leastReachKm = 3;
+
 const newline = 10;
 const space = 32;
 
@@ -145,6 +149,28 @@ export class Gazetteer {
       distance = here;
     }
     return nearest === undefined ? undefined : this.#town(nearest);
+  }
+
+  /**
+   * The town that a position is in, or no further outside than so many kilometres. A town reaches as far as its population
+   * has room; of several the one in whose middle the position is most.
+   */
+  townAt({ latitude, longitude }: { latitude: number; longitude: number }, outskirtsKm: number): Town | undefined {
+    const { latitude: latitudes, longitude: longitudes, population } = this.#columns;
+    const squeeze = Math.cos((latitude * Math.PI) / 180);
+    let best: number | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (let town = 0; town < latitudes.length; town++) {
+      const north = Math.abs((latitudes[town] ?? 0) - latitude);
+      if (north > 1) continue;
+      const east = Math.abs((longitudes[town] ?? 0) - longitude);
+      const km = kmPerDegree * Math.hypot(north, Math.min(east, 360 - east) * squeeze);
+      const reachKm = Math.max(leastReachKm, Math.sqrt((population[town] ?? 0) / peoplePerSquareKm));
+      if (km > reachKm + outskirtsKm || km / reachKm >= least) continue;
+      best = town;
+      least = km / reachKm;
+    }
+    return best === undefined ? undefined : this.#town(best);
   }
 
   /** All of them, in no order. */

@@ -6,6 +6,8 @@ import { type FindOptions, openGazetteer, type Town, type TownOfAddress } from '
 import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
+import { type Addressed, locateTownOf } from './town-of-address.ts';
+import { findByOtherName, findBySlug, type SluggedTown } from './town-slugs.ts';
 
 type PlaceTools = Pick<Tools, 'geocoding'>;
 
@@ -61,6 +63,17 @@ export async function townsCalled(name: string): Promise<Town[]> {
   return (await openGazetteer()).called(name, {});
 }
 
+/**
+ * The same for those who look many names up in one go, each in its region where one is given: what it gives knows the whole
+ * gazetteer and waits for nothing.
+ */
+export async function townFinder(): Promise<
+  (name: string, within?: { region: string; countryCode: string }) => Town[]
+> {
+  const gazetteer = await openGazetteer();
+  return (name, within) => gazetteer.called(name, within ?? {});
+}
+
 /** Every word that a town is called by, normalized, once each, in alphabetical order; made while it is being read. */
 export async function townWords(): Promise<Iterable<string>> {
   return (await openGazetteer()).words();
@@ -71,9 +84,43 @@ export async function allTowns(): Promise<Town[]> {
   return [...(await openGazetteer()).towns()];
 }
 
+/** The town of an address of the site (`lyon`, `paris-texas`), or the largest that is called so elsewhere (`varsovie`). */
+export async function findTownBySlug(slug: string): Promise<SluggedTown | undefined> {
+  return (await findBySlug(slug)) ?? findByOtherName(slug);
+}
+
+/**
+ * The town of an event, as its address names it, under the slug of its page; undefined where the gazetteer has none of that
+ * name around.
+ */
+export async function townOfAddress(address: Addressed): Promise<SluggedTown | undefined> {
+  return locateTownOf(address);
+}
+
+/** From which population on a town needs how much room on a screen. */
+const zooms = [
+  [1_000_000, 11],
+  [100_000, 12],
+  [10_000, 13],
+] as const;
+const zoomOfVillages = 14;
+
+/** The zoom at which a map shows a town, and little else. */
+export function townZoom({ population }: Town): number {
+  return zooms.find(([least]) => population >= least)?.[1] ?? zoomOfVillages;
+}
+
 /** The town that an address names, or `undefined` where there is none of more than 1,000 inhabitants. */
 export async function locateTown(address: TownOfAddress): Promise<Town | undefined> {
   return (await openGazetteer()).locate(address);
+}
+
+/** The town that people would say a point is in; with outskirts, also where it lies that far outside. */
+export async function findTownAt(
+  point: { latitude: number; longitude: number },
+  outskirtsKm = 0,
+): Promise<Town | undefined> {
+  return (await openGazetteer()).townAt(point, outskirtsKm);
 }
 
 /** Further from every town than this, a point is in no country that we could tell. */

@@ -1,4 +1,5 @@
 import { importEvents } from '#server/changes/service.ts';
+import { houseSlugText } from '#server/house.ts';
 import { allTowns } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { prepareCatalogue } from './catalogue-rows.ts';
@@ -37,13 +38,19 @@ export async function fillWithSampleData(
   const towns = new DancingTowns(await allTowns());
   const catalogue = await prepareCatalogue(db, random, now);
   const { rows: pictures, pictureOf } = await keepPosters(storage, random, now);
-  const slugs = new Slugs((await db.selectFrom('event_slugs').select('slug').execute()).map((row) => row.slug));
+  const slugsIn = async (table: 'event_slugs' | 'venue_slugs') =>
+    new Slugs((await db.selectFrom(table).select('slug').execute()).map((row) => row.slug));
+  const [slugs, venueSlugs] = [await slugsIn('event_slugs'), await slugsIn('venue_slugs')];
 
   let done = 0;
   let underWay: Promise<void> = Promise.resolve();
   for (const batch of inventBatches(inventVenues(towns, random, now), { events, eventsPerVenue }, random, now)) {
     const isFirst = done === 0;
-    const rows = { ...batch, slugs: batch.events.map((event) => slugs.next(event.name)) };
+    const rows = {
+      ...batch,
+      slugs: batch.events.map((event) => slugs.next(event.name)),
+      venueSlugs: batch.venues.map(({ name, town }) => venueSlugs.next(houseSlugText({ name, town: town.name }))),
+    };
     const before = underWay;
     underWay = importEvents({ db, clock: () => now }, async (writer) => {
       if (isFirst) {

@@ -1,6 +1,8 @@
 import { mortonCode } from '#contract/tiles.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import { derivedColumns } from '#server/events/service.ts';
+import { houseKey } from '#server/house.ts';
+import { normalizeTown } from '#server/normalize-town.ts';
 import { nthSlug, slugOf } from '#server/slugs.ts';
 import type { SampleEvent } from './events.ts';
 import type { Venue } from './venues.ts';
@@ -10,6 +12,8 @@ interface Programmes {
   events: SampleEvent[];
   /** One for each event. */
   slugs: string[];
+  /** One for each venue. */
+  venueSlugs: string[];
 }
 
 /** What the rows point to. */
@@ -22,21 +26,31 @@ interface Ids {
 /** Puts venues and their events into the tables. */
 export async function insertProgrammes(
   writer: EventWriter,
-  { venues, events, slugs }: Programmes,
+  { venues, events, slugs, venueSlugs }: Programmes,
   ids: Ids,
 ): Promise<void> {
   const links = events.flatMap((event) => event.styles.map((style) => ({ event: event.id, style })));
   const derived = events.map(({ name, startsAt, venue }) =>
     derivedColumns({ name, venue: venue.name, town: venue.town.name, startsAt, timeZone: venue.timeZone }),
   );
+  const places = {
+    id: venues.map((venue) => venue.id),
+    town: venues.map((venue) => venue.town.name),
+    display_name: venues.map((venue) => venue.address),
+    latitude: venues.map((venue) => venue.latitude),
+    longitude: venues.map((venue) => venue.longitude),
+    country_code: venues.map((venue) => venue.town.countryCode),
+  };
   await writer.addInBulk({
-    places: {
-      id: venues.map((venue) => venue.id),
-      town: venues.map((venue) => venue.town.name),
-      display_name: venues.map((venue) => venue.address),
-      latitude: venues.map((venue) => venue.latitude),
-      longitude: venues.map((venue) => venue.longitude),
-      country_code: venues.map((venue) => venue.town.countryCode),
+    places,
+    venues: {
+      ...places,
+      slug: venueSlugs,
+      name: venues.map((venue) => venue.name),
+      name_key: venues.map((venue) => houseKey(venue.name)),
+      town_key: venues.map((venue) => normalizeTown(venue.town.name)),
+      morton: venues.map((venue) => mortonCode(venue.longitude, venue.latitude)),
+      time_zone: venues.map((venue) => venue.timeZone),
     },
     events: {
       id: events.map((event) => event.id),
@@ -52,6 +66,7 @@ export async function insertProgrammes(
       currency: events.map((event) => event.currency),
       venue: events.map((event) => event.venue.name),
       place_id: events.map((event) => event.venue.id),
+      venue_id: events.map((event) => event.venue.id),
       morton: events.map(({ venue }) => mortonCode(venue.longitude, venue.latitude)),
       type_id: events.map((event) => known(ids.types, event.kind)),
       picture_id: events.map((event) => ids.pictureOf(event)),

@@ -1,9 +1,10 @@
 import type { FoundEvent, FoundVenue } from '#contract/search.ts';
 import type { Tools } from '#server/tools.ts';
 import type { Spot } from './nearness.ts';
+import type { Tolerance } from './note-word.ts';
 import type { Question } from './question.ts';
 import type { Ranked } from './ranking.ts';
-import type { SearchIndex, Tolerance } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
 import * as store from './store.ts';
 
 /** What the index has for a question and the database still has to come. */
@@ -130,9 +131,11 @@ async function addVenues(
   const rows = await store.findVenues(db, now, placed);
   for (const place of placed.keys()) {
     const row = rows.get(place);
-    // Two doors of a house, or a pin that was set twice.
-    const isTwin = venues.some(({ name, town }) => name === row?.name && town === row.town);
-    if (row && !isTwin && venues.length < limit) venues.push({ slug: null, ...row });
+    // Two doors of a house, another spelling, or a pin that was set twice.
+    const isTwin = venues.some(({ slug, name, town }) =>
+      row?.slug ? slug === row.slug : name === row?.name && town === row.town,
+    );
+    if (row && !isTwin && venues.length < limit) venues.push(row);
   }
 }
 

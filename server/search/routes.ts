@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { search as searchEndpoint } from '#contract/search.ts';
+import { listTownsTonight, showTownAt } from '#contract/tonight.ts';
+import { Problem } from '#server/http/problem.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
+import { findTownsTonight, nameTown } from './tonight.ts';
 
 /** Who goes back by a letter asks for what they just had; more would show what is no longer on. */
+const mapHeaders = { 'cache-control': 'public, max-age=30, s-maxage=0, stale-while-revalidate=300' };
+/** Towns do not move. */
+const townHeaders = { 'cache-control': 'public, max-age=86400' };
+
 const headers = { 'cache-control': 'public, max-age=10' };
 
 export function searchRoutes(app: FastifyInstance, tools: Tools): void {
@@ -13,4 +20,15 @@ export function searchRoutes(app: FastifyInstance, tools: Tools): void {
     const { answer, trueUntil } = await tools.search.find(query);
     return { body: answer, headers, trueUntil };
   });
+
+  serveCached(app, listTownsTonight, cache, async ({ query: { bbox: box, width, height } }) => {
+    if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
+    const size = { widthPx: width, heightPx: height };
+    return { body: await findTownsTonight(tools.map, { box, size }), headers: mapHeaders };
+  });
+
+  serveCached(app, showTownAt, cache, async ({ query }) => ({
+    body: { town: await nameTown(query.near) },
+    headers: townHeaders,
+  }));
 }

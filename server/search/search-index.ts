@@ -1,11 +1,11 @@
 import { Kinds, type NamedEntry } from './kinds.ts';
 import type { Spot } from './nearness.ts';
+import { noteWord, type Tolerance } from './note-word.ts';
 import { foldText, type Question } from './question.ts';
 import { type Ranked, Ranking, type RankOptions } from './ranking.ts';
 import { Texts } from './texts.ts';
 import { Things } from './things.ts';
-import { errorsAllowed } from './walk.ts';
-import { type Likeness, likeness, WordTable } from './word-table.ts';
+import { type Likeness, WordTable } from './word-table.ts';
 
 /** What the index knows of an event. */
 export interface IndexedEvent {
@@ -21,12 +21,6 @@ export interface IndexedEvent {
   /** In seconds since 1970. */
   endsAt: number;
 }
-
-/**
- * Which errors of typing are looked through: none; in words that nothing is called by, the least that lead anywhere; in all
- * words, where whole ones come out; any.
- */
-export type Tolerance = 'none' | 'closest' | 'whole' | 'any';
 
 /**
  * All that can be found by its words: events that come, each once for all its dates, and where they happen. A question is
@@ -66,9 +60,7 @@ export class SearchIndex {
       const note = (number: number, how: Likeness) => {
         for (const column of columns) column.note(number, how);
       };
-      this.#words.visitExact(word, note);
-      const isDoubted = tolerance !== 'none' && (tolerance !== 'closest' || !this.#words.has(word));
-      if (isDoubted) this.#noteAlike(word, tolerance, note);
+      noteWord(this.#words, word, tolerance, note);
       for (const column of columns) column.close(nth);
     }
     this.kinds.collect();
@@ -96,20 +88,6 @@ export class SearchIndex {
   /** What the venue of a house is called. */
   venueOf(house: number): string {
     return this.venues.list[this.things.venueOf.at(house)] ?? '';
-  }
-
-  /** Whole words with an error are closer than those that only begin with one: "pariss" is Paris, and not Pariset. */
-  #noteAlike(word: string, tolerance: Tolerance, note: (number: number, how: Likeness) => void): void {
-    const allowed = errorsAllowed(word);
-    if (allowed === 0) return;
-    const whole: number[] = [];
-    const beginnings: number[] = [];
-    this.#words.visitAlike(word, allowed, (number, how) => {
-      (how === likeness.withError ? whole : beginnings).push(number);
-    });
-    for (const number of whole) note(number, likeness.withError);
-    if (tolerance === 'whole' || (tolerance === 'closest' && whole.length > 0)) return;
-    for (const number of beginnings) note(number, likeness.prefixWithError);
   }
 
   #add(texts: Texts, text: string): number {

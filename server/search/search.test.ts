@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SearchAnswer, type SearchGroup } from '#contract/search.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anEventType, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 
@@ -257,6 +257,19 @@ describe('towns, styles, types and venues', () => {
     expect(await find('venues', 'paris')).toEqual([]);
   });
 
+  test('a venue leads to its page, once however it is spelled', async () => {
+    const house = await aVenue(db, { name: 'La Péniche', slug: 'la-peniche-lyon' });
+    await add({ name: 'Milonga', venue: 'La Péniche', house });
+    await add({ name: 'Bal', venue: 'LA PENICHE', latitude: 45.7641, house });
+    const hidden = await aVenue(db, { name: 'La Péniche', slug: 'la-peniche-paris', hidden_because: '' });
+    await add({ name: 'Bal', venue: 'La Péniche', town: 'Paris', house: hidden });
+    const found = await find('venues', 'peniche', { near: nearLyon });
+    expect(found).toMatchObject([
+      { slug: 'la-peniche-lyon', town: 'Lyon' },
+      { slug: null, town: 'Paris' },
+    ]);
+  });
+
   test('groups stand in the order of what is meant', async () => {
     await aDance(db, { name: 'Tango' });
     await add({ name: 'Tango du soir', venue: 'La Lyonnaise' });
@@ -295,4 +308,28 @@ describe('questions', () => {
     });
     expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
   });
+});
+test('organisers are found by their names, and follow each change of them without any event', async () => {
+  const { id } = await anOrganiser(db, { name: 'Les Vendredis du Bal' });
+  await anOrganiser(db, { name: 'École du bal' });
+  await anOrganiser(db, { name: 'Bal caché', hiddenBecause: '' });
+  const names = async (q: string) => (await find('organisers', q)).map(({ name }) => name);
+  for (const q of ['vendredis du bal', 'VENDR', 'vendrdis', 'bal vendredi'])
+    expect([q, await names(q)]).toEqual([q, ['Les Vendredis du Bal']]);
+  expect(await names('bal')).toEqual(['École du bal', 'Les Vendredis du Bal']);
+  expect(await names('ecole')).toEqual(['École du bal']);
+  for (const q of ['vendredis du port', 'cache', 'xendrxdxs']) expect([q, await names(q)]).toEqual([q, []]);
+
+  // As another server does it: nobody tells this one.
+  await db
+    .updateTable('organisers')
+    .set({ name: 'Samedis du Bal', slug: 'samedis-du-bal' })
+    .where('id', '=', id)
+    .execute();
+  expect(await find('organisers', 'samedis')).toEqual([{ slug: 'samedis-du-bal', name: 'Samedis du Bal' }]);
+  expect(await names('vendredis du')).toEqual([]);
+  await db.updateTable('organisers').set({ hidden_because: 'An advert' }).where('id', '=', id).execute();
+  expect(await names('samedi')).toEqual([]);
+  await db.deleteFrom('organisers').execute();
+  expect(await names('ecole du')).toEqual([]);
 });

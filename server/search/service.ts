@@ -3,6 +3,7 @@ import type { Tools } from '#server/tools.ts';
 import { findThings } from './events.ts';
 import { Following } from './following.ts';
 import { type Entry, IndexFeed, type Source } from './index-feed.ts';
+import { OrganiserFinder } from './organisers.ts';
 import { readQuestion } from './question.ts';
 import type { Search } from './search.ts';
 import { TownFinder } from './towns.ts';
@@ -13,6 +14,7 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
   const feed = new IndexFeed(source, closing.signal);
   const following = new Following(() => feed.round(), source.log, closing.signal);
   const towns = new TownFinder();
+  const organisers = new OrganiserFinder(source);
   const stopListening = source.map.onChange(() => void following.round());
   void following.round();
   return {
@@ -25,10 +27,12 @@ export function openSearch(source: Source & { map: Pick<Tools['map'], 'onChange'
       if (question.words.length === 0) return { answer: { isComplete, groups: [] }, trueUntil: undefined };
       const { entries, ...things } = await findThings(source, feed.index, { question, near, limit });
       const inTowns = await towns.find(question, { near, limit, mayErr: !things.isAsTyped });
+      const inNames = await organisers.find(question, { limit, mayErr: !things.isAsTyped });
       const groups = inOrder([
         ...['styles' as const, 'types' as const].map((kind) => entryGroup(kind, feed.entries, entries, limit)),
         { match: inTowns.match, group: { kind: 'towns', found: inTowns.towns } },
         { match: things.eventMatch, group: { kind: 'events', found: things.events } },
+        { match: inNames.match, group: { kind: 'organisers', found: inNames.organisers } },
         { match: things.venueMatch, group: { kind: 'venues', found: things.venues } },
       ]);
       return { answer: { isComplete, groups }, trueUntil: things.trueUntil };

@@ -137,6 +137,8 @@ export async function findNextDates(db: Db, now: Date, things: readonly ThingKey
 
 /** What an answer shows of a venue. */
 export interface VenueRow {
+  /** Of its page, where it has one. */
+  slug: string | null;
   name: string;
   town: string;
   latitude: number;
@@ -151,13 +153,14 @@ export async function findVenues(
 ): Promise<Map<number, VenueRow>> {
   if (venues.length === 0) return new Map();
   const { rows } = await sql<VenueRow & { nth: string }>`
-    select wanted.nth, wanted.name, places.town, places.latitude, places.longitude
+    select wanted.nth, wanted.name, house.slug, places.town, places.latitude, places.longitude
     from unnest(${venues.map(({ name }) => name)}::text[], ${venues.map(({ morton }) => morton)}::bigint[])
       with ordinality as wanted (name, morton, nth)
     cross join lateral (
-      select place_id from events where morton = wanted.morton and venue = wanted.name and ${isUpcoming(now)} limit 1
+      select place_id, venue_id from events where morton = wanted.morton and venue = wanted.name and ${isUpcoming(now)} limit 1
     ) event
     join places on places.id = event.place_id
+    left join venues house on house.id = event.venue_id and house.hidden_because is null
     where places.latitude is not null and places.longitude is not null
   `.execute(db);
   return new Map(rows.map(({ nth, ...row }) => [Number(nth) - 1, row]));

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FoundTown } from '#contract/search.ts';
-import { findTowns, townsCalled, townWords } from '#server/places/service.ts';
+import { findTowns, townsCalled, townWords, townZoom } from '#server/places/service.ts';
 import type { Spot } from './nearness.ts';
 import type { Question } from './question.ts';
 import { SortedWords } from './sorted-words.ts';
@@ -46,15 +46,15 @@ export class TownFinder {
     this.#loading ??= this.#load();
     const exact = await findTowns(text, { near, limit });
     const [largest] = await townsCalled(text);
-    if (largest || exact.length >= enough) return { towns: exact.map(shown), match: matchOf(largest) };
+    if (largest || exact.length >= enough) return { towns: exact.map(shownTown), match: matchOf(largest) };
 
     const named = exact.length > 0 ? [] : await this.#amongOtherWords(words, near);
-    if (named.length > 0) return { towns: named.slice(0, limit).map(shown), match: amongOtherWords };
-    if (!mayErr) return { towns: exact.map(shown), match: beginsJustSo };
+    if (named.length > 0) return { towns: named.slice(0, limit).map(shownTown), match: amongOtherWords };
+    if (!mayErr) return { towns: exact.map(shownTown), match: beginsJustSo };
 
     const alike = await this.#alike(words, near, limit);
     const towns = [...exact, ...alike.filter((town) => !exact.some((other) => isSame(town, other)))];
-    return { towns: towns.slice(0, limit).map(shown), match: exact.length > 0 ? beginsJustSo : withError };
+    return { towns: towns.slice(0, limit).map(shownTown), match: exact.length > 0 ? beginsJustSo : withError };
   }
 
   /** "bal lyon", "lyon salsa": a town by its whole name at the end of what was typed, a large one at its beginning. */
@@ -156,15 +156,8 @@ function likeliest(towns: readonly Town[], near: Spot | undefined): Town[] {
   return towns.toSorted((one, other) => score(other) - score(one));
 }
 
-/** From which population on a town needs how much room on a screen. */
-const zooms = [
-  [1_000_000, 11],
-  [100_000, 12],
-  [10_000, 13],
-] as const;
-const zoomOfVillages = 14;
-
-function shown({ name, admin1, countryCode, latitude, longitude, population }: Town): FoundTown {
-  const zoom = zooms.find(([least]) => population >= least)?.[1] ?? zoomOfVillages;
-  return { name, region: admin1, countryCode, latitude, longitude, zoom };
+/** A town as answers tell it, with the zoom that it needs. */
+export function shownTown(town: Town): FoundTown {
+  const { name, admin1, countryCode, latitude, longitude } = town;
+  return { name, region: admin1, countryCode, latitude, longitude, zoom: townZoom(town) };
 }

@@ -41,6 +41,11 @@ const crossings = [
     'Only server/outside.ts fetches',
   ],
   [
+    'server/places/further.ts',
+    "import { request } from 'undici';\nexport const a = request;",
+    'Only server/outside.ts',
+  ],
+  [
     'server/events/service.ts',
     "import '#server/places/store.ts';",
     'Another feature is entered through its service.ts',

@@ -14,9 +14,9 @@ export const ranks = {
     ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
-    ['accounts', 'contact', 'events'],
-    ['confirmations', 'organisers', 'search'],
-    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing'],
+    ['accounts', 'announcements', 'contact', 'events'],
+    ['confirmations', 'organisers', 'search', 'towns', 'venues'],
+    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['reports', 'workers'],
   ],
   web: [
@@ -24,8 +24,9 @@ export const ranks = {
     ['ui', 'words'],
     ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
-    ['organisers'],
+    ['organisers', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
+    ['towns'],
     ['kit', 'screens'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;

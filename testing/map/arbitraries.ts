@@ -23,7 +23,7 @@ const tileCorner = fc
   .chain((zoom) => fc.tuple(fc.constant(zoom), fc.nat(2 ** zoom - 1), fc.nat(2 ** zoom - 1)))
   .map(([zoom, column, row]) => unproject(column / 2 ** zoom, row / 2 ** zoom));
 
-const place = fc.oneof(
+export const place = fc.oneof(
   { weight: 3, arbitrary: fc.record({ longitude: degrees(180), latitude: degrees(90) }) },
   { weight: 2, arbitrary: tileCorner },
   // A venue where much happens, and another one around the corner.
@@ -52,6 +52,7 @@ export const event: fc.Arbitrary<PlainEvent> = fc
     times,
     startDay: fc.integer({ min: today - 2, max: today + 2 }),
     moreDays: fc.oneof(fc.constant(0), fc.nat(3)),
+    timeZone: fc.constantFrom('Etc/UTC', 'Europe/Paris', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
     type: fc.constantFrom(...typeSlugs),
     styles: fc.uniqueArray(fc.constantFrom(...styleSlugs), { maxLength: 3 }),
   })
@@ -69,9 +70,9 @@ const day = fc
   .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
 
 export const filters: fc.Arbitrary<EventFilters> = fc.record({
-  days: fc.option(
+  days: fc.oneof(
+    fc.constantFrom(undefined, 'tonight' as const),
     fc.tuple(day, day).map(([one, other]) => (one < other ? { first: one, last: other } : { first: other, last: one })),
-    { nil: undefined },
   ),
   styles: slugs(styleSlugs),
   types: slugs(typeSlugs),

@@ -1,7 +1,8 @@
+import { roundedDegrees } from '#contract/coordinates.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellLevelsPerTile, interleave, mortonCode, northernmostLatitude, project } from '#contract/tiles.ts';
-import type { CellsQuery, EventsQuery } from '#server/map/questions.ts';
+import type { CellsQuery, EventsQuery, NearestQuery } from '#server/map/questions.ts';
 import { ReadModel } from '#server/map/read-model.ts';
 
 /**
@@ -20,6 +21,7 @@ export interface PlainEvent {
   startDay: number;
   /** Days after that one on which it takes place. */
   moreDays: number;
+  timeZone: string;
   type: string;
   styles: string[];
 }
@@ -40,10 +42,13 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
   const named = (slugs: Iterable<string>) => [...new Set(slugs)].map((slug) => ({ id: slug, slug }));
   model.types.rename(named(events.map(({ type }) => type)));
   model.styles.rename(named(events.flatMap(({ styles }) => styles)));
-  for (const { longitude, latitude, type, styles, ...event } of events) {
+  for (const { longitude, latitude, timeZone, type, styles, ...event } of events) {
     model.columns.put({
       ...event,
+      longitude,
+      latitude,
       morton: mortonCode(longitude, latitude),
+      zone: model.zones.of(timeZone),
       type: model.types.of(type),
       styles: styles.map((style) => model.styles.of(style)),
       seriesId: null,
@@ -58,11 +63,17 @@ function isMatch(event: PlainEvent, { styles, types, from, days }: EventFilters,
     (!styles?.length || event.styles.some((style) => styles.includes(style))) &&
     (!types?.length || types.includes(event.type)) &&
     (from === undefined || dayText(event.startDay) >= from) &&
+    (days !== 'tonight' || dayText(event.startDay) <= dayAt(event.timeZone, now)) &&
     (days === undefined ||
+      days === 'tonight' ||
       Array.from({ length: event.moreDays + 1 }, (_, more) => dayText(event.startDay + more)).some(
         (day) => day >= days.first && day <= days.last,
       ))
   );
+}
+
+function dayAt(timeZone: string, now: Date): string {
+  return now.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 export function dayText(day: number): string {
@@ -112,6 +123,36 @@ export function plainList(
       (event) => isMatch(event, filters, now) && ('cells' in area ? isInCells(event, area) : isInside(event, area)),
     )
     .toSorted((one, other) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1));
+}
+
+/** All that matches, in a box if there is one, the nearest to a place first: whole metres by the angle between two arrows. */
+export function plainNearest(
+  events: readonly PlainEvent[],
+  { center, box, filters }: Pick<NearestQuery, 'center' | 'box' | 'filters'>,
+  now: Date,
+): { id: string; distance: number }[] {
+  return events
+    .filter((event) => isMatch(event, filters, now) && (!box || isInside(event, box)))
+    .map((event) => {
+      const [longitude, latitude] = [roundedDegrees(event.longitude), roundedDegrees(event.latitude)];
+      const distance = Math.round(6_371_000 * angleBetween(arrowTo(center), arrowTo({ longitude, latitude })));
+      return { ...event, distance };
+    })
+    .toSorted(
+      (one, other) => one.distance - other.distance || one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1),
+    )
+    .map(({ id, distance }) => ({ id, distance }));
+}
+
+/** From the middle of the earth. */
+function arrowTo({ longitude, latitude }: { longitude: number; latitude: number }): [number, number, number] {
+  const [east, north] = [longitude, latitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
+function angleBetween([a, b, c]: [number, number, number], [d, e, f]: [number, number, number]): number {
+  const across = Math.hypot(b * f - c * e, c * d - a * f, a * e - b * d);
+  return Math.atan2(across, a * d + b * e + c * f);
 }
 
 function isInCells({ longitude, latitude }: PlainEvent, area: { zoom: number; cells: readonly string[] }): boolean {

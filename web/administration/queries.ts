@@ -13,9 +13,10 @@ import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { listReports } from '#contract/reports.ts';
+import { listManagedVenues, listVenueDoubles, mergeVenues, splitVenue } from '#contract/venues.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { call, callPage, type Page } from '#web/http/call.ts';
-import { eventKey, eventsKey, mapKey, personalKey } from '#web/query-keys.ts';
+import { eventKey, eventsKey, mapKey, personalKey, venueKey } from '#web/query-keys.ts';
 
 /** Forgotten with the session: visitors have no business with any of it. */
 const root = [...personalKey, 'administration'] as const;
@@ -74,6 +75,16 @@ interface ReportChoice {
 
 export function reportsQuery(choice: ReportChoice) {
   return pages(['reports', choice], (page, signal) => callPage(listReports, { query: { ...choice, ...page }, signal }));
+}
+
+export function managedVenuesQuery(choice: { q?: string | undefined }) {
+  return pages(['venues', choice], (page, signal) =>
+    callPage(listManagedVenues, { query: { ...choice, ...page }, signal }),
+  );
+}
+
+export function venueDoublesQuery() {
+  return pages(['venue-doubles'], (page, signal) => callPage(listVenueDoubles, { query: page, signal }));
 }
 
 export interface AuditChoice {
@@ -146,6 +157,21 @@ export async function hideFloodOf(
     return hiding.id && call(takeBackHiding, { params: { id, hidingId: hiding.id } });
   };
   return { events: hiding.events, undo };
+}
+
+/** Brings all events of another venue to the one that stays. */
+export function mergeVenuesInto(keptId: string, venue: string) {
+  return call(mergeVenues, { params: { id: keptId }, body: { venue } });
+}
+
+export function splitVenueOff(id: string, body: Input<typeof splitVenue, 'body'>) {
+  return call(splitVenue, { params: { id }, body });
+}
+
+/** After venues were merged or split: what the site remembers of them is old too. */
+export async function refreshVenues(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: venueKey, type: 'inactive' });
+  await refresh(client);
 }
 
 /** After something was done: every list of the panel may tell of it, and what the site remembers of events is old. */

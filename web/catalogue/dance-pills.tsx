@@ -1,17 +1,32 @@
+import { Link } from 'react-router';
 import type { Dance } from '#contract/catalogue.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { tint } from '#web/ui/contrast-color.ts';
 import styles from './dance-pills.module.css';
 import { useCatalogueName } from './names.ts';
 
+interface Props {
+  dances: readonly Dance[];
+  label: string;
+  /** Where each leads. */
+  pathOf?: (dance: Dance) => string;
+}
+
 /** The styles danced, each with its colour; quieter than the badge of the type, since there are often many. */
-export function DancePills({ dances, label }: { dances: readonly Dance[]; label: string }) {
+export function DancePills({ dances, label, pathOf }: Props) {
   const nameOf = useCatalogueName();
   if (dances.length === 0) return null;
   return (
     <ul className={styles.pills} aria-label={label}>
       {dances.map((dance) => (
-        <li key={dance.id} className={styles.pill} style={tint(dance.color)}>
-          {nameOf(dance)}
+        <li key={dance.id} style={tint(dance.color)}>
+          {pathOf ? (
+            <Link to={pathOf(dance)} className={classNames(styles.pill, styles.link)}>
+              {nameOf(dance)}
+            </Link>
+          ) : (
+            <span className={styles.pill}>{nameOf(dance)}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,29 +1,32 @@
-import type { Event } from '#contract/events.ts';
+import type { EventInList } from '#contract/events.ts';
+import { dayAt } from '#web/words/moments.ts';
 import { dayAfter } from './days.ts';
 
 export interface DayOfEvents {
   /** `2026-11-20`, or `now` for what began on an earlier day and is not over. */
   day: string;
   moment: 'now' | 'today' | 'tomorrow' | null;
-  events: Event[];
+  events: EventInList[];
 }
 
 /**
  * Groups events, soonest first, by the day they begin on at the venue. Far apart in the world the soonest may be
- * tomorrow's already: each still stands under its own day, and every day stands once.
+ * tomorrow's already: each still stands under its own day, and every day stands once. It is today or tomorrow where it is so
+ * for all of them.
  */
-export function byDay(events: readonly Event[], today: string): DayOfEvents[] {
-  const days = Map.groupBy(events, ({ dateStart }) => {
-    const day = dateStart.slice(0, 10);
-    return day < today ? 'now' : day;
+export function byDay(events: readonly EventInList[], now: Date): DayOfEvents[] {
+  const days = Map.groupBy(events, (event) => {
+    const day = event.dateStart.slice(0, 10);
+    return day < dayAt(event.timeZone, now) ? 'now' : day;
   });
   return [...days]
     .sort(([one], [other]) => (one === 'now' ? -1 : other === 'now' ? 1 : one < other ? -1 : 1))
-    .map(([day, events]) => ({ day, moment: momentOfDay(day, today), events }));
+    .map(([day, events]) => ({ day, moment: momentOfDay(day, events, now), events }));
 }
 
-function momentOfDay(day: string, today: string): DayOfEvents['moment'] {
+function momentOfDay(day: string, events: readonly EventInList[], now: Date): DayOfEvents['moment'] {
   if (day === 'now') return 'now';
-  if (day === today) return 'today';
-  return day === dayAfter(today) ? 'tomorrow' : null;
+  const isAll = (more: number) => events.every(({ timeZone }) => day === dayAfter(dayAt(timeZone, now), more));
+  if (isAll(0)) return 'today';
+  return isAll(1) ? 'tomorrow' : null;
 }

@@ -22,13 +22,13 @@ import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-calendar.module.css';
 import { countOn } from './day-counts.ts';
-import { type Days, dayHere } from './days.ts';
+import { type DayRange, dayHere, usualDays } from './days.ts';
 import { dayCountsQuery } from './queries.ts';
 
 interface Props {
   box: BoundingBox;
   filters: EventFilters;
-  onChoose: (days: Days | null) => void;
+  onChoose: (days: DayRange | null) => void;
 }
 
 /** A month, each day with how many events take place here on it: two presses choose from one day to another. */
@@ -36,10 +36,8 @@ export function DayCalendar({ box, filters, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [today] = useState(() => parseDate(dayHere(new Date())));
-  const chosen = filters.days && {
-    start: parseDate(filters.days.first),
-    end: parseDate(filters.days.last),
-  };
+  const days = filters.days === 'tonight' ? usualDays(new Date()).tonight : filters.days;
+  const chosen = days && { start: parseDate(days.first), end: parseDate(days.last) };
   const [focused, setFocused] = useState<CalendarDate>(() => latest(chosen?.start ?? today, today));
   const from = latest(focused.set({ day: 1 }), today).toString();
   const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, filters, from));

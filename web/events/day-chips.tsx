@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Days } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -11,7 +12,7 @@ import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
-import { type Days, isSameDays, usualDays } from './days.ts';
+import { filterDays, nameOfDays, usualDays, usualNames } from './days.ts';
 import type { AimAtFilters } from './event-filters.tsx';
 import { dayCountsQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
@@ -38,18 +39,18 @@ export function DayChips({ box, filters, onChange, onAim, isFloating = false, ch
   const from = days.tonight.first;
   const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, filters, from));
   const [isCalendarOpen, setCalendarOpen] = useState(false);
-  const isUsual = Object.values(days).some((usual) => isSameDays(usual, filters.days));
+  const chosenName = nameOfDays(filters.days, days);
   return (
     <div className={classNames(styles.bar, isFloating && styles.floating)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
       <div className={styles.chips} role="group" aria-label={t('filters.days')}>
         {children}
-        {(['tonight', 'tomorrow', 'weekend', 'week'] as const).map((name) => {
-          const chosen = days[name];
-          if (!chosen) return null;
-          const isOn = isSameDays(chosen, filters.days);
-          const next = withDays(filters, isOn ? null : chosen);
-          const count = data && countOn({ from, ...data }, chosen);
+        {usualNames.map((name) => {
+          const range = days[name];
+          if (!range) return null;
+          const isOn = name === chosenName;
+          const next = withDays(filters, (!isOn && filterDays(name, days)) || null);
+          const count = data && (name === 'tonight' ? data.tonight : countOn({ from, ...data }, range));
           return (
             <button
               key={name}
@@ -78,7 +79,7 @@ export function DayChips({ box, filters, onChange, onAim, isFloating = false, ch
         icon="calendar"
         label={t('filters.chooseDays')}
         kind={isFloating ? 'floating' : 'plain'}
-        className={classNames(styles.calendar, filters.days && !isUsual && styles.chosen)}
+        className={classNames(styles.calendar, filters.days && !chosenName && styles.chosen)}
         aria-haspopup="dialog"
         onPress={() => setCalendarOpen(true)}
       />

@@ -1,4 +1,4 @@
-import type { Days } from './days.ts';
+import type { DayRange } from './days.ts';
 
 /** What the server counts from one day on. */
 interface DayCounts {
@@ -10,7 +10,7 @@ interface DayCounts {
 }
 
 /** How many events take place on some days: none counts twice. Null where not all of the days were counted. */
-export function countOn({ from, counts, begun }: DayCounts, { first, last }: Days): number | null {
+export function countOn({ from, counts, begun }: DayCounts, { first, last }: DayRange): number | null {
   const place = daysBetween(from, first);
   const end = daysBetween(from, last);
   if (place < 0 || end >= counts.length) return null;

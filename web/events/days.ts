@@ -1,12 +1,13 @@
-import type { EventFilters } from '#contract/events.ts';
+import { type Days, writeDays } from '#contract/days.ts';
 
 /** Days of the calendar, `2026-11-20`, as the list groups events by them. */
 
 /** Some days in a row, both ends included. */
-export type Days = NonNullable<EventFilters['days']>;
+export type DayRange = Exclude<Days, 'tonight'>;
 
-/** `2026-11-27`, or `2026-11-27..2026-11-29`; null for what is neither. */
+/** `2026-11-27`, `2026-11-27..2026-11-29` or `tonight`; null for what is none of them. */
 export function readDays(text: string): Days | null {
+  if (text === 'tonight') return text;
   const [first = '', last = first, ...others] = text.split('..');
   return others.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;
 }
@@ -38,10 +39,10 @@ const nightEndsAtHour = 6;
 
 /** The days that are asked for most. `weekend` is missing where it is tonight. */
 export interface UsualDays {
-  tonight: Days;
-  tomorrow: Days;
-  weekend?: Days;
-  week: Days;
+  tonight: DayRange;
+  tomorrow: DayRange;
+  weekend?: DayRange;
+  week: DayRange;
 }
 
 /** The days that people mean, for whoever reads at this instant. Between midnight and six, last night's belong to tonight. */
@@ -62,8 +63,21 @@ export function usualDays(now: Date): UsualDays {
   };
 }
 
-export function isSameDays(one: Days | undefined, other: Days | undefined): boolean {
-  return one?.first === other?.first && one?.last === other?.last;
+export type UsualName = keyof UsualDays;
+export const usualNames = ['tonight', 'tomorrow', 'weekend', 'week'] as const satisfies UsualName[];
+
+/** What is filtered by: tonight is another one at each venue. */
+export function filterDays(name: UsualName, usual: UsualDays): Days | undefined {
+  return name === 'tonight' ? name : usual[name];
+}
+
+/** Which of the usual days these are; undefined for any others. */
+export function nameOfDays(days: Days | undefined, usual: UsualDays): UsualName | undefined {
+  return usualNames.find((name) => isSameDays(days, filterDays(name, usual)));
+}
+
+function isSameDays(one: Days | undefined, other: Days | undefined): boolean {
+  return one !== undefined && other !== undefined && writeDays(one) === writeDays(other);
 }
 
 function weekdayOf(day: string): number {

@@ -5,6 +5,7 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { tint } from '#web/ui/contrast-color.ts';
+import { VenueLink } from '#web/venues/venue-link.tsx';
 import { shortDays, startClock, untilWhen } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
@@ -68,7 +69,9 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
           </EventLink>
         </h3>
         <p className={styles.where}>
-          <span className={styles.venue}>{place}</span>
+          <span className={styles.venue}>
+            <VenueLink event={event} />
+          </span>
           {town !== place && <span className={styles.town}>{` · ${town}`}</span>}
           {away && <b>{away}</b>}
         </p>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { VenueLink } from '#web/venues/venue-link.tsx';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
 import { useLocale } from '#web/words/use-locale.ts';
@@ -28,6 +29,8 @@ import { useUnconfirmed } from './use-unconfirmed.ts';
 interface Props {
   /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
   event: Event | null;
+  /** How far away it is, in words, where that is known. */
+  away?: string | undefined;
   /** From 1; null where the event is not among those of a pin. */
   position: number | null;
   total: number;
@@ -44,7 +47,7 @@ interface Props {
 
 /** One event of a pin, and the way to its neighbours. Not modal: the map stays in use around it. */
 export function EventPopup(props: Props) {
-  const { event, position, total, onPrevious, onNext, onClose, onZoomIn, onLeave, children, className } = props;
+  const { event, away, position, total, onPrevious, onNext, onClose, onZoomIn, onLeave, children, className } = props;
   const { t } = useTranslation();
   const popup = useRef<HTMLElement>(null);
   usePopupFocus(popup, onLeave);
@@ -74,7 +77,7 @@ export function EventPopup(props: Props) {
         {event && <Badges event={event} />}
         <IconButton icon="close" label={t('events.popup.close')} className={styles.close} onPress={onClose} />
       </header>
-      {event ? <Facts key={event.id} event={event} /> : <div className={styles.message}>{children}</div>}
+      {event ? <Facts key={event.id} event={event} away={away} /> : <div className={styles.message}>{children}</div>}
       <footer className={styles.footer}>
         {total > 1 && (
           <>
@@ -118,7 +121,7 @@ function Badges({ event }: { event: Event }) {
   );
 }
 
-function Facts({ event }: { event: Event }) {
+function Facts({ event, away }: { event: Event; away: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const unconfirmed = useUnconfirmed(event, useNow());
@@ -137,7 +140,11 @@ function Facts({ event }: { event: Event }) {
         <p className={styles.fact}>
           <Icon name="place" />
           <span>
-            <strong>{event.place}</strong> <LocationLink event={event} />
+            <strong>
+              <VenueLink event={event} />
+            </strong>{' '}
+            <LocationLink event={event} />
+            {away && ` · ${away}`}
           </span>
         </p>
         {event.organiser && (

@@ -18,21 +18,30 @@ const view = fc.record({
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
   zoom: fc.integer({ min: 0, max: 19 }),
 });
+const near = fc.record({
+  latitude: fc.integer({ min: -9000, max: 9000 }).map((number) => number / 100),
+  longitude: fc.integer({ min: -18_000, max: 18_000 }).map((number) => number / 100),
+});
 const state: fc.Arbitrary<MapState> = fc.record({
   view,
-  filters: fc.record({ styles: slugs, types: slugs, from: day, days }, { requiredKeys: [] }),
+  filters: fc.record(
+    { styles: slugs, types: slugs, from: day, days: fc.oneof(days, fc.constant('tonight' as const)) },
+    { requiredKeys: [] },
+  ),
+  ...{ near: fc.option(near), order: fc.constantFrom('nearest', 'soonest') },
   event: fc.option(slug),
 });
 
 const anything = fc.dictionary(
-  fc.constantFrom('z', 'lat', 'lng', 'styles', 'types', 'from', 'days', 'event', 'other'),
+  fc.constantFrom('z', 'lat', 'lng', 'styles', 'types', 'from', 'days', 'near', 'order', 'event', 'other'),
   fc.string(),
 );
 
 test('an address brings back the state it was written from, to half a pixel', () => {
   fc.assert(
     fc.property(state, (given) => {
-      expect(readMapState(writeMapState(given))).toEqual({ ...given, view: rounded(given.view) });
+      const order = given.near ? given.order : 'nearest';
+      expect(readMapState(writeMapState(given))).toEqual({ ...given, order, view: rounded(given.view) });
     }),
   );
 });
@@ -55,9 +64,18 @@ test('any text at all is read as some state that can be written again', () => {
   );
 });
 
+const opening: MapState = { view: initialView, filters: {}, near: null, order: 'nearest', event: null };
+
+test('an address tells where somebody is to a kilometre, whatever stands there', () => {
+  expect(readMapState('?near=45.76401,4.83569').near).toEqual({ latitude: 45.76, longitude: 4.84 });
+  expect(writeMapState({ ...opening, near: { latitude: 45.76, longitude: 4.84 }, order: 'soonest' })).toBe(
+    '?near=45.76,4.84&order=soonest',
+  );
+});
+
 test('the opening view without filters needs no query at all', () => {
-  expect(writeMapState({ view: initialView, filters: {}, event: null })).toBe('');
-  expect(readMapState('')).toEqual({ view: initialView, filters: {}, event: null });
+  expect(writeMapState(opening)).toBe('');
+  expect(readMapState('')).toEqual(opening);
 });
 
 test.each([
@@ -70,9 +88,11 @@ test.each([
   ['days that end before they begin', '?days=2026-11-29..2026-11-27'],
   ['three days in a row, each by itself', '?days=2026-11-27..2026-11-28..2026-11-29'],
   ['slugs with foreign letters', '?styles=Tango,sal%20sa&types=<b>&event=../etc'],
+  ['half a place', '?near=45.76&order=soonest'],
+  ['a place beyond the pole', '?near=91,4'],
   ['parameters of other sites', '?utm_source=a&fbclid=b'],
 ])('%s is ignored', (_, search) => {
-  expect(readMapState(search)).toEqual({ view: initialView, filters: {}, event: null });
+  expect({ ...readMapState(search), order: 'nearest' }).toEqual(opening);
 });
 
 test('styles are read in one order and once each', () => {
@@ -88,6 +108,8 @@ test('an address reads like what it says', () => {
       from: '2026-11-20',
       days: { first: '2026-11-27', last: '2026-11-29' },
     },
+    near: null,
+    order: 'nearest',
     event: 'milonga-du-canal',
   });
   expect(address).toBe(

@@ -2,7 +2,7 @@ import { deepestZoom, initialView } from '#contract/constants.ts';
 import { writeDays } from '#contract/days.ts';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { isSlug } from '#contract/slugs.ts';
-import { rounded, type View } from '#web/map/view.ts';
+import { type Place, rounded, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
 import { isDay, readDays } from './days.ts';
 
@@ -10,6 +10,10 @@ import { isDay, readDays } from './days.ts';
 export interface MapState {
   view: View;
   filters: EventFilters;
+  /** Where distances are told from: about a kilometre around somebody, since an address may be shared. */
+  near: Place | null;
+  /** Of a list with distances. */
+  order: 'nearest' | 'soonest';
   /** Slug of the event in the popup. */
   event: string | null;
 }
@@ -17,7 +21,7 @@ export interface MapState {
 /** Close enough to see the streets around a venue. */
 export const streetZoom = 15;
 
-/** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&days=2026-11-27..2026-11-29&event=slug`. What is missing or makes no sense takes its default. */
+/** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&event=slug`. What is missing or makes no sense takes its default. */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
   const event = given.get('event');
@@ -31,12 +35,25 @@ export function readMapState(search: string): MapState {
       ...(from !== null && isDay(from) && { from }),
       ...(days && { days }),
     },
+    near: readPlace(given.get('near')),
+    order: given.get('order') === 'soonest' ? 'soonest' : 'nearest',
     event: event !== null && isSlug(event) ? event : null,
   };
 }
 
+/** To about a kilometre. */
+export function blurred({ latitude, longitude }: Place): Place {
+  return { latitude: Number(latitude.toFixed(2)) + 0, longitude: Number(longitude.toFixed(2)) + 0 };
+}
+
+function readPlace(text: string | null): Place | null {
+  const [north = null, east = null] = text?.split(',') ?? [];
+  const [latitude, longitude] = [numberWithin(north, -90, 90), numberWithin(east, -180, 180)];
+  return latitude === undefined || longitude === undefined ? null : blurred({ latitude, longitude });
+}
+
 /** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
-export function writeMapState({ view, filters, event }: MapState): string {
+export function writeMapState({ view, filters, near, order, event }: MapState): string {
   const { zoom, latitude, longitude } = rounded(view);
   const parts: string[] = [];
   if (zoom !== initialView.zoom || latitude !== initialView.latitude || longitude !== initialView.longitude) {
@@ -46,6 +63,8 @@ export function writeMapState({ view, filters, event }: MapState): string {
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
   if (filters.from) parts.push(`from=${filters.from}`);
   if (filters.days) parts.push(`days=${writeDays(filters.days)}`);
+  if (near) parts.push(`near=${near.latitude},${near.longitude}`);
+  if (near && order === 'soonest') parts.push('order=soonest');
   if (event) parts.push(`event=${event}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
@@ -56,7 +75,9 @@ export function mapAddressOf({
   location: { latitude, longitude },
 }: Pick<Event, 'slug' | 'location'>): string | null {
   if (latitude === null || longitude === null) return null;
-  return paths.map + writeMapState({ view: { longitude, latitude, zoom: streetZoom }, filters: {}, event: slug });
+  return (
+    paths.map + writeMapState({ ...readMapState(''), view: { longitude, latitude, zoom: streetZoom }, event: slug })
+  );
 }
 
 function readView(given: URLSearchParams): View {

@@ -47,17 +47,24 @@ export function seriesDatesQuery(id: string) {
 
 type Cursor = { cursor: string } | { at: string } | Record<never, never>;
 
-/** The events inside a box of the map, soonest first, page after page. */
-export function eventsInViewQuery(box: BoundingBox, filters: EventFilters) {
+/** Where the nearest events are asked for. */
+interface Spot {
+  latitude: number;
+  longitude: number;
+}
+
+/** The events inside a box of the map, soonest first or nearest to a place, page after page. */
+export function eventsInViewQuery(box: BoundingBox, filters: EventFilters, nearTo: Spot | null = null) {
+  const near = nearTo ? `${nearTo.latitude},${nearTo.longitude}` : undefined;
   const bbox = [box.west, box.south, box.east, box.north].join(',');
   return infiniteQueryOptions({
     ...waitsForNetwork,
-    queryKey: [...eventsKey, 'in-view', bbox, filters],
+    queryKey: [...eventsKey, 'in-view', bbox, filters, near],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
         client,
         await callPage(listMapEvents, {
-          query: { bbox, ...asked(filters), limit: pageSize.usual, ...pageParam },
+          query: { bbox, near, ...asked(filters), limit: pageSize.usual, ...pageParam },
           signal,
         }),
       ),

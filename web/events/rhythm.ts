@@ -6,7 +6,8 @@ import { weekdayName } from '#web/words/dates.ts';
 export function rhythmWords(t: TFunction, locale: Locale, rule: string): string {
   const [, frequency, interval = '1', ordinal = '', day = ''] =
     /^FREQ=(\w+)(?:;INTERVAL=(\d+))?;BYDAY=(-?\d)?(\w\w)$/.exec(rule) ?? [];
-  const weekday = day && weekdayName(locale, days.indexOf(day) / 2);
+  // The 1st of February 1970 was a Sunday.
+  const weekday = day && weekdayName(locale, `1970-02-0${1 + days.indexOf(day) / 2}`);
   if (frequency === 'WEEKLY' && interval === '1') return t('events.rhythm.weekly', { weekday });
   if (frequency === 'WEEKLY' && interval === '2') return t('events.rhythm.fortnightly', { weekday });
   const nth = ordinals[ordinal];

@@ -2,8 +2,8 @@ import { fileKeys, removeFile } from '#web/file-storage.ts';
 import { browserStorage } from '#web/storage.ts';
 import { getUnexpired } from './expiring-storage.ts';
 
-/** What this browser keeps of someone's events: drafts, and pictures on their way. */
-const kinds = ['event-draft/', 'event-picture/'];
+/** What this browser keeps of someone's events: drafts, what was pasted for them, and pictures on their way. */
+const kinds = ['event-draft/', 'pasted-announcement/', 'event-picture/'];
 
 /** Forgets what nobody has come back to in time, whoever it was: on a shared computer too nothing stays for ever. */
 export async function removeExpired(now: Date): Promise<void> {

@@ -109,7 +109,7 @@ export function EventMap(props: EventMapProps) {
   const notes = [
     locating === 'asking' && labels.locating,
     locating === 'denied' && labels.locationDenied,
-    locating === 'unavailable' && labels.locationUnavailable,
+    (locating === 'unavailable' || locating === 'timeout') && labels.locationUnavailable,
     !areStreetsThere && labels.backgroundUnavailable,
   ].filter((note) => note !== false);
 

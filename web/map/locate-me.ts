@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import type { Place } from './view.ts';
 
-/** `denied` is the visitor's word, `unavailable` the device's. */
-export type Locating = 'idle' | 'asking' | 'found' | 'denied' | 'unavailable';
+/** `denied` is the visitor's word, the others are the device's. */
+export type Locating = 'idle' | 'asking' | 'found' | Missed;
+export type Missed = 'denied' | 'unavailable' | 'timeout';
+
+/** By the codes of the browser. */
+const reasons: Record<number, Missed> = { 1: 'denied', 3: 'timeout' };
 
 /** Asks the device where it is, once for each call: nobody is followed. */
 export function useLocateMe(
   onFound: (place: Place) => void,
-  onMissed?: (why: 'denied' | 'unavailable') => void,
+  onMissed?: (why: Missed) => void,
 ): { locating: Locating; locate: () => void } {
   const [locating, setLocating] = useState<Locating>('idle');
-  const miss = (why: 'denied' | 'unavailable') => {
+  const miss = (why: Missed) => {
     setLocating(why);
     onMissed?.(why);
   };
@@ -22,7 +26,7 @@ export function useLocateMe(
         setLocating('found');
         onFound({ longitude, latitude });
       },
-      (error) => miss(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
+      ({ code }) => miss(reasons[code] ?? 'unavailable'),
       { timeout: 15_000, maximumAge: 60_000 },
     );
   };

@@ -6,12 +6,13 @@ import { fromLonLat, toLonLat } from 'ol/proj.js';
 import OlView from 'ol/View.js';
 import { deepestZoom } from '#contract/constants.ts';
 import { tileSizePx } from '#contract/tiles.ts';
+import { wrapped } from '#contract/views.ts';
 import { addBackground } from './background.ts';
 import { DomLayer } from './dom-layer.ts';
 import styles from './event-map.module.css';
 import type { Cluster } from './merge.ts';
 import { PinLayer } from './pin-layer.ts';
-import { distancePx, isSameView, type Place, rounded, type Size, type View, wrapped } from './view.ts';
+import { distancePx, isSameView, type Place, rounded, type Size, type View } from './view.ts';
 
 const widestZoom = 2;
 const glideMs = 320;

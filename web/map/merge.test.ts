@@ -3,18 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { clusterDistancePx } from '#contract/constants.ts';
 import type { MapCells } from '#contract/map.ts';
 import { cellSizePx, cellsPerTile, interleave, project, tileSizePx } from '#contract/tiles.ts';
+import { boundsOf, wrapped } from '#contract/views.ts';
 import { decodeCells } from './decode.ts';
 import { clusterAt, mergeCells } from './merge.ts';
-import {
-  boundsOf,
-  distancePx,
-  type Place,
-  rounded,
-  type TileRectangle,
-  tilesAround,
-  viewInto,
-  wrapped,
-} from './view.ts';
+import { distancePx, type Place, rounded, type TileRectangle, tilesAround, viewInto } from './view.ts';
 
 const place = fc.record({
   longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),

@@ -9,8 +9,9 @@ import {
   tileSizePx,
   unproject,
 } from '#contract/tiles.ts';
+import { wrapped } from '#contract/views.ts';
 import type { Cell } from './decode.ts';
-import { type Place, wrapped } from './view.ts';
+import type { Place } from './view.ts';
 
 /** What one pin stands for: events that are too close on the screen to be told apart. */
 export interface Cluster extends Place {

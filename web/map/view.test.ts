@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialView } from '#contract/constants.ts';
 import { mostTilesAtOnce } from '#contract/map.ts';
-import { boundsOf, isSameView, rounded, tilesAround } from './view.ts';
+import { boundsOf } from '#contract/views.ts';
+import { isSameView, rounded, tilesAround } from './view.ts';
 
 const phone = { widthPx: 390, heightPx: 844 };
 const view = fc.record({

@@ -1,7 +1,8 @@
 import { deepestZoom } from '#contract/constants.ts';
 import { mostTilesAtOnce } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { project, tileSizePx, unproject } from '#contract/tiles.ts';
+import { project, tileSizePx } from '#contract/tiles.ts';
+import { wrapped } from '#contract/views.ts';
 
 /** Degrees. */
 export interface Place {
@@ -53,21 +54,6 @@ export function distancePx(one: Place, other: Place, zoom: number): number {
   return Math.hypot(Math.min(x, 1 - x), from.y - to.y) * tileSizePx * 2 ** zoom;
 }
 
-/** What a map of this size shows. West is greater than east where it crosses the antimeridian. */
-export function boundsOf(view: View, { widthPx, heightPx }: Size): BoundingBox {
-  const world = tileSizePx * 2 ** view.zoom;
-  const { y } = project(view.longitude, view.latitude);
-  const halfHeight = heightPx / 2 / world;
-  const halfWidth = (widthPx / 2 / world) * 360;
-  const isWholeWorld = widthPx >= world;
-  return {
-    west: isWholeWorld ? -180 : wrapped(view.longitude - halfWidth),
-    south: unproject(0, Math.min(1, y + halfHeight)).latitude,
-    east: isWholeWorld ? 180 : wrapped(view.longitude + halfWidth),
-    north: unproject(0, Math.max(0, y - halfHeight)).latitude,
-  };
-}
-
 /** The tiles that cover `bounds` and a ring around it, always written the same way so that caches recognise them. */
 export function tilesAround(bounds: BoundingBox, zoom: number): TileRectangle {
   const tilesAcross = 2 ** zoom;
@@ -93,11 +79,6 @@ export function viewInto(cluster: View & { bounds: BoundingBox }, { widthPx, hei
   const fitting = Math.floor(Math.log2(Math.min((widthPx * 0.7) / width, (heightPx * 0.7) / height)));
   const zoom = Math.min(deepestZoom, Math.max(cluster.zoom + 1, fitting));
   return rounded({ longitude: cluster.longitude, latitude: cluster.latitude, zoom });
-}
-
-/** A longitude from -180 up to, not including, 180. */
-export function wrapped(longitude: number): number {
-  return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
 
 /** No more columns or rows than the server answers; only screens of more than 4,096 pixels lose their margins. */

@@ -25,6 +25,9 @@ interface Props {
   /** Both at once: they belong together, in a draft too. */
   onChange: (change: { text: string; value: ChosenPlace | null }) => void;
   onBlur?: (() => void) | undefined;
+  mark?: React.ReactNode;
+  /** Instead of the usual one. */
+  hint?: string | undefined;
   /** What the form has against it. What the field finds wrong itself it says itself. */
   error?: string | undefined;
   ref?: React.Ref<HTMLInputElement>;
@@ -39,7 +42,7 @@ type Check =
  * An address and the place it means. Suggestions while one types; whoever leaves without picking one has the server look:
  * one place is taken, several are offered, none is an error. The place then stands on a map, where its pin can be moved.
  */
-export function AddressField({ id, text, value, onChange, onBlur, error, ref }: Props) {
+export function AddressField({ id, text, value, mark, hint, onChange, onBlur, error, ref }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const client = useQueryClient();
@@ -85,7 +88,8 @@ export function AddressField({ id, text, value, onChange, onBlur, error, ref }: 
         ref={ref}
         id={id}
         label={t('places.address')}
-        hint={t('places.addressHint')}
+        mark={mark}
+        hint={hint ?? t('places.addressHint')}
         error={ownError() ?? (check ? undefined : error)}
         icon="place"
         // Browsers fill in the dancer's own address, which is not the hall's.

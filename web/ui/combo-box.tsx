@@ -21,6 +21,8 @@ interface Props<Item> extends FieldWords, InputProps {
   /** What stands in the list; plain words where it is read out. */
   show: (item: Item) => React.ReactNode;
   onPick: (item: Item) => void;
+  /** What the list is called, where that is not what the field is. */
+  listLabel?: string;
   /** More is on its way: what is there already can be picked. */
   isLoading?: boolean;
   /** Too little is written to look for anything: nothing is shown or said. */
@@ -37,7 +39,16 @@ interface Props<Item> extends FieldWords, InputProps {
  */
 export function ComboBox<Item>(props: Props<Item>) {
   const { id, label, mark, hint, error, icon, value, onInput, items, keyOf, show, onPick, ...rest } = props;
-  const { isLoading = false, isIdle = false, loadingText, emptyText, countText, onBlur, ...input } = rest;
+  const {
+    isLoading = false,
+    isIdle = false,
+    loadingText,
+    emptyText,
+    countText,
+    onBlur,
+    listLabel = label,
+    ...input
+  } = rest;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -139,7 +150,7 @@ export function ComboBox<Item>(props: Props<Item>) {
             />
           </div>
           <div className={styles.popup} hidden={!isShown}>
-            <div ref={list} id={listId} role="listbox" aria-label={label} className={styles.list} hidden={!hasList}>
+            <div ref={list} id={listId} role="listbox" aria-label={listLabel} className={styles.list} hidden={!hasList}>
               {items.map((item, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
                 // biome-ignore lint/a11y/useFocusableInteractive: the field points at it instead

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 export interface FieldWords {
   label: string;
   /** A word beside the label: "optional", "required". */
-  mark?: string | undefined;
+  mark?: React.ReactNode;
   /** What to write there, and why. */
   hint?: string | undefined;
   /** What is wrong, and how to mend it. Read out as it appears. */

@@ -65,6 +65,11 @@ export function longMoment(locale: Locale, iso: string): string {
   return patterns[locale].at(longDay(locale, iso), clock(iso));
 }
 
+/** `vendredi` */
+export function weekdayName(locale: Locale, iso: string): string {
+  return names(locale, iso, 'long').weekday;
+}
+
 /** `ven. 20 nov.` */
 export function shortDay(locale: Locale, iso: string): string {
   return patterns[locale].short(names(locale, iso, 'short'));
@@ -91,12 +96,6 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
 export function longAgo(locale: Locale, instant: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
   return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.max(0, days), 'day');
-}
-
-/** `dimanche` for 0, `samedi` for 6. */
-export function weekdayName(locale: Locale, day: number): string {
-  // The 1st of February 1970 was a Sunday.
-  return names(locale, `1970-02-0${1 + day}`, 'long').weekday;
 }
 
 /** `20:30`, where its day is told elsewhere. */

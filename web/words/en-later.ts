@@ -2,9 +2,11 @@ import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { addEvent } from './en/add-event.ts';
 import { adminPanel } from './en/admin-panel.ts';
+import { announcement } from './en/announcement.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
+import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
 import { notFound } from './en/not-found.ts';
@@ -17,6 +19,8 @@ import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
 import { stillOn } from './en/still-on.ts';
+import { towns } from './en/towns.ts';
+import { venues } from './en/venues.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -25,9 +29,11 @@ export const enLater: LaterWords = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
+  landing,
   legal,
   myEvents,
   notFound,
@@ -40,4 +46,6 @@ export const enLater: LaterWords = {
   reports,
   search,
   stillOn,
+  venues,
+  towns,
 };

@@ -3,7 +3,6 @@ import { events } from './en/events.ts';
 import { filters } from './en/filters.ts';
 import { firstProblems } from './en/first-problems.ts';
 import { frame } from './en/frame.ts';
-import { landing } from './en/landing.ts';
 import { map } from './en/map.ts';
 import { near } from './en/near.ts';
 import { time } from './en/time.ts';
@@ -15,4 +14,4 @@ import type { FirstWords } from './words.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `en-later.ts`. */
-export const en: FirstWords = { frame, time, map, filters, events, eventPage, landing, near, problems: firstProblems };
+export const en: FirstWords = { frame, time, map, filters, events, eventPage, near, problems: firstProblems };

@@ -2,9 +2,11 @@ import { about } from './es/about.ts';
 import { accounts } from './es/accounts.ts';
 import { addEvent } from './es/add-event.ts';
 import { adminPanel } from './es/admin-panel.ts';
+import { announcement } from './es/announcement.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
+import { landing } from './es/landing.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
 import { notFound } from './es/not-found.ts';
@@ -17,6 +19,8 @@ import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
 import { stillOn } from './es/still-on.ts';
+import { towns } from './es/towns.ts';
+import { venues } from './es/venues.ts';
 import type { LaterWords } from './words.ts';
 
 /** What screens say that are loaded when they are opened. */
@@ -25,9 +29,11 @@ export const esLater: LaterWords = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
+  landing,
   legal,
   myEvents,
   notFound,
@@ -40,4 +46,6 @@ export const esLater: LaterWords = {
   reports,
   search,
   stillOn,
+  venues,
+  towns,
 };

@@ -3,7 +3,6 @@ import { events } from './es/events.ts';
 import { filters } from './es/filters.ts';
 import { firstProblems } from './es/first-problems.ts';
 import { frame } from './es/frame.ts';
-import { landing } from './es/landing.ts';
 import { map } from './es/map.ts';
 import { near } from './es/near.ts';
 import { time } from './es/time.ts';
@@ -16,4 +15,4 @@ import type { FirstWords } from './words.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `es-later.ts`. */
-export const es: FirstWords = { frame, time, map, filters, events, eventPage, landing, near, problems: firstProblems };
+export const es: FirstWords = { frame, time, map, filters, events, eventPage, near, problems: firstProblems };

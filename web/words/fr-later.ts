@@ -2,9 +2,11 @@ import { about } from './fr/about.ts';
 import { accounts } from './fr/accounts.ts';
 import { addEvent } from './fr/add-event.ts';
 import { adminPanel } from './fr/admin-panel.ts';
+import { announcement } from './fr/announcement.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
+import { landing } from './fr/landing.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
 import { notFound } from './fr/not-found.ts';
@@ -17,6 +19,8 @@ import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
 import { stillOn } from './fr/still-on.ts';
+import { towns } from './fr/towns.ts';
+import { venues } from './fr/venues.ts';
 
 /** What screens say that are loaded when they are opened. */
 export const frLater = {
@@ -24,9 +28,11 @@ export const frLater = {
   accounts,
   addEvent,
   adminPanel,
+  announcement,
   contact,
   editEvent,
   form,
+  landing,
   legal,
   myEvents,
   notFound,
@@ -39,4 +45,6 @@ export const frLater = {
   reports,
   search,
   stillOn,
+  venues,
+  towns,
 } as const;

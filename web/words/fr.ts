@@ -3,7 +3,6 @@ import { events } from './fr/events.ts';
 import { filters } from './fr/filters.ts';
 import { firstProblems } from './fr/first-problems.ts';
 import { frame } from './fr/frame.ts';
-import { landing } from './fr/landing.ts';
 import { map } from './fr/map.ts';
 import { near } from './fr/near.ts';
 import { time } from './fr/time.ts';
@@ -15,4 +14,4 @@ import { time } from './fr/time.ts';
  */
 
 /** What the first moment needs: the frame, the map, the event page. Everything else goes into `fr-later.ts`. */
-export const fr = { frame, time, map, filters, events, eventPage, landing, near, problems: firstProblems } as const;
+export const fr = { frame, time, map, filters, events, eventPage, near, problems: firstProblems } as const;

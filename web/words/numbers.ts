@@ -43,7 +43,7 @@ function spaced(written: string): string {
   return written.replaceAll('\u202f', '\u00a0');
 }
 
-/** `400 m`, `1.4 km`, `1,240 km`. */
+/** `350 m`, `1.4 km`, `1,240 km`. */
 export function formatDistance(locale: Locale, km: number): string {
   const isShort = km < 0.95;
   const unit = isShort ? 'meter' : 'kilometer';
@@ -53,7 +53,7 @@ export function formatDistance(locale: Locale, km: number): string {
     writer = new Intl.NumberFormat(tags[locale], { style: 'unit', unit });
     distanceWriters.set(key, writer);
   }
-  if (isShort) return writer.format(Math.round(km * 10) * 100);
+  if (isShort) return writer.format(Math.round(km * 20) * 50);
   return writer.format(km < 9.95 ? Math.round(km * 10) / 10 : Math.round(km));
 }
 

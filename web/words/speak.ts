@@ -29,6 +29,7 @@ const details: Record<Locale, () => Promise<DetailsWords>> = {
 const firstPart = 'translation';
 const laterPart = 'later';
 const detailsPart = 'details';
+export const nearPart = 'near';
 
 /** An i18next that speaks one language, at once. React escapes what it prints, so the words don't. */
 export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): Promise<i18n> {
@@ -36,7 +37,7 @@ export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): 
   await words.use(initReactI18next).init({
     lng: locale,
     resources: { [locale]: { [firstPart]: await first[locale]() } },
-    fallbackNS: [laterPart, detailsPart],
+    fallbackNS: [laterPart, nearPart, detailsPart],
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

@@ -3,18 +3,22 @@ import { refusalPage as enRefusalPage } from './en/refusal-page.ts';
 import { en as enFirst } from './en.ts';
 import { enDetails } from './en-details.ts';
 import { enLater } from './en-later.ts';
+import { enNear } from './en-near.ts';
 import { refusalPage as esRefusalPage } from './es/refusal-page.ts';
 import { es as esFirst } from './es.ts';
 import { esDetails } from './es-details.ts';
 import { esLater } from './es-later.ts';
+import { esNear } from './es-near.ts';
 import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
 import { fr as frFirst } from './fr.ts';
 import { frDetails } from './fr-details.ts';
 import { frLater } from './fr-later.ts';
+import { frNear } from './fr-near.ts';
 
 const fr = {
   ...frFirst,
   ...frLater,
+  ...frNear,
   problems: { ...frFirst.problems, ...frLater.problems },
   eventPage: { ...frFirst.eventPage, ...frDetails.eventPage },
   refusalPage: frRefusalPage,
@@ -22,6 +26,7 @@ const fr = {
 const en = {
   ...enFirst,
   ...enLater,
+  ...enNear,
   problems: { ...enFirst.problems, ...enLater.problems },
   eventPage: { ...enFirst.eventPage, ...enDetails.eventPage },
   refusalPage: enRefusalPage,
@@ -29,6 +34,7 @@ const en = {
 const es = {
   ...esFirst,
   ...esLater,
+  ...esNear,
   problems: { ...esFirst.problems, ...esLater.problems },
   eventPage: { ...esFirst.eventPage, ...esDetails.eventPage },
   refusalPage: esRefusalPage,
@@ -179,7 +185,10 @@ test('a number is written as its language writes it', () => {
       'time',
       'typed',
     ],
-    ...['version', 'week', 'weekday', 'zone'],
+    ...['version', 'week', 'weekday', 'where', 'zone'],
+    ...['dates', 'fields', 'words'],
+    // Of towns and styles.
+    ...['dance', 'nth', 'title', 'town'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>
     flat(words).filter(([, word]) => [...word.matchAll(/\{\{(\w+)\}\}/g)].some(([, name = '']) => !texts.has(name))),

@@ -13,6 +13,8 @@ import { latestEventsQuery } from './queries.ts';
 
 interface Props {
   id: string;
+  mark?: React.ReactNode;
+  hint?: string | undefined;
   error: string | undefined;
   /** Ids. */
   selected: string[];
@@ -23,7 +25,7 @@ interface Props {
  * The dances as chips, those that one organises first, the others a press away and searchable by typing. Their order is
  * made up once, and what has been chosen stays in view: nothing moves under the finger.
  */
-export function DanceField({ id, error, selected, onChange }: Props) {
+export function DanceField({ id, mark, hint, error, selected, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: catalogue = [] } = useQuery(dancesQuery());
@@ -43,7 +45,7 @@ export function DanceField({ id, error, selected, onChange }: Props) {
     <div className={styles.chips}>
       <div className={styles.heading}>
         <span className={styles.label} aria-hidden="true">
-          {t('form.dances')}
+          {t('form.dances')} {mark}
         </span>
         {button}
       </div>
@@ -60,7 +62,7 @@ export function DanceField({ id, error, selected, onChange }: Props) {
         }}
       />
       {nothingFound}
-      <FieldNotes id={id} hint={t('form.dancesHint')} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { CheckNote } from './check-words.tsx';
 import { DescriptionFields } from './description-fields.tsx';
 import { FactFields } from './fact-fields.tsx';
 import { LastEvening } from './last-evening.tsx';
@@ -11,9 +12,12 @@ export function DetailsFields({ form, errorText }: StepProps) {
   return (
     <>
       <LastEvening entry={entry} onPick={change} />
+      <CheckNote form={form} field="description" />
       <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />
       <PriceFields entry={entry} error={errorText('prices')} onChange={(prices) => change({ prices })} />
+      <CheckNote form={form} field="programme" />
       <ProgrammeFields entry={entry} error={errorText('programme')} onChange={(programme) => change({ programme })} />
+      <CheckNote form={form} field="facts" />
       <FactFields facts={entry.facts} error={errorText('facts')} onChange={(facts) => change({ facts })} />
     </>
   );

@@ -3,6 +3,7 @@ import type { Scope } from '#contract/scope.ts';
 import { getUnexpired, setExpiring } from '#web/events/expiring-storage.ts';
 import { getFile, removeFile, setFile } from '#web/file-storage.ts';
 import { browserStorage } from '#web/storage.ts';
+import type { Marks } from './announcement-marks.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 
 /** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`. */
@@ -17,6 +18,8 @@ export interface Sending {
 
 export interface Draft {
   entry: Entry;
+  /** What an announcement has filled in, and nobody has checked yet. */
+  marks?: Marks | undefined;
   sending?: Sending | undefined;
   /** Of an edit: the event as it began with. */
   base?: { version: number; entry: Entry } | undefined;
@@ -46,7 +49,20 @@ export function keepDraft(key: DraftKey, draft: Draft, now: Date): void {
 
 export function dropDraft(key: DraftKey): void {
   browserStorage.remove(prefix + key);
+  browserStorage.remove(pastedPrefix + key);
   void keepDraftPicture(key, null);
+}
+
+const pastedPrefix = 'pasted-announcement/';
+
+/** An announcement that was pasted and has not filled the form yet; empty where there is none. */
+export function readPasted(key: DraftKey, now: Date): string {
+  return getUnexpired<{ text: string }>(pastedPrefix + key, now)?.text ?? '';
+}
+
+export function keepPasted(key: DraftKey, text: string, now: Date): void {
+  if (text === '') browserStorage.remove(pastedPrefix + key);
+  else setExpiring(pastedPrefix + key, { text }, now);
 }
 
 export function readDraftPicture(key: DraftKey): Promise<File | null> {

@@ -73,20 +73,30 @@ export const emptyEntry: Entry = {
   prices: noPrices,
 };
 
+/** Where a house stands, as the form keeps it. */
+export function addressOf(known: {
+  displayName: string;
+  town: string;
+  latitude: number;
+  longitude: number;
+  countryCode: string | null;
+}): Entry['address'] {
+  const { town: place, displayName, latitude, longitude, countryCode } = known;
+  const value = { displayName, place, latitude, longitude, countryCode, kind: 'address', source: 'gazetteer' } as const;
+  return { text: displayName, value };
+}
+
 /** An event as the form shows it. */
 export function entryOf(event: OwnEvent): Entry {
   const { latitude, longitude, displayName, place } = event.location;
-  const isOnMap = latitude !== null && longitude !== null;
   return {
     ...emptyEntry,
     name: event.name,
     place: event.place,
-    address: {
-      text: displayName,
-      value: isOnMap
-        ? { displayName, place, latitude, longitude, countryCode: null, kind: 'address', source: 'gazetteer' }
-        : null,
-    },
+    address:
+      latitude !== null && longitude !== null
+        ? addressOf({ displayName, town: place, latitude, longitude, countryCode: null })
+        : { text: displayName, value: null },
     typeId: event.type.id,
     danceIds: event.dances.map(({ id }) => id),
     dateStart: localOf(event.dateStart),

@@ -57,6 +57,8 @@ export function EventForm(props: Props) {
     if (!form.isUnlocked(step)) {
       return { state: 'locked', stateText: t(`form.stepLocked.${step === 2 ? 'when' : 'more'}`) } as const;
     }
+    const toCheck = fieldsOf[step].filter((field) => form.marks[field]).length;
+    if (toCheck > 0) return { state: 'open', stateText: t('announcement.toCheck', { count: toCheck }) } as const;
     const isDone = step < 3 && fieldsOf[step].every((field) => form.errors[field] === undefined);
     if (isDone && openStep !== step) return { state: 'done', stateText: t('form.stepDone') } as const;
     return { state: 'open', stateText: step === 4 ? t('form.optional') : undefined } as const;

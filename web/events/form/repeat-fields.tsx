@@ -5,6 +5,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { CheckChoices, useCheckWords } from './check-words.tsx';
 import styles from './event-form.module.css';
 import { isMeant } from './local-times.ts';
 import {
@@ -29,6 +30,7 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
   const { t } = useTranslation();
   const locale = useLocale();
   const { dateStart, repetition } = form.entry;
+  const check = useCheckWords(form);
   // Until there is a date, only that it is one.
   const hasDate = isMeant(dateStart);
   const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
@@ -68,7 +70,7 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
       <SelectField
         id={fieldId('repeat')}
         label={t('form.repeat')}
-        hint={series && hasDate ? presentText(series) : undefined}
+        {...check('repeat', series && hasDate ? presentText(series) : undefined)}
         error={repetition.rhythm === 'none' || offered.includes(repetition.rhythm) ? error : t('form.repeatRefused')}
         disabled={!hasDate}
         value={repetition.rhythm}
@@ -82,6 +84,7 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
             </option>
           ))}
       </SelectField>
+      <CheckChoices form={form} field="repeat" labelOf={({ part }) => rhythmText(part.repetition?.rhythm ?? 'none')} />
       {repetition.rhythm !== 'none' && (
         <>
           <RadioGroup

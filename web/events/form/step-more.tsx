@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/ui/text-field.tsx';
+import { CheckChoices, useCheckWords } from './check-words.tsx';
 import { wholeLink } from './entry.ts';
 import { OrganiserField } from './organiser-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -12,6 +13,7 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
   const { form, errorText, picture, isSending } = props;
   const { t } = useTranslation();
   const { entry, change } = form;
+  const check = useCheckWords(form)('link', t('form.linkHint'));
   return (
     <>
       <OrganiserField
@@ -23,8 +25,8 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
       <TextField
         id={fieldId('link')}
         label={t('form.link')}
-        mark={t('form.linkOptional')}
-        hint={t('form.linkHint')}
+        {...check}
+        mark={check.mark ?? t('form.linkOptional')}
         error={errorText('link')}
         icon="link"
         type="url"
@@ -34,6 +36,7 @@ export function StepMore(props: StepProps & { picture: PictureChoice; isSending:
         onChange={(event) => change({ link: event.target.value })}
         onBlur={() => wholeLink(entry.link) !== entry.link && change({ link: wholeLink(entry.link) })}
       />
+      <CheckChoices form={form} field="link" />
       <PictureField
         entry={entry}
         onChange={change}

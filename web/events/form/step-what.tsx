@@ -6,8 +6,10 @@ import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import { AddressField } from '#web/places/address-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { VenueField } from '#web/venues/venue-field.tsx';
+import { CheckChoices, useCheckWords } from './check-words.tsx';
 import { DanceField } from './dance-field.tsx';
-import { placed } from './entry.ts';
+import { addressOf, placed } from './entry.ts';
 import type { FieldName } from './entry-rules.ts';
 import { type EntryForm, fieldId } from './use-entry-form.ts';
 import { UsualPlaces } from './usual-places.tsx';
@@ -23,6 +25,7 @@ export function StepWhat({ form, errorText }: StepProps) {
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { entry, change } = form;
+  const check = useCheckWords(form);
   // Whoever began with a place has no use for them; else they stay, pressed or not.
   const [offersPlaces] = useState(entry.place === '' && entry.address.text === '');
   return (
@@ -30,33 +33,38 @@ export function StepWhat({ form, errorText }: StepProps) {
       <TextField
         id={fieldId('name')}
         label={t('form.name')}
-        hint={t('form.nameHint')}
+        {...check('name', t('form.nameHint'))}
         error={errorText('name')}
         autoComplete="off"
         required
         value={entry.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <TextField
+      <CheckChoices form={form} field="name" />
+      <VenueField
         id={fieldId('place')}
         label={t('form.place')}
-        hint={t('form.placeHint')}
+        {...check('place', t('form.placeHint'))}
         error={errorText('place')}
-        autoComplete="off"
-        required
         value={entry.place}
-        onChange={(event) => change({ place: event.target.value })}
+        near={entry.address.value}
+        onInput={(place) => change({ place })}
+        onPick={({ name, ...venue }) => change({ place: name, ...placed(entry, addressOf(venue)) })}
       />
+      <CheckChoices form={form} field="place" />
       {offersPlaces && <UsualPlaces entry={entry} onPick={change} />}
       <AddressField
         id={fieldId('address')}
         {...entry.address}
+        {...check('address')}
         error={errorText('address')}
         onChange={(address) => change(placed(entry, address))}
       />
+      <CheckChoices form={form} field="address" />
       <SelectField
         id={fieldId('type')}
         label={t('form.type')}
+        {...check('type')}
         error={errorText('type')}
         required
         value={entry.typeId}
@@ -69,8 +77,10 @@ export function StepWhat({ form, errorText }: StepProps) {
           </option>
         ))}
       </SelectField>
+      <CheckChoices form={form} field="type" />
       <DanceField
         id={fieldId('dances')}
+        {...check('dances', t('form.dancesHint'))}
         error={errorText('dances')}
         selected={entry.danceIds}
         onChange={(danceIds) => change({ danceIds })}

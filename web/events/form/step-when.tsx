@@ -9,6 +9,7 @@ import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { longSpan, shortDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { CheckChoices, useCheckWords } from './check-words.tsx';
 import { currencyChoices } from './currencies.ts';
 import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
@@ -29,6 +30,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
   const durationWords = useDurationWords();
   const { entry, change } = form;
   const { dateStart, dateEnd } = entry;
+  const check = useCheckWords(form);
   const [opened] = useState(() => new Date());
   const [offersEvenings] = useState(dateStart === '' && dateEnd === '');
   const timeZone = useVenueTimeZone(entry.address.value);
@@ -42,6 +44,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
         <DateTimeField
           id={fieldId('dateStart')}
           label={t('form.start')}
+          {...check('dateStart')}
           error={errorText('dateStart')}
           required
           value={dateStart}
@@ -50,6 +53,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
         <DateTimeField
           id={fieldId('dateEnd')}
           label={t('form.end')}
+          {...check('dateEnd')}
           error={errorText('dateEnd')}
           required
           min={dateStart}
@@ -57,7 +61,9 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           onChange={(event) => change({ dateEnd: event.target.value })}
         />
       </div>
-      {offersEvenings && (
+      <CheckChoices form={form} field="dateStart" />
+      <CheckChoices form={form} field="dateEnd" />
+      {offersEvenings && form.marks.dateStart === undefined && (
         <QuickPicks
           label={t('form.nextWeekend')}
           picks={nextEvenings(opened).map((start) => ({
@@ -89,7 +95,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
         amount={{
           id: fieldId('price'),
           label: t('form.price'),
-          hint: t('form.priceHint'),
+          ...check('price', t('form.priceHint')),
           error: errorText('price'),
           value: entry.price,
           onChange: (event) => change({ price: event.target.value }),
@@ -107,6 +113,7 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           )),
         }}
       />
+      <CheckChoices form={form} field="price" />
       {mayRepeat && <RepeatFields form={form} errorText={errorText} series={series} />}
     </>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addressQuery } from '#web/places/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { beforeMarks, fieldsIn, type Marks, type Reading, withoutMarks } from './announcement-marks.ts';
 import { type Entry, placed } from './entry.ts';
 import {
   errorsOf,
@@ -23,26 +24,45 @@ export function fieldId(field: FieldName): string {
 }
 
 /** What is typed, which step is open, and what is shown to be wrong: of a step that someone wanted to leave, or to send. */
-export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (entry: Entry) => void) {
+export function useEntryForm(
+  initial: Entry,
+  {
+    marks: firstMarks = {},
+    firstStep,
+    onChange,
+  }: { marks?: Marks | undefined; firstStep: StepNumber; onChange: () => void },
+) {
   const client = useQueryClient();
   const locale = useLocale();
   const [entry, setEntry] = useState(initial);
+  const [marks, setMarks] = useState(firstMarks);
   const [openStep, setOpenStep] = useState<StepNumber | 0>(firstStep);
   const [tried, setTried] = useState<readonly StepNumber[]>([]);
   const [refused, setRefused] = useState<FieldErrors>({});
   // Whoever asks while an address is looked up has to see what has come of it.
   const latest = useRef(entry);
   latest.current = entry;
+  const latestMarks = useRef(marks);
 
   const errors = { ...errorsOf(entry), ...refused };
   const fields = steps.filter((step) => tried.includes(step)).flatMap((step) => fieldsOf[step]);
   const shownFields: FieldName[] = fields.filter((field) => errors[field] !== undefined);
 
   function change(part: Partial<Entry>) {
+    mark(withoutMarks(latestMarks.current, part));
+    put(part);
+  }
+
+  function mark(next: Marks) {
+    latestMarks.current = next;
+    setMarks(next);
+  }
+
+  function put(part: Partial<Entry>) {
     latest.current = { ...latest.current, ...part };
     setEntry(latest.current);
     setRefused((before) => without(before, part));
-    onChange(latest.current);
+    onChange();
   }
 
   /** Opens a step; the heading takes the focus, so that whoever listens hears where they are. */
@@ -87,6 +107,26 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
     shownFields,
     openStep,
     change,
+    /** Of fields that an announcement has filled, and nobody has changed since. */
+    marks,
+    latestMarks: () => latestMarks.current,
+    /** Puts in what an announcement says; what is marked already stays so. */
+    fill(part: Partial<Entry>, added: Marks) {
+      mark({ ...latestMarks.current, ...added });
+      put(part);
+    },
+    /** Another meaning of the same words: the field stays to be checked. */
+    pick(field: FieldName, { part }: Reading) {
+      const own = latestMarks.current[field];
+      if (own) mark({ ...latestMarks.current, [field]: { ...own, isDayOnly: false } });
+      put(part);
+    },
+    /** All fields that are still marked are what they were before. */
+    takeBack() {
+      const before = beforeMarks(latestMarks.current);
+      mark({});
+      put(before);
+    },
     /** As it is now, also for those who have waited since they were rendered. */
     latest: () => latest.current,
     lead,
@@ -112,6 +152,7 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
     restart(next: Entry) {
       latest.current = next;
       setEntry(next);
+      mark({});
       setTried([]);
       setRefused({});
       setOpenStep(1);
@@ -121,16 +162,7 @@ export function useEntryForm(initial: Entry, firstStep: StepNumber, onChange: (e
 
 /** A refusal is over once its field says something else. */
 function without(errors: FieldErrors, part: Partial<Entry>): FieldErrors {
-  const changed = new Set<string>(Object.keys(part).map((name) => fieldNames[name] ?? name));
+  const changed = fieldsIn(part);
   if (changed.has('dateStart')) changed.add('repeat');
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(field)));
 }
-
-const fieldNames: Record<string, FieldName> = {
-  typeId: 'type',
-  danceIds: 'dances',
-  repetition: 'repeat',
-  keepsPicture: 'picture',
-  organiserId: 'organiser',
-  currency: 'price',
-};

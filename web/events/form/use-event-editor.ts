@@ -31,7 +31,7 @@ interface Options {
   /** What the event, or the one it is made from, has already. */
   picture: Picture | null;
   /** What is kept beside what was typed. */
-  draftExtras: () => Omit<Draft, 'entry'>;
+  draftExtras: () => Omit<Draft, 'entry' | 'marks'>;
   /** Saves all but the picture; null where something has to be asked first. `isConfirmed` says that it has been. */
   save: (entry: Entry, isConfirmed: boolean) => Promise<SavedEvent | null>;
   /** The server has it, with its picture or without. */
@@ -52,7 +52,11 @@ export function useEventEditor(options: Options) {
   const navigate = useNavigate();
   const [draft] = useState(() => readDraft(draftKey, new Date()));
   const [isRestored, setIsRestored] = useState(draft !== null);
-  const form = useEntryForm(draft?.entry ?? fresh, options.firstStep, () => keep());
+  const form = useEntryForm(draft?.entry ?? fresh, {
+    marks: draft?.marks,
+    firstStep: options.firstStep,
+    onChange: () => keep(),
+  });
   const picture = usePicture(draftKey, options.picture);
   const pictureSending = usePictureSending(userId);
   const [unfinished, setUnfinished] = useState<{ event: SavedEvent; error: unknown } | null>(null);
@@ -83,8 +87,9 @@ export function useEventEditor(options: Options) {
     return losesPicture ? takePictureOff(id, scope).catch((error: unknown) => error) : null;
   }
 
-  function keep(changed?: Omit<Draft, 'entry'>) {
-    keepDraft(draftKey, { entry: form.latest(), ...options.draftExtras(), ...changed }, new Date());
+  function keep(changed?: Omit<Draft, 'entry' | 'marks'>) {
+    const typed = { entry: form.latest(), marks: form.latestMarks() };
+    keepDraft(draftKey, { ...typed, ...options.draftExtras(), ...changed }, new Date());
   }
 
   function leave() {

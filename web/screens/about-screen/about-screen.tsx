@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import styles from './about-screen.module.css';
+import { DancedPlaces } from './danced-places.tsx';
 import { Grooves } from './grooves.tsx';
 import { PassItOn } from './pass-it-on.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -34,6 +35,7 @@ export function AboutScreen() {
             <li>{t('about.promisePrivate')}</li>
           </ul>
         </section>
+        <DancedPlaces />
         <section className={styles.section}>
           <h2>{t('about.contributeTitle')}</h2>
           <p>{t('about.contribute')}</p>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html, photo } from '#testing/evil-pictures.ts';
 import { testSite } from '#testing/screen.tsx';
@@ -239,6 +239,28 @@ test('before an evening is published, those that seem to be the same are shown, 
   await user.click(dialog.getByRole('button', { name: 'Publier quand même' }));
   await screen.findByText('C’est publié !');
   expect(await events()).toHaveLength(2);
+});
+
+test('a known venue is offered while its name is typed, and brings its address along', async () => {
+  const house = await aVenue(db, { name: 'Le Hangar', display_name: '5 quai du Rhône, Lyon' });
+  await anEvent(db, { house, latitude: house.latitude, longitude: house.longitude, createdBy: organiser });
+  await anEvent(db, { house: await aVenue(db, { name: 'Hangar du Port', latitude: 48.4, longitude: -4.5 }) });
+  await site.open('/add-event');
+  const place = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Nom du lieu' });
+  await user.type(place, 'hang');
+  const offers = within(await screen.findByRole('listbox', { name: 'Lieux connus' }));
+  await offers.findByRole('option', { name: /^Hangar du Port/ });
+  expect(offers.getAllByRole('option').map((each) => each.textContent)).toEqual([
+    expect.stringContaining('Le Hangar'),
+    expect.stringContaining('Hangar du Port'),
+  ]);
+  await user.click(offers.getByRole('option', { name: /^Le Hangar/ }));
+  expect(place.value).toBe('Le Hangar');
+  const address = screen.getByRole<HTMLInputElement>('combobox', { name: 'Adresse' });
+  expect(address.value).toBe('5 quai du Rhône, Lyon');
+  // Nothing more is to be looked up: the form may go on.
+  expect(asked.filter((question) => question.includes('address'))).toEqual([]);
+  expect(screen.queryByRole('listbox', { name: 'Lieux connus' })).toBeNull();
 });
 
 test('who has danced somewhere enters the place with one press, and the weekend with another', async () => {

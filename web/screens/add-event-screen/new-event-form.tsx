@@ -6,6 +6,7 @@ import type { OwnEvent } from '#contract/events.ts';
 import type { Sending } from '#web/events/form/draft.ts';
 import { cloneOf, type Entry, emptyEntry } from '#web/events/form/entry.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
+import { PasteAnnouncement } from '#web/events/form/paste-announcement.tsx';
 import { startsOf } from '#web/events/form/repetition.ts';
 import { findSimilar, publish, withOrganiser } from '#web/events/form/save.ts';
 import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx';
@@ -25,9 +26,10 @@ export function NewEventForm({ userId, source }: Props) {
   const client = useQueryClient();
   const [fresh] = useState<Entry>(() => (source ? cloneOf(source, new Date()) : emptyEntry));
   const [similar, setSimilar] = useState<Similar | null>(null);
+  const draftKey = source ? `${userId}/add/${source.id}` : `${userId}/add`;
   const editor = useEventEditor({
     userId,
-    draftKey: source ? `${userId}/add/${source.id}` : `${userId}/add`,
+    draftKey,
     fresh,
     firstStep: source ? 2 : 1,
     picture: source?.picture ?? null,
@@ -59,6 +61,10 @@ export function NewEventForm({ userId, source }: Props) {
   const dates = startsOf(repetition, dateStart).starts.length;
   return (
     <EventEditorFrame editor={editor} failedTitle={t('form.pictureFailedTitle')}>
+      {source === null && (
+        // Whoever starts afresh has nothing pasted either.
+        <PasteAnnouncement key={String(editor.isRestored)} form={editor.form} draftKey={draftKey} />
+      )}
       <EventEditorForm
         editor={editor}
         mayRepeat

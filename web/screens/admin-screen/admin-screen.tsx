@@ -13,10 +13,12 @@ import { type Part, partPath, parts } from './panel-paths.ts';
 import { ReportsPart } from './reports-part.tsx';
 import { RequestsPart } from './requests-part.tsx';
 import { UsersPart } from './users-part.tsx';
+import { VenuesPart } from './venues-part.tsx';
 
 const shown: Record<Part, React.ReactNode> = {
   overview: <OverviewPart />,
   events: <EventsPart />,
+  venues: <VenuesPart />,
   users: <UsersPart />,
   requests: <RequestsPart />,
   reports: <ReportsPart />,

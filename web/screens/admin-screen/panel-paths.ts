@@ -1,7 +1,17 @@
 import { paths } from '#web/paths.ts';
 
 /** The parts of the panel, in the order of their tabs; the first is there when the address names none. */
-export const parts = ['overview', 'events', 'users', 'requests', 'reports', 'dances', 'types', 'trail'] as const;
+export const parts = [
+  'overview',
+  'events',
+  'venues',
+  'users',
+  'requests',
+  'reports',
+  'dances',
+  'types',
+  'trail',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** Where a part stands, narrowed perhaps: `/admin?tab=events&creator=…`. */

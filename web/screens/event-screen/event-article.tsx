@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
@@ -10,10 +11,11 @@ import { useNow } from '#web/events/use-now.ts';
 import { useUnconfirmed } from '#web/events/use-unconfirmed.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
-import { calendarPath, editEventPath } from '#web/paths.ts';
+import { calendarPath, editEventPath, stylePath, townPath } from '#web/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { VenueLink } from '#web/venues/venue-link.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
@@ -33,6 +35,8 @@ export function EventArticle({ event }: { event: Event }) {
   const now = useNow();
   const moment = momentOf(event, now);
   const unconfirmed = useUnconfirmed(event, now);
+  // What is over or cancelled may have been the last there.
+  const townSlug = moment === 'over' || event.isCancelled ? undefined : event.location.townSlug;
   return (
     <article className={styles.article}>
       <EventHead event={event} />
@@ -64,15 +68,26 @@ export function EventArticle({ event }: { event: Event }) {
             <strong>{unconfirmed}</strong>
           </p>
         )}
-        <DancePills dances={event.dances} label={t('events.dances')} />
+        <DancePills
+          dances={event.dances}
+          label={t('events.dances')}
+          pathOf={({ slug }) => (townSlug ? townPath(townSlug, slug) : stylePath(slug))}
+        />
         <dl className={styles.facts}>
           <Fact icon="calendar" name={t('events.when')}>
             <When event={event} />
           </Fact>
           <Fact icon="place" name={t('events.where')}>
-            <strong>{event.place}</strong>
+            <strong>
+              <VenueLink event={event} />
+            </strong>
             <br />
             <LocationLink event={event} />
+            {townSlug && (
+              <p>
+                <Link to={townPath(townSlug)}>{t('eventPage.inTown', { town: event.location.place })}</Link>
+              </p>
+            )}
           </Fact>
           {event.organiser && (
             <Fact icon="person" name={t('events.organiser')}>

@@ -3,7 +3,7 @@ import type { Event } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
-import { eventPath, organiserPath, sharedPicturePath } from '#web/paths.ts';
+import { eventPath, organiserPath, sharedPicturePath, venuePath } from '#web/paths.ts';
 import { serializeJson } from '#web/serialize-json.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { longSpan } from '#web/words/dates.ts';
@@ -78,6 +78,7 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
     location: {
       '@type': 'Place',
       name: event.place,
+      ...(event.venue && { url: publicUrl + venuePath(event.venue.slug) }),
       address: displayName,
       ...(event.facts?.access === 'step-free' && {
         amenityFeature: { '@type': 'LocationFeatureSpecification', name: 'Step-free access', value: true },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPlace, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 
@@ -90,6 +90,25 @@ test('a date of a series says so, and leads to the next ones and to what is othe
     expect.stringMatching(/^Sur place\s: 8,50\s€$/),
     expect.stringMatching(/^Compris\s: le cours$/),
   ]);
+});
+
+test('what its organiser has next stands apart, and not once more among what is near', async () => {
+  const organiser = await anOrganiser(db, { name: 'El Salón' });
+  const [here, own, others] = [
+    await anEvent(db, { organiser, name: 'Bal de lundi' }),
+    await anEvent(db, { organiser, name: 'Bal de mardi' }),
+    await anEvent(db, { name: 'Bal d’à côté' }),
+  ];
+  await site.tools.map.catchUp();
+  const { body } = await site.app.inject(`/api/internal/events/${here.id}/nearby`);
+  expect(body).toContain(own.slug);
+  await site.open(`/events/${here.slug}`);
+  const names = async (region: string | RegExp) =>
+    within(await screen.findByRole('region', { name: region }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  expect(await names('À danser dans les environs')).toEqual([others.name]);
+  expect(await names(/^Aussi avec.*El Salón/)).toEqual([own.name]);
 });
 
 test('a cancelled event says so to those who kept its link', async () => {

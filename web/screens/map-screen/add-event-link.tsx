@@ -3,12 +3,24 @@ import { useSession } from '#web/accounts/session.ts';
 import { homePath, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
+interface Props {
+  className?: string | undefined;
+  /** Something else is what one does here first. */
+  isQuiet?: boolean;
+}
+
 /** To the form; for visitors by way of signing in. */
-export function AddEventLink({ className }: { className?: string | undefined }) {
+export function AddEventLink({ className, isQuiet = false }: Props) {
   const { t } = useTranslation();
   const to = useSession() ? paths.addEvent : homePath(paths.addEvent);
   return (
-    <ButtonLink kind="primary" icon="plus" to={to} aria-label={t('frame.addEvent')} className={className}>
+    <ButtonLink
+      {...(!isQuiet && { kind: 'primary' as const })}
+      icon="plus"
+      to={to}
+      aria-label={t('frame.addEvent')}
+      className={className}
+    >
       {t('map.add')}
     </ButtonLink>
   );

@@ -6,9 +6,9 @@ import { type Sight, useFoundTotal } from './use-events-in-view.ts';
 /** A screen reader hears the number once the map has come to rest, not with each step of it. */
 const restMs = 700;
 
-/** How many events the view holds, in words. */
+/** How many events the view holds, in words; plain where the words beside it say where. */
 export const FoundCount = memo(function FoundCount({ sight, isPlain = false }: { sight: Sight; isPlain?: boolean }) {
-  return <span className={isPlain ? undefined : styles.count}>{useFoundWords(sight)}</span>;
+  return <span className={isPlain ? undefined : styles.count}>{useFoundWords(sight, isPlain)}</span>;
 });
 
 /** The same for those who listen: told when it has changed. */
@@ -26,10 +26,10 @@ export const SpokenCount = memo(function SpokenCount({ sight }: { sight: Sight }
   );
 });
 
-function useFoundWords(sight: Sight): string {
+function useFoundWords(sight: Sight, isPlain = false): string {
   const { t } = useTranslation();
   const { total, isError, wait } = useFoundTotal(sight);
   if (wait === 'offline') return t('map.waiting');
-  if (total !== null && wait === null) return t('map.found', { count: total });
+  if (total !== null && wait === null) return t(isPlain ? 'filters.dayCount' : 'map.found', { count: total });
   return isError ? t('map.title') : t('map.counting');
 }

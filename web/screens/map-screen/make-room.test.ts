@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf } from '#web/map/view.ts';
+import { boundsOf } from '#contract/views.ts';
 import { pointOf, viewAbovePopup } from './make-room.ts';
 
 const phone = { widthPx: 390, heightPx: 788 };

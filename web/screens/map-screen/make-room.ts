@@ -1,5 +1,6 @@
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
-import { type Place, rounded, type Size, type View, wrapped } from '#web/map/view.ts';
+import { wrapped } from '#contract/views.ts';
+import { type Place, rounded, type Size, type View } from '#web/map/view.ts';
 
 /** Where a place stands on the screen, in pixels from the map's upper left corner. */
 export function pointOf(place: Place, view: View, { widthPx, heightPx }: Size): { x: number; y: number } {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Event } from '#contract/events.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import type { MapState } from '#web/events/map-state.ts';
@@ -13,7 +13,6 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { MapNotice } from './map-notice.tsx';
 import type { MapPins } from './map-pins.ts';
 import type { MapStore } from './map-store.ts';
-import { PinPopup } from './pin-popup.tsx';
 import type { Sight } from './use-events-in-view.ts';
 import { useMapLabels } from './use-map-labels.ts';
 import { useOpenPin } from './use-open-pin.ts';
@@ -21,6 +20,9 @@ import { usePicture } from './use-picture.ts';
 import { usePinOf } from './use-pin-of.ts';
 
 const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ default: memo(file.EventMap) })));
+
+const loadPopup = () => import('./pin-popup.tsx').then((file) => ({ default: file.PinPopup }));
+const PinPopup = lazy(loadPopup);
 
 /** For a type that this page has not heard of yet. */
 const unknownTypeColor = '#8c7a86';
@@ -53,6 +55,12 @@ export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Pro
   const cluster = pressed?.cluster ?? pin.cluster;
 
   const handle = useRef<EventMapHandle>(null);
+  // There before anybody presses a pin, and after all that is seen first.
+  const arePinsThere = clusters !== undefined;
+  useEffect(() => {
+    if (arePinsThere) loadPopup().catch(() => {});
+  }, [arePinsThere]);
+
   const labels = useMapLabels();
   const locale = useLocale();
   const colorOfType = useCallback(
@@ -99,20 +107,22 @@ export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Pro
       )}
       <MapNotice picture={picture} sight={sight} />
       {(pressed || slug !== null) && (
-        <PinPopup
-          map={map}
-          shown={shown}
-          size={size}
-          isWide={isWide}
-          event={event}
-          cluster={cluster}
-          pinCells={pin.pinCells}
-          status={pressed?.status ?? (asked.error ? 'failed' : 'loading')}
-          error={pressed?.error ?? asked.error}
-          onRetry={() => (pressed ? press(pressed.cluster) : asked.refetch())}
-          onClose={close}
-          onLeave={(key) => handle.current?.focusPin(key)}
-        />
+        <Suspense>
+          <PinPopup
+            map={map}
+            shown={shown}
+            size={size}
+            isWide={isWide}
+            event={event}
+            cluster={cluster}
+            pinCells={pin.pinCells}
+            status={pressed?.status ?? (asked.error ? 'failed' : 'loading')}
+            error={pressed?.error ?? asked.error}
+            onRetry={() => (pressed ? press(pressed.cluster) : asked.refetch())}
+            onClose={close}
+            onLeave={(key) => handle.current?.focusPin(key)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { EventFilters } from '#contract/events.ts';
+import { boundsOf } from '#contract/views.ts';
 import { afterPaint } from '#web/after-paint.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { mapClusters } from '#web/map/queries.ts';
 import type { MapSource } from '#web/map/source.ts';
-import { boundsOf, type Size, type View } from '#web/map/view.ts';
+import type { Size, View } from '#web/map/view.ts';
 import type { MapStore } from './map-store.ts';
 
 /** Whoever waits longer for pins sees the rest of what was asked for meanwhile. */

@@ -3,8 +3,11 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { boundsOf } from '#contract/views.ts';
+import { writeMapState } from '#web/events/map-state.ts';
 import { Head } from '#web/head.tsx';
-import { boundsOf, type Size, type View } from '#web/map/view.ts';
+import type { Size, View } from '#web/map/view.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { AddEventLink } from './add-event-link.tsx';
 import { MapPane } from './map-pane.tsx';
 import { MapPins } from './map-pins.ts';
@@ -13,7 +16,10 @@ import { MapSearch } from './map-search.tsx';
 import type { MapStore } from './map-store.ts';
 import { Days, ResultsPane } from './results-pane.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import { useMiss } from './use-locate-near.ts';
 import { useMapStore, useShown } from './use-map-store.ts';
+import { useNear } from './use-near.ts';
+import { useNearParts } from './use-near-parts.ts';
 import { useOpening } from './use-opening.ts';
 import { useSize } from './use-size.ts';
 
@@ -40,8 +46,15 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const pins = useMapPins(map, size);
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
-  const { view, filters, event } = shown;
-  const sight = useMemo(() => size && { box: boundsOf(view, size), filters }, [view, size, filters]);
+  const { view, filters, order, event } = shown;
+  const isCold = writeMapState(shown) === '';
+  const near = useNear(shown.near);
+  const sight = useMemo(
+    () => size && { box: boundsOf(view, size), filters, near, order },
+    [view, size, filters, near, order],
+  );
+  const miss = useMiss();
+  const missParts = useNearParts(miss !== null);
   const lookWider = useCallback(() => map.lookAt(wider(map.state.view)), [map]);
   return (
     <>
@@ -50,7 +63,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
         <Head description={t('frame.siteDescription')} />
         <h1 className="visually-hidden">{t('map.title')}</h1>
         {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
-        <div ref={sizeRef} className={styles.map}>
+        <div ref={sizeRef} className={classNames(styles.map, isCold && styles.coldMap)}>
           {size && sight && (
             <MapPane
               map={map}
@@ -67,12 +80,15 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
               <Days map={map} pins={pins} sight={sight} isFloating />
             </div>
           )}
+          {missParts && miss && <missParts.LocationMissed map={map} why={miss} />}
           {/* The popup needs its place. */}
-          {size && !isWide && event === null && <AddEventLink className={styles.add} />}
+          {size && !isWide && event === null && <AddEventLink className={styles.add} isQuiet={isCold} />}
         </div>
-        {sight && (
+        {size && sight && (
           <ResultsPane
             map={map}
+            size={size}
+            isCold={isCold}
             pins={pins}
             sight={sight}
             isWide={isWide}

@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { streetZoom } from '#web/events/map-state.ts';
 import type { Place, View } from '#web/map/view.ts';
-import { eventPath } from '#web/paths.ts';
+import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
 import type { Finding } from '#web/search/finding.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
 import type { MapStore } from './map-store.ts';
 
-/** The search box, and where it leads: a town or a venue moves the map there, a style or a type narrows it, an event opens. */
+/** The search box, and where it leads: a town moves the map there, a style or a type narrows it, an event, a venue or an organiser opens. */
 export const MapSearch = memo(function MapSearch({
   map,
   className,
@@ -27,10 +27,14 @@ function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, fou
       map.filter({ ...filters, [kind]: [found.slug] });
       break;
     case 'towns':
-      map.lookAt(viewOf(found, found.zoom), null);
+      map.begin({ view: viewOf(found, found.zoom) });
       break;
     case 'venues':
-      map.lookAt(viewOf(found, streetZoom), null);
+      if (found.slug) navigate(venuePath(found.slug));
+      else map.begin({ view: viewOf(found, streetZoom) });
+      break;
+    case 'organisers':
+      navigate(organiserPath(found.slug));
       break;
     case 'events': {
       const { latitude, longitude, slug } = found;

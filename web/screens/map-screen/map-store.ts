@@ -73,6 +73,12 @@ export class MapStore {
   readonly lookAt = (view: View, event: string | null = this.#state.event): void =>
     this.#go({ view, event }, 'replace', this.#entry);
 
+  /** Begins to look elsewhere, or from somewhere: a place to come back to. Distances are from `near`, or told no longer. */
+  readonly begin = (change: Pick<MapState, 'view'> & Partial<Pick<MapState, 'filters' | 'near'>>): void =>
+    this.#go({ near: null, order: 'nearest', event: null, ...change }, 'push', null);
+
+  readonly sort = (order: MapState['order']): void => this.#go({ order }, 'push', null);
+
   /** Goes where the popup does not hide its pin. Closing it leads back, unless one has looked elsewhere since. */
   readonly makeRoom = (view: View): void =>
     this.#go({ view }, 'replace', { ...this.#entry, room: { from: this.#viewWithoutPopup(), to: view } });

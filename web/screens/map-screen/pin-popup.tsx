@@ -7,10 +7,13 @@ import { usePinEvents } from '#web/events/use-pin-events.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { type Size, viewInto } from '#web/map/view.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { awayFrom } from './away.ts';
 import { pointOf, viewAbovePopup } from './make-room.ts';
 import styles from './map-screen.module.css';
 import type { MapStore } from './map-store.ts';
 import { PopupMessage } from './popup-message.tsx';
+import { useNear } from './use-near.ts';
 
 interface Props {
   map: MapStore;
@@ -46,6 +49,8 @@ export function PinPopup({
   onLeave,
 }: Props) {
   const { view, filters } = shown;
+  const locale = useLocale();
+  const near = useNear(shown.near);
   const { position, total, onPrevious, onNext } = usePinEvents({ pinCells, filters, event, onShow: map.open });
   // A phone that lies on its side has hardly any height: there too the popup stands beside its pin.
   const isBeside = isWide || size.widthPx > 1.5 * size.heightPx;
@@ -64,6 +69,7 @@ export function PinPopup({
   return (
     <EventPopup
       event={event}
+      away={event ? awayFrom(locale, near, event) : undefined}
       position={position}
       total={total ?? cluster?.count ?? 1}
       onPrevious={onPrevious}

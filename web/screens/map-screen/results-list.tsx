@@ -1,28 +1,29 @@
 import { Fragment, memo, useDeferredValue, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Event } from '#contract/events.ts';
+import type { Event, EventInList } from '#contract/events.ts';
 import { byDay, type DayOfEvents } from '#web/events/by-day.ts';
-import { dayHere } from '#web/events/days.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { activeCount } from '#web/events/event-filters.tsx';
 import { firstOfSeries, useFoldedSeries } from '#web/events/folded-series.ts';
 import { useNow } from '#web/events/use-now.ts';
-import { distanceKm } from '#web/map/distance.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { longDay } from '#web/words/dates.ts';
-import { formatDistance } from '#web/words/numbers.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import { awayFrom } from './away.ts';
+import type { MapStore } from './map-store.ts';
 import styles from './results-list.module.css';
 import { type Sight, useEventsInView } from './use-events-in-view.ts';
 import { useListScroll } from './use-list-scroll.ts';
-import { useNearMe } from './use-near-me.ts';
+import type { Near } from './use-near.ts';
+import { useNearParts } from './use-near-parts.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
+  map: MapStore;
   sight: Sight;
   /** What the list scrolls in. */
   scroller: HTMLElement | null;
@@ -37,11 +38,11 @@ interface Props {
 const shownBeforeInterlude = 3;
 
 /** The events in view, day by day; more of them come as one nears the end. */
-export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, interlude }: Props) {
+export function ResultsList({ map, sight, scroller, onLookedAt, onReset, onZoomOut, interlude }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const now = useNow();
-  const today = dayHere(now);
+  const { filters, near, order } = sight;
   const query = useEventsInView(sight);
   const { error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   // Pins and counts first: twenty cards take a slow phone longer than all of them.
@@ -49,10 +50,17 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
   const wait = useWait(query.isPending || isPlaceholderData);
   useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
   const folds = useFoldedSeries();
+  const isTonight = filters.days === 'tonight';
+  // Tonight is one evening, and what is nearest is in no order of days.
+  const isOneList = isTonight || (near !== null && order === 'nearest');
   const days = useMemo(() => {
-    const events = data?.pages.flatMap((page) => page.rows) ?? [];
-    return byDay(folds ? firstOfSeries(events) : events, today);
-  }, [data, folds, today]);
+    const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+    const events = folds ? firstOfSeries(rows) : rows;
+    if (!isOneList) return byDay(events, now);
+    return events.length > 0 ? [{ day: 'all', moment: null, events }] : [];
+  }, [data, folds, isOneList, now]);
+  const nearParts = useNearParts(near !== null);
+  const nearBar = nearParts && near && <nearParts.NearBar map={map} near={near} order={order} />;
 
   if (!data) {
     if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('map.pending')} />;
@@ -66,7 +74,15 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
     );
   }
   if (days.length === 0) {
-    const isFiltered = activeCount(sight.filters) > 0;
+    const isFiltered = activeCount(filters) > 0;
+    if (nearParts && near && isTonight) {
+      return (
+        <>
+          <nearParts.NothingNear map={map} sight={sight} near={near} onReset={onReset} />
+          {interlude}
+        </>
+      );
+    }
     return (
       <>
         <EmptyState
@@ -89,12 +105,15 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
   }
   return (
     <div className={styles.list} aria-busy={isPlaceholderData} data-waits={wait !== null}>
+      {nearBar}
       {days.map((day, place) => (
         <Day
           key={day.day}
           day={day}
           now={now}
-          isToldAbove={place === 0 && isOneDay(sight.filters)}
+          near={near}
+          told={day.day === 'now' ? 'now' : !isOneList || isOneDay(filters) ? 'day' : undefined}
+          isToldAbove={isOneList || (place === 0 && isOneDay(filters))}
           onLookedAt={onLookedAt}
           interlude={place === 0 ? interlude : undefined}
         />
@@ -124,19 +143,21 @@ export function ResultsList({ sight, scroller, onLookedAt, onReset, onZoomOut, i
 
 /** Then the heading of the list tells it. */
 export function isOneDay({ days }: Sight['filters']): boolean {
-  return days !== undefined && days.first === days.last;
+  return days === 'tonight' || (days !== undefined && days.first === days.last);
 }
 
 interface DayProps {
   day: DayOfEvents;
   now: Date;
+  near: Near | null;
+  told: 'day' | 'now' | undefined;
   onLookedAt: Props['onLookedAt'];
   interlude?: React.ReactNode;
   /** The heading of the list says its day. */
   isToldAbove: boolean;
 }
 
-const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, interlude, isToldAbove }: DayProps) {
+const Day = memo(function Day({ day: { day, moment, events }, interlude, isToldAbove, ...item }: DayProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
@@ -144,7 +165,8 @@ const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, i
   return (
     <section aria-labelledby={titleId} className={styles.day}>
       <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
-        {moment && <strong>{t(`time.${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
+        {moment && <strong>{t(`time.${moment}`)}</strong>}{' '}
+        {day === 'all' ? t('map.listLabel') : day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       {parts.map((part, place) => (
         <Fragment key={part[0]?.id ?? 'none'}>
@@ -152,13 +174,7 @@ const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, i
           {part.length > 0 && (
             <ul className={styles.events}>
               {part.map((event) => (
-                <Item
-                  key={event.id}
-                  event={event}
-                  now={now}
-                  told={day === 'now' ? 'now' : 'day'}
-                  onLookedAt={onLookedAt}
-                />
+                <Item key={event.id} event={event} {...item} />
               ))}
             </ul>
           )}
@@ -168,25 +184,20 @@ const Day = memo(function Day({ day: { day, moment, events }, now, onLookedAt, i
   );
 });
 
-interface ItemProps {
-  event: Event;
-  now: Date;
-  told: 'day' | 'now';
-  onLookedAt: Props['onLookedAt'];
+interface ItemProps extends Pick<DayProps, 'now' | 'near' | 'told' | 'onLookedAt'> {
+  event: EventInList;
 }
 
 /** Answers that come anew bring most events unchanged: those stay as they are. */
-const Item = memo(function Item({ event, now, told, onLookedAt }: ItemProps) {
+const Item = memo(function Item({ event, now, near, told, onLookedAt }: ItemProps) {
   const locale = useLocale();
-  const near = useNearMe();
-  const km = near && distanceKm(near, event.location);
   return (
     <li>
       <EventCard
         event={event}
         now={now}
-        told={told}
-        away={km === null ? undefined : formatDistance(locale, km)}
+        {...(told && { told })}
+        away={awayFrom(locale, near, event)}
         onLookedAt={(isLookedAt) => onLookedAt(isLookedAt ? event : null)}
       />
     </li>

@@ -5,6 +5,7 @@ import type { Event, EventFilters } from '#contract/events.ts';
 import { DayChips } from '#web/events/day-chips.tsx';
 import { activeCount, ChosenFilters, EventFilterFields } from '#web/events/event-filters.tsx';
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
+import type { Size } from '#web/map/view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,13 +23,16 @@ import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';
 import type { Sight } from './use-events-in-view.ts';
+import { useFirstVisit } from './use-first-visit.ts';
 import { useChosenFilters } from './use-map-store.ts';
-import { useNearMe } from './use-near-me.ts';
-import { useFirstVisit, Welcome } from './welcome.tsx';
+import { useNearParts } from './use-near-parts.ts';
 
 interface Props {
   map: MapStore;
   pins: MapPins;
+  size: Size;
+  /** Nobody has looked anywhere or chosen anything yet. */
+  isCold: boolean;
   /** What the list shows. It may lag a moment behind the map. */
   sight: Sight;
   isWide: boolean;
@@ -43,13 +47,15 @@ export const ResultsPane = memo(function ResultsPane(props: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const reset = useCallback(() => map.filter({}), [map]);
   const { isFirst, end } = useFirstVisit();
-  const welcome = useMemo(() => isFirst && <Welcome onDismiss={end} />, [isFirst, end]);
+  const parts = useNearParts(isFirst);
+  const welcome = useMemo(() => parts && <parts.Welcome onDismiss={end} />, [parts, end]);
 
   const Pane = isWide ? Column : BottomSheet;
   return (
     <Pane {...props} scrollRef={setScroller}>
       <SteadyEventLinks>
         <SteadyList
+          map={map}
           sight={sight}
           scroller={scroller}
           onLookedAt={onLookedAt}
@@ -69,8 +75,9 @@ interface PaneProps extends Props {
   children: React.ReactNode;
 }
 
-function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
+function Column({ map, pins, size, isCold, sight, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
+  const parts = useNearParts(isCold);
   const filtersId = useId();
   // The events come first; what narrows them is one press away, and what is chosen shows.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
@@ -89,7 +96,7 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
             aria-controls={filtersId}
             onPress={() => setFiltersOpen(!areFiltersOpen)}
           />
-          <AddEventLink />
+          <AddEventLink isQuiet={isCold} />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
@@ -103,6 +110,11 @@ function Column({ map, pins, sight, scrollRef, children }: PaneProps) {
             <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
               {t('filters.reset')}
             </Button>
+          </div>
+        )}
+        {parts && (
+          <div className={styles.cold}>
+            <parts.ColdStart map={map} sight={sight} size={size} />
           </div>
         )}
         {children}
@@ -142,16 +154,23 @@ function Chosen({ map }: Pick<Props, 'map'>) {
 
 const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
 
-function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: PaneProps) {
+function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
-  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? 'peek');
-  const near = useNearMe();
+  const near = sight.near && `${sight.near.latitude} ${sight.near.longitude}`;
+  const [stop, setStop] = useState<SnapPoint>(() => savedListState(entry)?.stop ?? (near ? 'half' : 'peek'));
+  const parts = useNearParts(isCold);
   // What is near shows at once; from then on it is moved as one likes.
   const [shownNear, setShownNear] = useState(near);
   if (near !== shownNear) {
     setShownNear(near);
     if (near && stop === 'peek') setStop('half');
+  }
+  // So does what is on in the town that was chosen to begin with.
+  const [wasCold, setWasCold] = useState(isCold);
+  if (isCold !== wasCold) {
+    setWasCold(isCold);
+    if (wasCold && sight.filters.days === 'tonight' && stop === 'peek') setStop('half');
   }
   // The popup needs the room that the list had.
   const shownStop = isPopupOpen ? 'peek' : stop;
@@ -162,14 +181,25 @@ function BottomSheet({ map, pins, sight, isPopupOpen, scrollRef, children }: Pan
       stop={shownStop}
       onStop={setStop}
       handleLabel={t(handleWords[shownStop])}
-      className={classNames(isPopupOpen && screenStyles.madeWay, isOneDay(sight.filters) && styles.ofOneDay)}
+      className={classNames(
+        isPopupOpen && screenStyles.madeWay,
+        isOneDay(sight.filters) && styles.ofOneDay,
+        isCold && styles.coldSheet,
+      )}
       scrollRef={scrollRef}
       header={
-        <div className={styles.header}>
-          <ShownHeading sight={sight} />
-          <SpokenCount sight={sight} />
-          <FilterDialog map={map} pins={pins} sight={sight} />
-        </div>
+        parts ? (
+          <parts.ColdStart map={map} sight={sight} size={size}>
+            <SpokenCount sight={sight} />
+            <FilterDialog map={map} pins={pins} sight={sight} />
+          </parts.ColdStart>
+        ) : (
+          <div className={styles.header}>
+            <ShownHeading sight={sight} />
+            <SpokenCount sight={sight} />
+            <FilterDialog map={map} pins={pins} sight={sight} />
+          </div>
+        )
       }
     >
       {children}

@@ -11,12 +11,12 @@ function wideQuery(): MediaQueryList {
   return query;
 }
 
+export function isWide(): boolean {
+  return wideQuery().matches;
+}
+
 export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    listen,
-    () => wideQuery().matches,
-    () => true,
-  );
+  return useSyncExternalStore(listen, isWide, () => true);
 }
 
 function listen(listener: () => void) {

@@ -26,6 +26,7 @@ export const eventPage: FirstWords['eventPage'] = {
   cancelledText: 'This event will not take place on {{date}}.',
   organised: 'More from “{{name}}”',
   nearby: 'More dancing nearby',
+  inTown: 'All dates: {{town}}',
   sameSpot: 'in the same place',
   edit: 'Edit',
 };

@@ -26,6 +26,7 @@ export const eventPage: FirstWords['eventPage'] = {
   cancelledText: 'Este evento no se celebrará el {{date}}.',
   organised: 'Más de «{{name}}»',
   nearby: 'Más baile por la zona',
+  inTown: 'Todas las fechas: {{town}}',
   sameSpot: 'en el mismo sitio',
   edit: 'Editar',
 };

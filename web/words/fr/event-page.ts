@@ -24,6 +24,7 @@ export const eventPage = {
   cancelledText: 'Cet événement n’aura pas lieu le {{date}}.',
   organised: 'Aussi avec « {{name}} »',
   nearby: 'À danser dans les environs',
+  inTown: 'Toutes les dates : {{town}}',
   sameSpot: 'au même endroit',
   edit: 'Modifier',
 } as const;

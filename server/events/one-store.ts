@@ -5,15 +5,16 @@ import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 import { byStart, type EventRow, selectEvents } from './store.ts';
 
-/** Events in the name of an organiser that stand: not over at `now`, or over. */
-interface Wanted {
-  organiserId: string;
+/** Events that stand and have one organiser, or one venue: not over at `now`, or over. */
+export interface Wanted {
+  column: 'organiser_id' | 'venue_id';
+  id: string;
   when: 'upcoming' | 'past';
   now: Date;
 }
 
-/** Those to come soonest first, past ones latest first: `events_by_organiser` leads through them either way. */
-export async function findOfOrganiser(
+/** Those to come soonest first, past ones latest first: an index of each column leads through them either way. */
+export async function findOfOne(
   db: Db,
   wanted: Wanted,
   after: PageEnd | undefined,
@@ -31,10 +32,10 @@ export async function countStanding(db: Db, wanted: Wanted): Promise<number> {
   return Number(count);
 }
 
-function isWanted({ organiserId, when, now }: Wanted): Expression<SqlBool> {
+function isWanted({ column, id, when, now }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
-    eb('events.organiser_id', '=', organiserId),
+    eb(`events.${column}`, '=', id),
     eb('events.deleted_at', 'is', null),
     eb('events.cancelled_at', 'is', null),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),

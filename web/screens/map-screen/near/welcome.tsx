@@ -1,23 +1,10 @@
-import { useCallback, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
 import { ShareSiteButton } from '#web/settings/share-site.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { endFirstVisit, isFirstVisit } from './first-visit.ts';
 import styles from './welcome.module.css';
-
-/** Whether somebody is here for the first time, and how to have done with it. */
-export function useFirstVisit(): { isFirst: boolean; end: () => void } {
-  const session = useSession();
-  const [isFirst, setIsFirst] = useState(isFirstVisit);
-  const end = useCallback(() => {
-    endFirstVisit();
-    setIsFirst(false);
-  }, []);
-  return { isFirst: isFirst && !session, end };
-}
 
 /** Says to those who are here for the first time what they can do, in few words: the map and its events come first. */
 export function Welcome({ onDismiss }: { onDismiss: () => void }) {
@@ -31,9 +18,7 @@ export function Welcome({ onDismiss }: { onDismiss: () => void }) {
       <IconButton icon="close" label={t('landing.dismiss')} className={styles.close} onPress={onDismiss} />
       <p>{t('landing.text')}</p>
       <div className={styles.buttons}>
-        <ButtonLink to={`${paths.home}?mode=register`} kind="primary">
-          {t('landing.register')}
-        </ButtonLink>
+        <ButtonLink to={`${paths.home}?mode=register`}>{t('landing.register')}</ButtonLink>
         <ShareSiteButton>{t('landing.share')}</ShareSiteButton>
       </div>
     </aside>

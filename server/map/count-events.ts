@@ -6,6 +6,22 @@ import { matchingRows, type RowFilter } from './filter.ts';
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
 
+/** How many events match. */
+export function countRows(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): number {
+  const { xs, ys } = columns;
+  let count = 0;
+  for (const { first, end } of ranges) {
+    for (let block = first; block < end; block += blockSize) {
+      const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
+      for (let match = 0; match < matchCount; match += 1) {
+        const row = matches[match] ?? 0;
+        if (!box || isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) count += 1;
+      }
+    }
+  }
+  return count;
+}
+
 /** For each day how many events take place on it, and how many of them begin on it. */
 export interface DayCounts {
   counts: number[];

@@ -1,0 +1,50 @@
+/**
+ * How much of announcements is understood, field by field, of texts that rules were written with and of texts that nobody
+ * looked at; and how long it takes, also for texts that are made to take long.
+ *
+ *   npm run bench:announcements [-- faults]
+ */
+import { hostileTexts } from '#testing/announcements/hostile-texts.ts';
+import { openUnderstanding, precision, readSamples, recall, sampleFiles, score } from '#testing/announcements/score.ts';
+import { percentile, runBench, say } from './report.ts';
+
+const limitMs = 400;
+const today = '2026-11-20';
+const least: Record<string, { precision: number; recall?: number }> = {
+  date: { precision: 97, recall: 90 },
+  start: { precision: 97 },
+  price: { precision: 97 },
+  town: { precision: 95 },
+};
+
+await runBench(async (tell) => {
+  const read = await openUnderstanding();
+  const times: number[] = [];
+  const timed: typeof read = (...asked) => {
+    const start = performance.now();
+    const answer = read(...asked);
+    times.push(performance.now() - start);
+    return answer;
+  };
+  const share = (name: string, value: number, limit?: number) =>
+    tell({ name, value: Math.round(value), unit: '%', ...(limit !== undefined && { limit: { least: limit } }) });
+
+  for (const file of sampleFiles) {
+    const { fields, texts, untouched, oneCorrection, faults } = score(await readSamples(file), timed);
+    for (const [field, tally] of Object.entries(fields)) {
+      share(`${file}: ${field}, precision`, precision(tally), least[field]?.precision);
+      share(`${file}: ${field}, recall`, recall(tally), least[field]?.recall);
+    }
+    share(`${file}: no correction, of ${texts} texts`, (100 * untouched) / texts, 50);
+    share(`${file}: at most one`, (100 * oneCorrection) / texts, 75);
+    // What nobody may look at would show itself here.
+    if (process.argv.includes('faults') && file !== 'measure') say(faults.join('\n'));
+  }
+  tell({ name: 'an announcement, median', value: percentile(times, 0.5), unit: 'ms' });
+
+  const hostile = hostileTexts();
+  times.length = 0;
+  for (const text of hostile) timed(text, today);
+  const worst = Math.max(...times);
+  tell({ name: `the worst of ${hostile.length} hostile texts`, value: worst, unit: 'ms', limit: { most: limitMs } });
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { announcementLimits } from './constants.ts';
+import { CurrencyCode } from './currency.ts';
+import { endpoint } from './endpoint.ts';
+import { levels, Programme } from './event-details.ts';
+import { Slug } from './identity.ts';
+import { defaultLocale, locales } from './locales.ts';
+import { RecurrenceRule } from './recurrence-rule.ts';
+import { lines } from './text.ts';
+
+/* An announcement that somebody pasted, and what of it goes into which field of the form. Nothing is added by it. */
+
+const Day = z.iso.date();
+
+/** A day, or a time on the clock of the venue: `2026-12-12`, `2026-12-12T20:30`. */
+const LocalTime = z.union([Day, z.iso.datetime({ local: true, precision: -1 })]);
+
+/** The words that said so, as they stand in the text; the places in it count as JavaScript does. */
+const SourceWords = z.object({ words: z.string(), start: z.int(), end: z.int() });
+
+/** What was understood: what is likeliest, what else it may mean, likeliest first, and where that was read. */
+const understood = <Value extends z.ZodMiniType>(value: Value) =>
+  z.optional(z.object({ value, alternatives: z.array(value), from: SourceWords }));
+
+/** Why something that the text speaks of was left empty all the same. */
+const announcementDoubts = ['weekday-contradicts-date', 'repeats-from-unknown-day', 'currency-unknown'] as const;
+export type AnnouncementDoubt = (typeof announcementDoubts)[number];
+
+export const Announcement = z.object({
+  name: understood(z.string()),
+  /** The house. */
+  place: understood(z.string()),
+  /** Street and number, without the town where that is known by itself. */
+  address: understood(z.string()),
+  town: understood(z.string()),
+  dateStart: understood(LocalTime),
+  dateEnd: understood(LocalTime),
+  /** Without `COUNT` and `UNTIL` where the text does not say when it ends. */
+  repeat: understood(RecurrenceRule),
+  /** Dates that follow no rule, the first of which is that of `dateStart`. */
+  dates: understood(z.array(Day)),
+  type: understood(Slug),
+  dances: understood(z.array(Slug)),
+  price: understood(z.number()),
+  currency: understood(CurrencyCode),
+  link: understood(z.string()),
+  description: understood(z.string()),
+  programme: understood(Programme),
+  level: understood(z.enum(levels)),
+  /** The language that it is written in, as far as it can be told. */
+  language: z.enum(['fr', 'en', 'es', 'de', 'it']),
+  doubts: z.array(z.object({ doubt: z.enum(announcementDoubts), from: SourceWords })),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const readAnnouncement = endpoint('POST', '/api/internal/announcements', {
+  summary: 'What an announcement says of an event, field by field, with the words that say it. Adds nothing.',
+  who: 'signed-in',
+  body: z.object({
+    text: lines(announcementLimits.characters).check(z.minLength(1)),
+    /** Of the form: what the text is read in where it does not show its own language. */
+    locale: z._default(z.enum(locales), defaultLocale),
+    /** The day on the writer's calendar: what "tomorrow" counts from. */
+    today: Day,
+    /** What a price without a currency is in. */
+    currency: z.optional(CurrencyCode),
+  }),
+  reply: Announcement,
+  refusals: ['too-many-requests'],
+});

@@ -1,0 +1,28 @@
+import type { BoundingBox } from './places.ts';
+import { project, tileSizePx, unproject } from './tiles.ts';
+
+interface View {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+}
+
+/** What a map of this size shows. West is greater than east where it crosses the antimeridian. */
+export function boundsOf(view: View, { widthPx, heightPx }: { widthPx: number; heightPx: number }): BoundingBox {
+  const world = tileSizePx * 2 ** view.zoom;
+  const { y } = project(view.longitude, view.latitude);
+  const halfHeight = heightPx / 2 / world;
+  const halfWidth = (widthPx / 2 / world) * 360;
+  const isWholeWorld = widthPx >= world;
+  return {
+    west: isWholeWorld ? -180 : wrapped(view.longitude - halfWidth),
+    south: unproject(0, Math.min(1, y + halfHeight)).latitude,
+    east: isWholeWorld ? 180 : wrapped(view.longitude + halfWidth),
+    north: unproject(0, Math.max(0, y - halfHeight)).latitude,
+  };
+}
+
+/** A longitude from -180 up to, not including, 180. */
+export function wrapped(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}

@@ -1,0 +1,70 @@
+import { tabTo } from './drivers/keyboard.ts';
+import { expect, expectAccessible, test } from './pista.ts';
+import { expectWords, signIn } from './screens.ts';
+
+test('goes by keyboard from an event to its town, to one style there, and to the map of that', async ({
+  page,
+  words,
+  request,
+  theMap,
+}) => {
+  const ask = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
+  const { towns } = await ask('towns');
+  const { town, total, week, styles } = await ask(`towns/${towns[0].slug}`);
+  const where = `à ${town.name}`;
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await page.goto(`/events/${week[0].slug}`);
+  await tabTo(page, page.getByRole('link', { name: words.eventPage.inTown.replace('{{town}}', town.name) }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/city/${town.slug}`);
+  await expect(heading).toHaveText(words.towns.title.replace('{{where}}', where));
+  await expect(page.getByText(words.towns.total_other.replace('{{count, number}}', String(total)))).toBeVisible();
+  for (const title of [words.towns.week, words.towns.regulars])
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expectWords(page);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  const [{ dance, count }] = styles;
+  const name = dance.names.fr ?? dance.name;
+  await tabTo(
+    page,
+    page
+      .getByRole('region', { name: `Ce qui se danse ${where}` })
+      .getByRole('link')
+      .first(),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/city/${town.slug}/${dance.slug}`);
+  await expect(heading).toHaveText(`${name} ${where}`);
+  await expect(page.getByText(words.towns.total_other.replace('{{count, number}}', String(count)))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(heading).toHaveText(`${name} ${where}`);
+  await tabTo(page, page.getByRole('link', { name: words.towns.showOnMap }));
+  await page.keyboard.press('Enter');
+  await expect(theMap.pins.first()).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('styles')).toBe(dance.slug);
+  await page.goBack();
+  await expect(heading).toHaveText(`${name} ${where}`);
+});
+
+test('finds an organiser in the search, though the name is typed wrong', async ({ page, words, theMap, request }) => {
+  const token = await signIn(page);
+  const { slug } = await (
+    await request.post('/api/internal/organisers', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name: 'Zapateado Quetzalcóatl' },
+    })
+  ).json();
+  await theMap.open();
+  await page.getByRole('button', { name: words.map.search }).click();
+  await page.getByRole('combobox', { name: words.search.title }).fill('quetzalcoatll');
+  await expect(page.getByRole('option', { name: 'Zapateado Quetzalcóatl' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/organisers/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zapateado Quetzalcóatl');
+});

@@ -1,0 +1,63 @@
+import { masked, type SourceText, type Span } from './source-text.ts';
+
+/* Streets, as they are written where people dance. Rules here see capitals: names of streets have them, most of the time. */
+
+const capital = "[\\p{Lu}\\d][\\p{L}\\p{M}\\d'’.-]*";
+const small =
+  "(?:(?:de|du|des|la|le|les|del|los|las|el|y|et|di|dei|della|van|von|der|dem)(?![\\p{L}])|[dl]['’]\\p{L}+)";
+const word = `(?:${small}|${capital})`;
+/** Words are parted by exactly one space: no name can be cut in two ways, and no text takes long. */
+const names = `(?: ${word})+`;
+const moreNames = `(?: ${word})*`;
+const french =
+  '(?:rue|av\\.?|avenue|bd\\.?|boulevard|blvd\\.?|place|quai|chemin|route|allées?|impasse|cours|square|parvis|faubourg|passage|esplanade)';
+const spanish = '(?:calle|carrer|avda\\.?|avenida|av\\.|paseo|muelle|ronda|plaza|c/|c\\.|pza\\.?|rambla|travesía)';
+const italian = '(?:via|viale|corso|piazza|piazzale|largo|vicolo)';
+const english =
+  '(?:St|Street|Road|Rd|Ave|Avenue|Blvd|Boulevard|Hwy|Highway|Drive|Dr|Lane|Ln|Square|Sq|Place|Quay|Way|Row|Terrace|Parade|st|street|road|rd)';
+const anyCase = (pattern: string) =>
+  pattern.replace(/(?<![\\\w])\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const houseNumber = '\\d{1,4} ?(?:bis|ter|[a-d]\\b)?';
+/** A number behind a street: no hour, no price. */
+const numberBehind = '(?: (?:n[º°] ?)?(?:\\d{1,4}[a-d]?\\b(?! ?(?:h\\b|€|[:.]\\d))|s/n))';
+
+const streets = [
+  // "14 bis, quai Rambaud"
+  `(?<![\\p{L}\\d/])${houseNumber},? ${anyCase(french)}${names}`,
+  // "C/ Mayor 15", "Paseo del Violón s/n"
+  `(?<![\\p{L}\\d])${anyCase(spanish)} ?${word}${moreNames},?${numberBehind}`,
+  // "221 W 46th St"
+  `(?<![\\p{L}\\d/])(?:\\d{1,5}[a-d]?|One|Two) (?:[NSEW]\\.? )?(?:(?:\\p{Lu}[\\p{L}'.-]{1,25}|\\p{Ll}{3,15}|\\d{1,3}(?:st|nd|rd|th)) ){1,3}${english}(?![\\p{L}])\\.?`,
+  `(?<![\\p{L}\\d/])One Avenue de \\p{Lu}\\p{L}+`,
+  // "Kochstraße 132", "Lange Str. 18"
+  '(?<![\\p{L}])\\p{Lu}[\\p{L}-]{1,30}(?:[Ss]tr\\.|straße|strasse|weg|platz|allee|straat|laan|gasse|damm|ufer) \\d{1,4}[a-d]?(?![\\d.:])',
+  '(?<![\\p{L}])\\p{Lu}[\\p{L}-]{1,30}(?:er|e|-)?[ -](?:Str\\.|Straße|Strasse|Platz|Allee|Weg|Gasse) \\d{1,4}[a-d]?(?![\\d.:])',
+  // "via Padova 133"
+  `(?<![\\p{L}\\d])${anyCase(italian)}(?: (?:\\p{Lu}[\\p{L}.'’]*|del|della|dei|di))+,? \\d{1,4}[a-z]?(?![\\d.:])`,
+  // Without a number: "rue Pasteur", "Church Lane"
+  `(?<![\\p{L}\\d])(?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Rr]oute|ROUTE|RUE|[Qq]uai|[Cc]hemin|[Mm]uelle|[Pp]aseo|ZA|Z\\.A\\.)${names}(?:,? s/n)?`,
+  `(?<![\\p{L}\\d])${anyCase('(?:c/|calle|carrer)')} ?${word}${moreNames}(?: s/n)?`,
+  '(?<![\\p{L}])(?:Unit \\d{1,3}, )?(?:High|Church|Station|Temple|Market|Theatre|Park|Mill|King|Queen|Chapel|School) (?:Street|Lane|Road|Place|Square)(?![\\p{L}])',
+  // "Sánchez de Bustamante 772", after a comma
+  '(?<=[,(] ?)(?:\\p{Lu}[\\p{L}.]{1,20} (?:de )?){1,3}\\d{2,5}(?=[,)\\s]|$)(?! ?(?:€|h\\b|uhr|\\p{L}{3,} \\d{4}))',
+].map((pattern) => new RegExp(pattern, 'gu'));
+
+/** A postal code and a town behind a street, or "75010 Paris" on the next line. */
+const notAStreet = /^\d{1,2}\s?(?:h\b|cours\b|places?\b(?! de| d'))|^\d{1,3} (?:places|cours|squares?)\b/i;
+
+/** The street with its number, by the shape that says most. */
+export function findAddress(source: SourceText): Span | undefined {
+  const text = source.restInCase;
+  for (const street of streets) {
+    for (const match of text.matchAll(street)) {
+      const words = match[0]
+        .replace(new RegExp(`${masked}.*$`, 'su'), '')
+        .replace(/\s+(?:de|du|la|le|à|el|y|et|d['’])?\s*$/i, '')
+        .replace(/[,\s]+$/, '')
+        .replace(/(?<=\p{L}{4}|\de?)\.$/u, '');
+      if (words.length < 6 || notAStreet.test(words)) continue;
+      return { start: match.index, end: match.index + words.length };
+    }
+  }
+  return undefined;
+}

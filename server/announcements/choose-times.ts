@@ -1,0 +1,153 @@
+import type { Part } from '#contract/event-details.ts';
+import type { SourceText, Span } from './source-text.ts';
+import type { FoundTime } from './times.ts';
+import { inAnyLanguage } from './words/all-words.ts';
+
+type Label = 'lesson' | 'social' | 'doors' | 'aside';
+
+export interface LabelledTime extends FoundTime {
+  label: Label | undefined;
+}
+
+export interface TimeReading {
+  /** Minutes since midnight; `isOfDay` where it is not an evening's after a day of lessons. */
+  start?: { minutes: number; alternatives: number[]; span: Span; isOfDay: boolean };
+  end?: { minutes: number; span: Span };
+}
+
+const wordsOf = Object.fromEntries(
+  (['lesson', 'social', 'doors'] as const).map((label) => [
+    label,
+    new RegExp(`\\b(?:${inAnyLanguage(label)})\\b`, 'g'),
+  ]),
+) as Record<Exclude<Label, 'aside'>, RegExp>;
+const asideBefore = new RegExp(`\\b(?:${inAnyLanguage('aside')})\\b`);
+const asideAfter =
+  /^\s*(?::\s*)?(?:lunch|buffet|break|performance|pause|repas|diner|cena|potluck|auberge|demo|show|frei|gratis|free|gratuite?)\b/;
+const parting = /[,;·()]| - | \| |\n|\. /;
+
+/** What each time is of: the lesson, the evening, the doors, or something that is not asked for. */
+export function labelTimes({ folded }: SourceText, times: readonly FoundTime[]): LabelledTime[] {
+  return times.map((time, index) => {
+    const previous = times[index - 1]?.end ?? 0;
+    const next = times[index + 1]?.start ?? folded.length;
+    const before =
+      folded
+        .slice(Math.max(previous, time.start - 45), time.start)
+        .split(parting)
+        .at(-1) ?? '';
+    const behind = folded.slice(time.end, Math.max(time.end, Math.min(next, time.end + 45))).split('\n')[0] ?? '';
+    const after = behind.split(parting)[0] ?? '';
+    if (asideBefore.test(before) || asideAfter.test(behind)) return { ...time, label: 'aside' };
+    // "initiation 19h30, bal 20h30", or "19h30 initiation, 20h30 bal"
+    const isFirst = /^[\s:>-]*(?:de|from|dalle|ab|ore|von|das|a|at|um)?\s*$/.test(before);
+    return { ...time, label: isFirst ? nearest(after, 'first') : (nearest(before, 'last') ?? nearest(after, 'first')) };
+  });
+}
+
+function nearest(text: string, which: 'first' | 'last'): Label | undefined {
+  const found = Object.entries(wordsOf).flatMap(([label, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => ({ label: label as Label, at: match.index })),
+  );
+  found.sort((one, other) => one.at - other.at);
+  return found.at(which === 'first' ? 0 : -1)?.label;
+}
+
+/** When it begins and ends; of a lesson before an evening the evening counts, the lesson can be chosen. */
+export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean): TimeReading {
+  const used = labelled.filter(({ label }) => label !== 'aside');
+  const order: (Label | undefined)[] = isLesson
+    ? ['lesson', undefined, 'social', 'doors']
+    : ['social', undefined, 'doors', 'lesson'];
+  const rank = ({ label }: LabelledTime) => order.indexOf(label);
+  const ranges = used.filter(
+    (time) => time.to !== undefined && isSensible(time) && (isLesson || time.label !== 'lesson'),
+  );
+  const unlabelledFirst = (time: LabelledTime) =>
+    time.label === 'lesson' || time.label === 'doors' ? rank(time) : isLesson ? rank(time) : 0;
+  const [range] = [...ranges].sort(
+    (one, other) =>
+      unlabelledFirst(one) - unlabelledFirst(other) ||
+      (isLesson ? one.start - other.start : lastsMinutes(other) - lastsMinutes(one)),
+  );
+  const starts = used.filter(({ isEnd }) => !isEnd);
+  const [single] = [...starts].sort((one, other) => rank(one) - rank(other) || one.start - other.start);
+  const chosen = range ?? single;
+  if (!chosen) return {};
+  const alternatives = [...new Set(starts.map(({ from }) => from))].filter((minutes) => minutes !== chosen.from);
+  const end = endOf(chosen, used, isLesson);
+  return {
+    start: { minutes: chosen.from, alternatives, span: chosen, isOfDay: chosen.label !== 'social' },
+    ...(end && { end }),
+  };
+}
+
+function isSensible(time: FoundTime): boolean {
+  const minutes = lastsMinutes(time);
+  return minutes >= 20 && minutes <= 12 * 60;
+}
+
+function lastsMinutes({ from, to = from }: FoundTime): number {
+  return (to - from + 1440) % 1440 || 1440;
+}
+
+function endOf(chosen: LabelledTime, used: readonly LabelledTime[], isLesson: boolean): TimeReading['end'] {
+  if (chosen.to !== undefined && (isLesson || chosen.label !== 'lesson')) {
+    // "10h-12h30 et 14h-16h30", "7-8 beginners, 8-9 improvers": one day of lessons.
+    const later = used.filter(
+      ({ from, to, label, start }) =>
+        isLesson &&
+        to !== undefined &&
+        start > chosen.start &&
+        from >= (chosen.to ?? 0) &&
+        to > from &&
+        label !== 'social',
+    );
+    const last = later.at(-1) ?? chosen;
+    return { minutes: last.to ?? 0, span: last };
+  }
+  const last = used.filter(({ isEnd, to }) => isEnd && to === undefined).at(-1);
+  if (!last) {
+    const ending = used.filter((time) => time !== chosen && time.to !== undefined && time.label === 'social').at(-1);
+    return ending && ending.from === chosen.from ? { minutes: ending.to ?? 0, span: ending } : undefined;
+  }
+  // "till 11.30" of an evening is not the next noon's eve.
+  const inEvening = (last.from % 720) + 720;
+  const isEvening = last.isHalfDay && chosen.from >= 720 && inEvening > chosen.from && last.from > 4 * 60;
+  return { minutes: isEvening ? inEvening % 1440 : last.from, span: last };
+}
+
+const partKinds = { lesson: 'lesson', social: 'social', doors: 'other' } as const;
+
+/** What begins when, where an announcement says so of at least two parts. */
+export function programmeOf(
+  { text, folded }: SourceText,
+  labelled: readonly LabelledTime[],
+): { value: Part[]; span: Span } | undefined {
+  const parts = labelled.filter(({ label, isEnd }) => (label === 'lesson' || label === 'social') && !isEnd);
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (!first || !last || new Set(parts.map(({ label }) => label)).size < 2) return undefined;
+  if (new Set(parts.map(({ from }) => from)).size < parts.length) return undefined;
+  const value = parts.flatMap(({ from, label, start, end }): Part[] => {
+    if (label === undefined || label === 'aside') return [];
+    const line = text.slice(text.lastIndexOf('\n', start) + 1, end + 80).split('\n')[0] ?? '';
+    const isLive = /\b(?:orchestre|live|band|konzert|concert|en directo|en vivo|dal vivo|liveband)\b/.test(
+      folded.slice(end, end + 40),
+    );
+    return [
+      {
+        day: from < 360 ? 1 : 0,
+        time: clock(from),
+        kind: label === 'social' && /\bconcert\b/i.test(line) ? 'concert' : partKinds[label],
+        ...(label === 'social' && isLive && { music: 'live' as const }),
+      },
+    ];
+  });
+  return { value, span: { start: first.start, end: last.end } };
+}
+
+/** `20:30` */
+export function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,85 @@
+import { anyOf, fullWeekdays, germanWeekdays, inAnyLanguage, months, weekdays } from './words/all-words.ts';
+
+/* The ways in which dates are written, as patterns on folded text, put together from the languages' words. */
+
+export const month = `(?:${anyOf(months.keys())})\\b\\.?`;
+export const weekday = `(?:${anyOf(weekdays.keys())})\\b\\.?`;
+export const fullWeekday = `(?:${anyOf(fullWeekdays.keys())})`;
+const germanWeekday = `(?:${anyOf(germanWeekdays.keys())})\\b\\.?`;
+const the = `(?:(?:${inAnyLanguage('the')})\\s+)?`;
+/** A number that is no hour, no price and no share. */
+const notAnHour = '(?!\\s?(?:h\\b|hs\\b|h\\d|:\\d|€|eur|uhr|am\\b|pm\\b|%|\\d|[.]\\d\\d?\\s?(?:pm|am|h|uhr)))';
+const date = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|ro|\\.)?${notAnHour}`;
+const ofMonth = `(?:\\s*(?:${inAnyLanguage('of')})\\s+|\\s+|\\.\\s?|-)`;
+const notHours = '(?!\\d|\\s?(?:h\\b|hs\\b|:\\d|€|eur\\b|uhr))';
+const year = `(?:(?:,?\\s*(?:(?:de|del)\\s+)?|-|/)(?<year>20\\d\\d)${notHours}|\\s+'?(?<shortYear>2\\d)(?=\\s*(?:$|\\n|[,.;·)](?!\\d)|-\\s)))?`;
+const upTo = `\\s*(?:-|${inAnyLanguage('upTo')})\\s*${the}`;
+const and = `\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:,\\s*)?${the}`;
+/** Not where a date has just ended: "4 December 9-11" is no 9th of December. */
+const notAfterDay = '(?<!\\b\\d{1,2}(?:st|nd|rd|th|er|\\.)?\\s(?:of |de )?)';
+const yearAfter = '(?:,?\\s*(?<year>20\\d\\d)(?!\\d))?';
+
+const global = (pattern: string) => new RegExp(pattern, 'g');
+
+/** "du vendredi 5 au dimanche 7 mars 2027", "19.-21. Februar" */
+export const dayToDay = global(
+  `\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
+);
+/** "March 12–14, 2027", "May 30 - June 2" */
+export const monthDayToDay = global(
+  `${notAfterDay}\\b(?:(?<w1>${weekday}),?\\s*)?(?<m1>${month})\\s*(?<d1>${date})${upTo}(?:(?<w2>${weekday}),?\\s*)?(?:(?<m2>${month})\\s*)?(?<d2>${date})${yearAfter}`,
+);
+/** "du 19/02 au 21/02/2027", "19.02.-21.02.2027" */
+export const numbersToNumbers = global(
+  `\\b(?<d1>\\d{1,2})(?<sep>[/.])(?<m1>\\d{1,2})(?:\\k<sep>(?<year1>20\\d\\d|2\\d)?)?${upTo}(?<d2>\\d{1,2})\\k<sep>(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?€)`,
+);
+/** "19.-21.02.2027" */
+export const dayToNumbers = global(
+  `\\b(?<d1>\\d{1,2})\\.?${upTo}(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d)(?!\\d)`,
+);
+/** "19, 20 & 21 février", "sáb 16 y dom 17 de enero" */
+export const daysOfMonth = global(
+  `\\b(?:(?<w1>${weekday}|(?:${fullWeekday})s),?\\s*${the})?(?<days>${date}(?:${and}(?:${weekday},?\\s*${the})?${date})+)${ofMonth}(?<m1>${month})${year}`,
+);
+/** "June 3, 10 and 17" */
+export const monthAndDays = global(
+  `${notAfterDay}\\b(?<m1>${month})\\s*(?<days>${date}(?:${and}${date})+)${yearAfter}(?!\\s?-\\s?\\d)`,
+);
+/** "2026-12-12" */
+export const isoDay = /\b(?<year>20\d\d)-(?<m1>\d\d)-(?<d1>\d\d)\b/g;
+/** "Freitag, den 27. November 2026", "le samedi 12 déc." */
+export const dayMonth = global(
+  `\\b(?:(?<w1>${weekday}|${germanWeekday})[,\\s]\\s*${the})?(?<d1>${date})${ofMonth}(?<m1>${month})${year}`,
+);
+/** "Saturday, December 12th, 2026" */
+export const monthDay = global(
+  `${notAfterDay}\\b(?:(?<w1>${weekday}),?\\s*)?(?<m1>${month})\\s+(?:the\\s+)?(?<d1>${date})${yearAfter}`,
+);
+/** "ven 18/12", "Sa. 12.12.", "27/03/27" */
+export const numbers = global(
+  `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})(?<sep>[/.-])(?<m1>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)\\b|(?<dot>\\.)(?!\\d)|(?!\\d|[.,/]\\d))`,
+);
+/** "domingo 22" */
+export const weekdayAndDate = global(
+  `\\b(?<w1>${weekday}),?\\s+${the}(?<d1>${date})(?=\\s|$|[,.;:!)·])(?!\\s*[€/$£]|\\s?-\\s?\\d)`,
+);
+
+const oneOf = (...names: Parameters<typeof inAnyLanguage>) => `(?:${inAnyLanguage(...names)})`;
+export const today = global(`\\b${oneOf('today')}\\b`);
+export const tomorrow = global(`(?<!pasado |de la |por la )(?:\\b|(?=\\())${oneOf('tomorrow')}(?![a-z])`);
+export const dayAfterTomorrow = global(`\\b${oneOf('dayAfterTomorrow')}\\b`);
+export const thisWeekday = global(`\\b${oneOf('thisWeekday')}\\s+(?:coming |proximo )?(?<w1>${fullWeekday})\\b`);
+export const nextWeekdayWords = global(
+  `\\b(?:(?<w1>${fullWeekday})\\s+${oneOf('nextAfter')}|${oneOf('nextBefore')}\\s+(?<w2>${fullWeekday}))\\b`,
+);
+/** A weekday by itself; not where it names the evening ("la milonga du vendredi", "Thursday class"). */
+export const bareWeekday = global(
+  `(?<!\\b(?:du|de|de la|del|dei|della|of the|la) |["-])\\b(?<w1>${fullWeekday})\\b(?!'s|s| (?:night|class|swing|social|milonga|contra|kiz))`,
+);
+
+/** Right before a date that is not that of the evening: a closing date, an opening of the bookings, an exception. */
+export const notTheDateBefore = new RegExp(
+  `(?:\\b${oneOf('notTheDate')})\\s*(?:${inAnyLanguage('the')}|on|is|du|des|de|al)?\\s*(?:\\d{1,2}/\\d{1,2}\\s(?:et|y|and)\\s)?$`,
+);
+/** Right before a date with which something begins. */
+export const startingBefore = new RegExp(`\\b${oneOf('startingFrom')}\\s*[:,-]?\\s*${the}(?:on\\s)?$`);

@@ -1,0 +1,199 @@
+import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
+import * as shapes from './date-shapes.ts';
+import type { SourceText, Span } from './source-text.ts';
+import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
+
+/** How sure it is that a date is that of the evening: a weekday alone gives way to a date, a closing date to everything. */
+export const trust = { none: 0, weekdayAlone: 1, relative: 2, written: 3 } as const;
+
+export interface FoundDate extends Span {
+  /** One, the first and last of a row, or several that follow no rule. */
+  days: string[];
+  isRow: boolean;
+  trust: number;
+  /** The weekday beside it is not that of the date. */
+  isContradicted: boolean;
+  /** "From the 12th on": the first of several. */
+  isStart: boolean;
+  /** What it may mean as well. */
+  alternatives: string[];
+}
+
+interface Context {
+  today: string;
+  language: Language;
+  /** Month before day, as in the United States. */
+  isMonthFirst: boolean;
+}
+
+type Groups = Record<string, string | undefined>;
+type Meaning = Pick<FoundDate, 'days'> & Partial<FoundDate>;
+
+/** Takes out every date, in the order of the text. */
+export function takeDates(source: SourceText, context: Context): FoundDate[] {
+  const found: FoundDate[] = [];
+  const take = (pattern: RegExp, read: (groups: Groups, match: RegExpExecArray) => Meaning | undefined) => {
+    const taken = source.take('date', pattern, (match) => {
+      const meaning = read(match.groups ?? {}, match);
+      return (
+        meaning && {
+          isRow: false,
+          trust: trust.written,
+          isContradicted: false,
+          alternatives: [],
+          isStart: false,
+          ...meaning,
+        }
+      );
+    });
+    found.push(...taken);
+  };
+  take(shapes.dayToDay, (groups) => row(groups, context));
+  take(shapes.monthDayToDay, (groups) => row(groups, context));
+  take(shapes.numbersToNumbers, (groups) => row(inOrder(groups, context), context));
+  take(shapes.dayToNumbers, (groups) => row({ ...groups, m1: groups.m2 }, context));
+  take(shapes.daysOfMonth, (groups) => several(groups, context));
+  take(shapes.monthAndDays, (groups) => several(groups, context));
+  take(shapes.isoDay, (groups) => single(groups, context));
+  take(shapes.dayMonth, (groups) => single(groups, context));
+  take(shapes.monthDay, (groups) => single(groups, context));
+  take(shapes.numbers, (groups, match) => inNumbers(groups, match, context));
+  take(shapes.weekdayAndDate, (groups) => dateOfWeekday(groups, context));
+  takeRelative(take, context);
+  for (const date of found) judge(source, date);
+  return found.sort((one, other) => one.start - other.start);
+}
+
+function takeRelative(
+  take: (pattern: RegExp, read: (groups: Groups) => Meaning | undefined) => void,
+  { today }: Context,
+) {
+  const relative = (day: string, more: Partial<FoundDate> = {}) => ({ days: [day], trust: trust.relative, ...more });
+  take(shapes.dayAfterTomorrow, () => relative(addDays(today, 2)));
+  take(shapes.today, () => relative(today));
+  take(shapes.tomorrow, () => relative(addDays(today, 1)));
+  take(shapes.thisWeekday, ({ w1 }) => relative(nextWeekday(weekdayNamed(w1) ?? 0, today)));
+  take(shapes.nextWeekdayWords, ({ w1, w2 }) => {
+    const first = nextWeekday(weekdayNamed(w1 ?? w2) ?? 0, addDays(today, 1));
+    const later = addDays(first, 7);
+    // Two days before Saturday, "next Saturday" is hardly the day after tomorrow, which has names of its own.
+    const isSoon = daysBetween(today, first) <= 3;
+    return isSoon ? relative(later, { alternatives: [first] }) : relative(first, { alternatives: [later] });
+  });
+  take(shapes.bareWeekday, ({ w1 }) => ({
+    days: [nextWeekday(weekdayNamed(w1) ?? 0, today)],
+    trust: trust.weekdayAlone,
+  }));
+}
+
+/** A date that ends, forbids or announces something else, and one with which something begins. */
+function judge(source: SourceText, date: FoundDate): void {
+  const before = source.folded.slice(Math.max(0, date.start - 40), date.start);
+  const after = source.folded.slice(date.end, date.end + 30);
+  if (shapes.startingBefore.test(before)) date.isStart = true;
+  else if (shapes.notTheDateBefore.test(before)) date.trust = trust.none;
+  // "la soirée de demain est annulée", "Thursday's social is off"
+  if (/^\s*(?:est|is|fallt|faellt|queda|e)?\s*(?:annule|off\b|cancel|aus\b|suspend|annullat)/.test(after))
+    date.trust = trust.none;
+  if (/\b(?:cancelled|annule\w*|fallt|suspendid\w*) [^.\n]{0,12}$/.test(before)) date.trust = trust.none;
+}
+
+function weekdayNamed(word: string | undefined): number | undefined {
+  const plain = word?.replace(/[.,]/g, '').trim();
+  if (!plain) return undefined;
+  return weekdays.get(plain) ?? germanWeekdays.get(plain) ?? fullWeekdays.get(plain.replace(/s$/, ''));
+}
+
+function monthNamed(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  return /^\d/.test(word) ? Number(word) - 1 : months.get(word.replace('.', ''));
+}
+
+function yearIn({ year, shortYear }: Groups): number | undefined {
+  const written = year ?? shortYear;
+  return written === undefined ? undefined : (Number(written) % 2000) + 2000;
+}
+
+/** The day, in its year or, where none is written, the next one that is to come. */
+function dayIn(date: number, month: number | undefined, year: number | undefined, today: string): string | undefined {
+  if (month === undefined || month > 11) return undefined;
+  if (year !== undefined) return dayOf(year, month, date);
+  const thisYear = Number(today.slice(0, 4));
+  return [thisYear, thisYear + 1]
+    .map((each) => dayOf(each, month, date))
+    .find((day) => day !== undefined && day >= today);
+}
+
+function contradicts(day: string, word: string | undefined): boolean {
+  const weekday = weekdayNamed(word);
+  return weekday !== undefined && weekdayOf(day) !== weekday;
+}
+
+function numberIn(text: string | undefined): number {
+  return Number(/\d+/.exec(text ?? '')?.[0]);
+}
+
+function single(groups: Groups, { today }: Context): Meaning | undefined {
+  const day = dayIn(numberIn(groups.d1), monthNamed(groups.m1), yearIn(groups), today);
+  return day === undefined ? undefined : { days: [day], isContradicted: contradicts(day, groups.w1) };
+}
+
+const mostDaysOfRow = 31;
+
+function row(groups: Groups, { today }: Context): Meaning | undefined {
+  const { d1, d2, m1, w1, w2 } = groups;
+  const lastMonth = monthNamed(groups.m2 ?? m1);
+  const firstMonth = monthNamed(m1 ?? groups.m2);
+  if (firstMonth === undefined || lastMonth === undefined) return undefined;
+  const last = dayIn(numberIn(d2), lastMonth, yearIn(groups), today);
+  if (last === undefined) return undefined;
+  const first = dayOf(Number(last.slice(0, 4)) - (firstMonth > lastMonth ? 1 : 0), firstMonth, numberIn(d1));
+  if (first === undefined || first >= last || daysBetween(first, last) > mostDaysOfRow) return undefined;
+  return { days: [first, last], isRow: true, isContradicted: contradicts(first, w1) || contradicts(last, w2) };
+}
+
+function several(groups: Groups, { today }: Context): Meaning | undefined {
+  const dates = (groups.days?.match(/\d+/g) ?? []).map(Number);
+  const month = monthNamed(groups.m1);
+  const days = dates.map((date) => dayIn(date, month, yearIn(groups), today));
+  if (!days.every((day) => day !== undefined)) return undefined;
+  if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? ''))) return undefined;
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const isContradicted = contradicts(first, groups.w1?.replace(/s$/, ''));
+  const isRow = days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1));
+  return isRow ? { days: [first, last], isRow, isContradicted } : { days, isContradicted };
+}
+
+/** Both dates with the day first. */
+function inOrder(groups: Groups, { isMonthFirst }: Context): Groups {
+  const { d1, m1, d2, m2 } = groups;
+  return isMonthFirst ? { ...groups, d1: m1, m1: d1, d2: m2, m2: d2 } : groups;
+}
+
+/** "18/12": the day first, but in the United States; a weekday beside it settles it. */
+function inNumbers(groups: Groups, match: RegExpExecArray, context: Context): Meaning | undefined {
+  const { sep, year, w1, dot } = groups;
+  if (year === undefined && sep === '-') return undefined;
+  if (year === undefined && sep === '.' && dot === undefined && w1 === undefined) return undefined;
+  const behind = match.input.slice(match.index + match[0].length);
+  if (year === undefined && /^\s*(?:€|eur|h\b|pm\b|am\b|\$|£|uhr|people|personnes)/.test(behind)) return undefined;
+  if (germanWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de')
+    groups = { ...groups, w1: undefined };
+  const dayFirst = single(groups, context);
+  const monthFirst = single({ ...groups, d1: groups.m1, m1: groups.d1 }, context);
+  const [usual, other] = context.isMonthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+  const hasWeekday = weekdayNamed(w1) !== undefined;
+  const chosen = usual && !(hasWeekday && usual.isContradicted && other && !other.isContradicted) ? usual : other;
+  const isUnsure = chosen === usual && other && !hasWeekday && context.language === 'en' && year === undefined;
+  return chosen && { ...chosen, ...(isUnsure && { alternatives: other.days }) };
+}
+
+/** "domingo 22": the next 22nd that is a Sunday, within two months. */
+function dateOfWeekday({ w1, d1 }: Groups, { today }: Context): Meaning | undefined {
+  const weekday = weekdayNamed(w1);
+  if (weekday === undefined) return undefined;
+  for (let day = nextWeekday(weekday, today); daysBetween(today, day) < 62; day = addDays(day, 7)) {
+    if (Number(day.slice(8)) === numberIn(d1)) return { days: [day], trust: trust.relative };
+  }
+  return undefined;
+}

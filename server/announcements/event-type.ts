@@ -1,0 +1,112 @@
+import type { SourceText, Span } from './source-text.ts';
+import { type Entry, namesAsPattern, wholeWords } from './styles.ts';
+
+/** What the types that Pista brings along are called. On folded text, those that say most first. */
+const words: Record<string, RegExp> = {
+  marathon: /\bmarathon|\bmaraton/,
+  festival:
+    /\bfestival|\bcongres\b|\bcongreso|\bcongress|\bexchange\b|\bweekender|\bencuentro milonguero|\bencuentro internacional|\brencontres\b/,
+  practica: /\bpratique|\bpractica|\bpractilonga|\bsoiree pratique|\brehearsal/,
+  workshop:
+    /\bstages?\b|\bworkshop|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
+  concert: /\bconcert dansant|\bbaile concierto/,
+  ball: /\bbals?\b|\bbaile\b(?! social)|\bfest-?(?:noz|deiz)|\bthe dansant|\bball\b|\bballo\b|\btanztee/,
+  class: /\bcours\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|\bkurs\b|\bcorso\b|\btaster\b/,
+  social:
+    /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bpena\b|\bceilidh|abend\b|\bbrunch/,
+};
+const longOnes = ['marathon', 'festival'];
+
+interface About {
+  name: Span | undefined;
+  /** The row of days that it lasts, where it does. */
+  days: Span | undefined;
+  /** Where a style is named: people dance. */
+  styles: Span | undefined;
+  /** The lesson is a part of an evening. */
+  hasLessonBefore: boolean;
+}
+
+/** The type of an evening: its name says most, then its length, then the words around. */
+export function findType(
+  source: SourceText,
+  catalogue: readonly Entry[],
+  { name, days, styles, hasLessonBefore }: About,
+): { slug: string; alternatives: string[]; span: Span } | undefined {
+  const inTitle = hitsIn(name ? source.folded.slice(name.start, name.end) : '', catalogue, name?.start ?? 0);
+  const inText = hitsIn(source.rest, catalogue, 0);
+  const isEvening =
+    hasLessonBefore || /\b(?:orchestre|concert|live|en vivo|banda?|t?djs?|doors|portes)\b/.test(source.folded);
+  const chosen =
+    inTitle.find(({ slug }) => longOnes.includes(slug)) ??
+    (days && ofDays(inText)) ??
+    firstOf(inTitle) ??
+    ['marathon', 'practica', 'social', 'ball', 'workshop', 'class']
+      .filter((slug) => !(isEvening && (slug === 'class' || slug === 'workshop')))
+      .flatMap((slug) => inText.filter((hit) => hit.slug === slug))[0] ??
+    inText.find(({ slug }) => !['class', 'workshop', 'festival'].includes(slug)) ??
+    usual(catalogue, days, styles);
+  if (!chosen) return undefined;
+  const alternatives = inText.map(({ slug }) => slug).filter((slug) => slug !== chosen.slug);
+  return { ...chosen, alternatives };
+}
+
+/** What a dance without any other word is: days of it a festival, else an evening. */
+function usual(catalogue: readonly Entry[], days: Span | undefined, styles: Span | undefined): Hit | undefined {
+  const slug = days ? 'festival' : 'social';
+  const span = days ?? styles;
+  return span && catalogue.some((entry) => entry.slug === slug) ? { slug, span } : undefined;
+}
+
+/** Where each type is named, those first that say most. */
+function hitsIn(text: string, catalogue: readonly Entry[], shift: number): Hit[] {
+  const known = new Map(catalogue.map((entry) => [entry.slug, entry]));
+  const order = new Set([...Object.keys(words), ...known.keys()]);
+  return [...order].flatMap((slug) => {
+    const entry = known.get(slug);
+    const match = entry && (words[slug] ?? namesAsPattern(entry)).exec(text);
+    if (!match) return [];
+    const { start, end } = wholeWords(text, match);
+    return [{ slug, span: { start: shift + start, end: shift + end } }];
+  });
+}
+
+interface Hit {
+  slug: string;
+  span: Span;
+}
+
+/** "Lindy hop class and social" is a social. */
+function firstOf(inTitle: readonly Hit[]): Hit | undefined {
+  const hasSocial = inTitle.some(({ slug }) => slug === 'social');
+  return inTitle.find(({ slug }) => !(slug === 'class' && hasSocial));
+}
+
+/** Of several days: a festival, or a workshop where it is lessons only. */
+function ofDays(inText: readonly Hit[]): Hit | undefined {
+  return inText.find(({ slug }) => longOnes.includes(slug)) ?? inText.find(({ slug }) => slug === 'workshop');
+}
+
+const levels = [
+  [
+    'beginners',
+    /\b(?:pour |for |para |per )?(?:debutants?|beginners?|principiantes?|principianti|anfanger\w*|iniciacion|absolute beginners)\b/,
+  ],
+  ['intermediate', /\b(?:intermediaires?|intermediate|intermedio|mittelstufe|intermedi)\b/],
+  ['advanced', /\b(?:avances?|advanced|avanzado|avanzato|fortgeschrittene?)\b/],
+  ['everyone', /\b(?:tous niveaux|all levels|todos los niveles|alle level|tutti i livelli|open level|ouvert a tous)\b/],
+] as const;
+
+/** For whom a class or workshop is, where its words name one level alone. */
+export function findLevel(
+  source: SourceText,
+  isLesson: boolean,
+): { value: (typeof levels)[number][0]; span: Span } | undefined {
+  const found = levels.flatMap(([value, pattern]) => {
+    const match = pattern.exec(source.folded);
+    return match ? [{ value, span: { start: match.index, end: match.index + match[0].length } }] : [];
+  });
+  const everyone = found.find(({ value }) => value === 'everyone');
+  if (everyone) return everyone;
+  return isLesson && found.length === 1 ? found[0] : undefined;
+}

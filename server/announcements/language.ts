@@ -1,0 +1,26 @@
+import { type Language, languages } from './words/all-words.ts';
+
+const usual = Object.entries(languages).map(
+  ([language, { usual }]) => [language as Language, new Set(usual.split(' '))] as const,
+);
+
+/** What only one of them writes. */
+const signs: [Language, RegExp][] = [
+  ['en', /\b\d{1,2}(?:[.:]\d\d)?\s?[ap]m\b/gi],
+  ['es', /[¡¿ñÑ]|\bhs\b/g],
+  ['de', /\buhr\b|[äöüß]/gi],
+  ['fr', /[èêàçœ]|\b[dl]['’][a-zéèê]/gi],
+  ['it', /[ìò]/gi],
+];
+
+/** The language of a text, which comes folded too: the one that most of its small words are of. Where none shows, `fallback`. */
+export function languageOf({ text, folded }: { text: string; folded: string }, fallback: Language): Language {
+  const words = folded.match(/[\p{L}']+/gu) ?? [];
+  const counts = usual.map(([language, set]) => {
+    const ownSigns = signs.filter(([own]) => own === language).flatMap(([, sign]) => text.match(sign) ?? []);
+    return { language, count: words.filter((word) => set.has(word)).length + 2 * ownSigns.length };
+  });
+  const most = Math.max(...counts.map(({ count }) => count));
+  const best = counts.filter(({ count }) => count === most).map(({ language }) => language);
+  return most > 0 && best[0] && !best.includes(fallback) ? best[0] : fallback;
+}

@@ -1,0 +1,173 @@
+import { calmed, eventWord, greeting, isShouted, type Segment, spanOf, tidy } from './segments.ts';
+import { fold, type SourceText, type Span } from './source-text.ts';
+
+export interface Name extends Span {
+  words: string;
+  score: number;
+}
+
+interface Around {
+  venue: Span | undefined;
+  address: Span | undefined;
+  town: (Span & { words: string }) | undefined;
+}
+
+const mostCharacters = 90;
+const sureScore = 2;
+
+/** "Tango milonga", "Grand bal", "III Festival": a word for an evening, with what belongs to it. */
+const evening =
+  /(?:(?:(?:grande?s?|gran|petite?|super|nuevo|nouvelle?|tango|salsa|swing|bachata|kizomba|lindy hop|first|viennese|christmas|[\p{Lu}][\p{L}’'-]+)\s){0,3})(?<![\p{L}])(?:milonga|milonguita|bal|soirée|noche|fest-noz|fest-deiz|festival|marathon|maratón|pratique|práctica|practica|tango-practica|taller|clases|baile|social|intensivo|stage|atelier|ceilidh|ball|ballo|festa|fiesta|contra dance|salsa-party|kizomba-social|\p{L}+ night|congreso|serata|encuentro|workshop|rueda|corso|fusion|jive party|blues social|bachata)(?![\p{L}])[^\n\ue001-\ue006,.;:!?()·§]{0,50}?(?=\s(?:le|ce|cette|this|on|el|este|qui|que|from|en el|en la|at the|at|au|à la|à|tous|todos|every|ya|with|avec|con|im|in der|in|al|dans|se|aura|chez|dal|los|w\/|de demain|est|is|revient|returns|am|ab|vom)(?![\p{L}])|[\ue001-\ue006,.;:!?()·§]|\s-\s|\s*$|\n)/giu;
+
+/** What the evening is called, and other words that may be its name. */
+export function findName(
+  source: SourceText,
+  segments: readonly Segment[],
+  around: Around,
+): { best: Name | undefined; others: string[] } {
+  const shown = source.restInCase;
+  const candidates: Name[] = [];
+  const put = (words: string, within: Span, bonus: number) => {
+    const own = shortened(words);
+    if (own.length < 3 || own.length > mostCharacters) return;
+    const span = spanOf(source, own, within);
+    candidates.push({
+      words: own,
+      ...span,
+      score: bonus + scoreOf(own, words, { ...span, isAsked: source.text.charAt(span.end) === '?' }, around),
+    });
+  };
+  const lines = [...shown.matchAll(/[^\n·§]+/g)].map((line) => ({
+    words: line[0],
+    start: line.index,
+    end: line.index + line[0].length,
+  }));
+  for (const [index, line] of lines.entries()) {
+    const isTitle = index === 0 && line.words.length <= 60 && !/[.!?:] /.test(line.words);
+    put(line.words, line, isTitle ? 3.2 : index === 0 ? 2.5 : index === 1 ? 1 : 0);
+    const cut = line.words.search(/[\ue003\ue004]/);
+    if (cut > 4) put(line.words.slice(0, cut), line, index === 0 ? 2.6 : 0.8);
+  }
+  for (const segment of segments) {
+    const isInFirstLine = segment.lineStart === lines[0]?.start;
+    const cut = segment.words.search(/[\ue003\ue004]/);
+    put(
+      cut > 4 ? segment.words.slice(0, cut) : segment.words,
+      segment,
+      (isInFirstLine ? 1.8 : 0.3) + (segment.start < 3 ? 1 : 0),
+    );
+  }
+  for (const quoted of shown.matchAll(/["“«]([^"“”«»\n]{4,60})["”»]/g)) {
+    put(quoted[1] ?? '', { start: quoted.index, end: quoted.index + quoted[0].length }, 1.5);
+  }
+  for (const match of shown.matchAll(evening))
+    put(match[0], { start: match.index, end: match.index + match[0].length }, 1.6);
+  candidates.sort((one, other) => other.score - one.score);
+  const [first] = candidates;
+  const best = first && trimmed(source, first, around);
+  if (!best || best.score < sureScore) return { best: undefined, others: [] };
+  const others = candidates
+    .filter(({ score, words }) => score > sureScore && fold(words) !== fold(best.words))
+    .map(({ words }) => written(words));
+  return {
+    best: { ...best, words: written(best.words) },
+    others: [...new Set(others)].filter((words) => words !== written(best.words)).slice(0, 3),
+  };
+}
+
+function written(words: string): string {
+  const calm = calmed(words, true);
+  return calm.charAt(0).toUpperCase() + calm.slice(1);
+}
+
+/** A name leaves out the house where it says enough without, and the town; it keeps the day that it is called after. */
+function trimmed(source: SourceText, name: Name, { venue, town }: Around): Name {
+  const text = source.text.slice(name.start, name.end);
+  if (text !== name.words) return name;
+  const ends = [venue, town].flatMap((span) =>
+    span && span.start > name.start && span.start < name.end ? [span.start] : [],
+  );
+  for (const end of ends.sort((one, other) => one - other)) {
+    const words = tidy(source.text.slice(name.start, end)).replace(
+      /(?:^|\s)(?:au|à|à la|aux|à l['’]|en|en el|en la|in|in the|at|at the|im|in der|al|@|chez|a|nel|del|du|de la)$/iu,
+      '',
+    );
+    const isEnough = words.split(/\s+/).length > 1 && words.length < name.words.length && eventWord.test(fold(words));
+    if (isEnough && source.text.slice(name.start, end).trimEnd().length > words.length)
+      return { ...name, words, end: name.start + words.length };
+  }
+  const day = /^ (?:du 14 juillet|of (?:the )?(?:4th of )?july|du 1er mai)\b/i.exec(source.text.slice(name.end));
+  return day ? { ...name, words: text + day[0], end: name.end + day[0].length } : name;
+}
+
+/** Without what follows a name in a sentence. */
+function shortened(words: string): string {
+  const [start = ''] = words.split('\ue006');
+  const cut = tidy(start).replace(
+    /\s(?:returns|is back|are back|revient|vuelve|reprend(?:ent)?|re?commence|has|will be|os invita|aura lieu|est annul|fällt|avec|with|w\/|vous attend|tendrá|que tendrá)(?![\p{L}]).*$/iu,
+    (rest, at: number, all: string) => (all.slice(0, at).trim().split(/\s+/).length > 1 ? '' : rest),
+  );
+  return tidy(cut.replace(/\s*\(.*$/, ''))
+    .replace(
+      /^(?:stop|petit rappel|rappel|reminder|on organise une|we are delighted to invite you to our|you're invited to our)[,:]?\s+/i,
+      '',
+    )
+    .replace(
+      /\s+(?:le|la|el|du|de|des|on|ce|this|from|les|los|tous|dès|every|chaque|am|den|ab|vom|il|dal|dalle|at|à|a|im|in|of|and|et|y)$/i,
+      '',
+    )
+    .replace(/\s+(?:le|la|el|du|de|des|on|les|los|tous)$/i, '')
+    .replace(
+      /^(?:la|le|our|notre|una?|unsere|nuestra) (?=(?:monthly|annual|milonga|soirée|bal|social|tango-practica|pratique|práctica|fiesta|festa)(?![\p{L}]))/iu,
+      '',
+    );
+}
+
+function scoreOf(
+  own: string,
+  raw: string,
+  { start, isAsked }: Span & { isAsked: boolean },
+  { venue, address, town }: Around,
+): number {
+  const folded = fold(own);
+  const count = own.split(/\s+/).length;
+  let score = 0;
+  if (eventWord.test(folded)) score += 3;
+  if (isShouted(own)) score += 1.5;
+  if (count >= 2 && count <= 7) score += 1;
+  if (count === 1) score -= 0.8;
+  if (count > 9) score -= 3;
+  if (greeting.test(folded)) score -= 5;
+  if (
+    /\b(?:nous|vous|on|we|you|os|is|are|est|c'est|will|have|i|je|se|tendra|venez|join|invit\w*|ven|unsere|fallt|pensez|come|votre|reservez|te|os|aimez|donne)\b/.test(
+      folded,
+    )
+  )
+    score -= 2;
+  if (raw.includes('\ue002')) score -= 1.5;
+  if (isAsked) score -= 3;
+  if (raw.includes('\ue004')) score -= 0.7;
+  if (
+    /\b(?:lesson|cours|initiation|clase|class|doors|workshop|schnupperkurs|lezione)\b/.test(folded) &&
+    raw.includes('\ue004')
+  )
+    score -= 1.5;
+  if (address && address.start >= start && address.start < start + 3) score -= 5;
+  if (venue && start >= venue.start && start < venue.end) score -= 3;
+  if (town && folded === fold(town.words)) score -= 6;
+  if (
+    /\b(?:entree|entrada|tarifs?|pass|gratis|buffet|dj|places|plazas|eintritt|ingresso|free|level|niveau)\b/.test(
+      folded,
+    )
+  )
+    score -= 2;
+  if (/^\p{Ll}/u.test(own)) score -= 0.6;
+  if (/(?:\bd['’]?|\bde|\bà|\bthe|\bof)$/i.test(own)) score -= 4;
+  if (
+    count === 1 &&
+    start > 0 &&
+    /^(?:salsa|bachata|kizomba|tango|swing|merengue|zouk|blues|cumbia|forro|valse|rock)$/.test(folded)
+  )
+    score -= 2.5;
+  return score - start / 150;
+}

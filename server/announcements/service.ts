@@ -1,0 +1,40 @@
+import type { Announcement, readAnnouncement as readAnnouncementEndpoint } from '#contract/announcements.ts';
+import { defaultCurrency } from '#contract/constants.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { listDances, listEventTypes } from '#server/catalogue/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { townFinder } from '#server/places/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { understand } from './understand.ts';
+
+/** An organiser pastes a season's announcements in an evening; a program that reads texts by way of us does not get far. */
+const reading: Throttle = {
+  what: 'read-announcement',
+  free: 60,
+  firstWaitSeconds: 10,
+  longestWaitSeconds: 600,
+  forgottenAfterSeconds: 3600,
+};
+
+/**
+ * What an announcement says, field by field; nothing is kept of it. Towns are those of the gazetteer, styles and types those
+ * of the catalogue. Refuses with `too-many-requests` after dozens in an hour.
+ */
+export async function readAnnouncement(
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
+  { id }: Pick<Person, 'id'>,
+  { text, locale, today, currency = defaultCurrency }: Output<typeof readAnnouncementEndpoint, 'body'>,
+): Promise<Announcement> {
+  if (tools.config.hasRateLimits) await countAttempt(tools, reading, id);
+  const [dances, types, findTowns] = await Promise.all([listDances(tools), listEventTypes(tools), townFinder()]);
+  const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
+  return understand(text, {
+    locale,
+    today,
+    currency,
+    dances: dances.map(named),
+    types: types.map(named),
+    findTowns,
+  });
+}

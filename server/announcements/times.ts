@@ -1,0 +1,140 @@
+import type { SourceText, Span } from './source-text.ts';
+import { inAnyLanguage, type Language } from './words/all-words.ts';
+
+/** A time on the clock, or two, as minutes since midnight. */
+export interface FoundTime extends Span {
+  from: number;
+  to?: number;
+  /** "until 2": the end of something. */
+  isEnd: boolean;
+  /** "9" in English, without am or pm: taken for the evening. */
+  isHalfDay: boolean;
+}
+
+const hour = '(?:[01]?\\d|2[0-4])';
+const hourWord = `(?:${inAnyLanguage('hour')})`;
+/** "h", "h30", ":30", ".30", " Uhr" */
+const minutes = (name: string) =>
+  `(?:\\s?(?<${name}u>${hourWord})(?![a-z])\\.?\\s?(?<${name}a>[0-5]\\d)?(?!\\s?€)|[:.](?<${name}b>[0-5]\\d)(?!\\d|[./]\\d)(?:\\s?${hourWord}\\b\\.?)?)`;
+const halfDay = (name: string) => `(?:\\s?(?<${name}>[ap])\\.?\\s?m\\b\\.?)`;
+const word = `(?:${inAnyLanguage('noon', 'midnight')})\\b`;
+const partOfDay = `(?:\\s?(?<part>${inAnyLanguage('inTheMorning', 'inTheEvening')}))?`;
+const from = inAnyLanguage('from');
+const until = inAnyLanguage('until', 'upTo');
+const noNumberBefore = '(?<![\\d€$£.,:/-])';
+
+const time = (n: 1 | 2) => `(?:(?<h${n}>${hour})${minutes(`m${n}`)}?${halfDay(`ap${n}`)}?|(?<w${n}>${word}))`;
+/** "20h30 - 1h", "8-11pm", "de 21 a 2h", "20:30 bis Mitternacht" */
+const range = new RegExp(
+  `${noNumberBefore}(?:\\b(?<pre>${from}|ore)\\s+(?:las? )?)?${time(1)}(?:\\s(?:du soir|de la tarde|de la noche))?\\s*(?<sep>-|/|\\b(?:${until}|y)\\b|a)\\s*(?:las? |le )?${time(2)}(?![\\d€$£a-z]|\\s?(?:er|st|nd|rd|th)\\b|[.,/]\\d)${partOfDay}`,
+  'g',
+);
+/** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
+const single = new RegExp(
+  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?= (?:till?|until|-) late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')}) (?:las? )?)(?<bare>${hour})(?![\\d€$£%]|\\s?(?:€|eur|[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
+  'g',
+);
+const isEnding = new RegExp(`(?:\\b(?:${inAnyLanguage('until')})|-)\\s*(?:las? |le )?$`);
+
+const lessonBefore = new RegExp(`\\b(?:${inAnyLanguage('lesson')})\\s[^,.;\\n]{0,20}$`);
+
+type Groups = Record<string, string | undefined>;
+
+/** Takes out every time, in the order of the text. */
+export function takeTimes(source: SourceText, language: Language): FoundTime[] {
+  // Who writes 20:00 somewhere means the morning by 10:00.
+  const inHalfDays = language === 'en' && !/\b(?:1[3-9]|2[0-3])[:.h]\d\d/.test(source.rest);
+  const ranges = source.take('time', range, (match) => readRange(match, language, inHalfDays));
+  const singles = source.take('time', single, (match) => readSingle(match, inHalfDays));
+  return [...ranges, ...singles].sort((one, other) => one.start - other.start);
+}
+
+function readRange(
+  match: RegExpExecArray,
+  language: Language,
+  mayBeHalf: boolean,
+): Omit<FoundTime, keyof Span> | undefined {
+  const groups: Groups = match.groups ?? {};
+  const [text] = match;
+  const { ap1, ap2, h1 = '', h2 = '', w1, w2, pre, sep = '' } = groups;
+  if (!isClock(groups, match, language)) return undefined;
+  if (sep === '/' && !(isMarked(groups, 1) && isMarked(groups, 2))) return undefined;
+  let start = minutesOf(h1, minutesIn(groups, 1), ap1, w1);
+  let end = minutesOf(h2, minutesIn(groups, 2), ap2, w2);
+  if (start === undefined || end === undefined) return undefined;
+  const inHalfDays = mayBeHalf && !/\dh|uhr/.test(text);
+  const mayBeHalf1 = !ap1 && !w1 && isHalfDayHour(h1);
+  const mayBeHalf2 = !ap2 && !w2 && isHalfDayHour(h2);
+  if (ap2 && mayBeHalf1) start = halfDayBefore(start, end);
+  else if (inHalfDays && mayBeHalf1 && !ap2) start = pm(start);
+  if (inHalfDays && mayBeHalf2 && (ap1 || mayBeHalf1)) {
+    end = pm(end);
+    if (end <= start) end -= 720;
+  }
+  // "from 2 to 5" is not at night; "de 21 a 2h" is.
+  if (groups.part && /tarde|soir|apres|abends|nachmittags|sera|pomeriggio|evening/.test(groups.part)) {
+    if (end < 720) end = pm(end);
+    if (start < 720 && start + 720 < end) start += 720;
+  }
+  const lasts = (end - start + 1440) % 1440;
+  if (pre === undefined && lasts > 20 * 60) return undefined;
+  return { from: start % 1440, to: end % 1440, isEnd: false, isHalfDay: false };
+}
+
+/** "Numbers with a dash" are hours only where something says so. */
+function isClock(groups: Groups, { 0: text, index, input }: RegExpExecArray, language: Language): boolean {
+  if (isMarked(groups, 1) || isMarked(groups, 2)) return true;
+  const { pre, sep = '' } = groups;
+  if (pre !== undefined && pre !== 'de' && pre !== 'des') return true;
+  if (pre === 'de') return language === 'es' && sep === 'a';
+  if (language !== 'en' || /\d{3}/.test(text)) return false;
+  // "beginners 7-8, improvers 8-9"
+  return /^(?:to|til|till|until)$/.test(sep) || lessonBefore.test(input.slice(Math.max(0, index - 30), index));
+}
+
+function isMarked(groups: Groups, n: 1 | 2): boolean {
+  return [`m${n}u`, `m${n}b`, `ap${n}`, `w${n}`].some((name) => groups[name] !== undefined);
+}
+
+function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime, keyof Span> | undefined {
+  const groups: Groups = match.groups ?? {};
+  const { h1, late, bare = late, w1, part, ap1, ap0 } = groups;
+  const halfDay = ap1 ?? ap0;
+  const written = h1 ?? bare ?? '';
+  let start = minutesOf(written, minutesIn(groups, 1), halfDay, w1);
+  if (start === undefined) return undefined;
+  const before = match.input.slice(Math.max(0, match.index - 30), match.index);
+  const isEnd = isEnding.test(before);
+  const isEvening = part !== undefined && new RegExp(`^(?:${inAnyLanguage('inTheEvening')})$`).test(part);
+  if (isEvening && start < 720) start += 720;
+  const isHalfDay = inHalfDays && !halfDay && !w1 && isHalfDayHour(written) && !/h/.test(match[0]);
+  if (isHalfDay && !isEnd) start = pm(start);
+  return { from: start % 1440, isEnd, isHalfDay };
+}
+
+function minutesIn(groups: Groups, n: 1 | 2): number {
+  return Number(groups[`m${n}a`] ?? groups[`m${n}b`] ?? 0);
+}
+
+function minutesOf(hour: string, minutes: number, halfDay?: string, word?: string): number | undefined {
+  if (word) return new RegExp(`^(?:${inAnyLanguage('noon')})$`).test(word) ? 720 : 1440;
+  const hours = Number(hour);
+  if (halfDay === undefined) return hours * 60 + minutes;
+  return hours > 12 ? undefined : (hours % 12) * 60 + minutes + (halfDay === 'p' ? 720 : 0);
+}
+
+/** 1 to 11, without a zero before it: half of a day. */
+function isHalfDayHour(hour: string): boolean {
+  return /^(?:[1-9]|1[0-2])$/.test(hour);
+}
+
+function pm(minutes: number): number {
+  return (minutes % 720) + 720;
+}
+
+/** "7:30-11pm" and "11-2am" are both of the evening; "10-2pm" begins in the morning. */
+function halfDayBefore(start: number, end: number): number {
+  const morning = start % 720;
+  if (end < 720) return end <= 360 ? morning + 720 : morning;
+  return morning + 720 < end ? morning + 720 : morning;
+}

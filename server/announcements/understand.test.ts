@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Announcement } from '#contract/announcements.ts';
+import { hostileTexts } from '#testing/announcements/hostile-texts.ts';
+import { openUnderstanding, precision, readSamples, recall, sampleFiles, score } from '#testing/announcements/score.ts';
+
+let read: Awaited<ReturnType<typeof openUnderstanding>>;
+
+// Where no build has baked the gazetteer, this does.
+beforeAll(async () => {
+  read = await openUnderstanding();
+}, 240_000);
+
+const none = { right: 0, wrong: 0, missing: 0 };
+
+test.each(sampleFiles)('of the texts of %s most needs no correction, and hardly a date is wrong', async (file) => {
+  const { fields, texts, untouched, oneCorrection, faults } = score(await readSamples(file), read);
+  const { date = none, start = none, price = none, town = none } = fields;
+  const figures = {
+    date: precision(date) >= 97 && recall(date) >= 90,
+    start: precision(start) >= 97,
+    price: precision(price) >= 97,
+    town: precision(town) >= 95,
+    oneCorrection: oneCorrection / texts >= 0.75,
+    untouched: untouched / texts >= 0.5,
+  };
+  expect(figures, faults.join('\n')).toEqual({
+    date: true,
+    start: true,
+    price: true,
+    town: true,
+    oneCorrection: true,
+    untouched: true,
+  });
+});
+
+const today = '2026-11-20';
+const values = (text: string) => {
+  const { dateStart, dateEnd, repeat, price, currency, town, dances, doubts, link, level } = read(text, today, 'en');
+  return {
+    start: dateStart?.value,
+    end: dateEnd?.value,
+    rule: repeat?.value,
+    price: price && `${price.value} ${currency?.value}`,
+    town: town?.value,
+    styles: dances?.value.join(),
+    doubt: doubts[0]?.doubt,
+    link: link?.value,
+    level: level?.value,
+  };
+};
+
+test.each([
+  // What contradicts itself, and what nobody says, stays empty.
+  ['Bal folk samedi 20 décembre 2026 à 20h, Lyon', { start: undefined, doubt: 'weekday-contradicts-date' }],
+  ['Milonga every other Friday, 8pm', { start: undefined, rule: undefined, doubt: 'repeats-from-unknown-day' }],
+  [
+    'Milonga 12 December 2026, 8pm, entry £9',
+    { start: '2026-12-12T20:00', price: undefined, doubt: 'currency-unknown' },
+  ],
+  ['Bal le 12/12/2026, prix libre, au chapeau', { price: undefined }],
+  ['Concierto y baile el 12 de diciembre, taquilla inversa', { price: undefined }],
+  // What looks like a date, and is none, or is not the evening's.
+  ['Salsa party 9 December 2-4.30pm', { start: '2026-12-09T14:00', end: '2026-12-09T16:30' }],
+  ['Tango marathon 5-7 March 2027. Registration opens 1 December', { start: '2027-03-05', end: '2027-03-07' }],
+  ['Stage de salsa le 16 janvier 2027, inscriptions avant le 10 janvier', { start: '2027-01-16' }],
+  [
+    'Tous les mardis à 20h sauf le 23/12, reprise le mardi 5 janvier',
+    { start: '2027-01-05T20:00', rule: 'FREQ=WEEKLY' },
+  ],
+  ['Soirée tango 06 12 34 56 78', { start: undefined, price: undefined }],
+  // How hours are written.
+  ['Milonga samedi 12 décembre 20h30 - 1h', { start: '2026-12-12T20:30', end: '2026-12-13T01:00' }],
+  ['Milonga el sábado 12 de diciembre a las 22h', { start: '2026-12-12T22:00', end: undefined }],
+  ['Milonga sabato 12 dicembre dalle 21.30 alle 2.00', { start: '2026-12-12T21:30', end: '2026-12-13T02:00' }],
+  ['Milonga Samstag, 12.12., 20 Uhr bis Mitternacht', { start: '2026-12-12T20:00', end: '2026-12-13T00:00' }],
+  ['Swing dance on Dec 12, 8 till late, $12, Portland, OR', { start: '2026-12-12T20:00', price: '12 USD' }],
+  // Day and month, and where the year changes.
+  ['Salsa night 03/12, 9pm, Dublin', { start: '2026-12-03T21:00' }],
+  ['Salsa night 12/03/2027, $10, Boston, MA', { start: '2027-12-03' }],
+  ['Du vendredi 5 au dimanche 7 mars', { start: '2027-03-05', end: '2027-03-07' }],
+  ['Réveillon salsa du 31 décembre au 2 janvier', { start: '2026-12-31', end: '2027-01-02' }],
+  // How it repeats.
+  ['Milonga le 2e samedi du mois à 21h', { start: '2026-12-12T21:00', rule: 'FREQ=MONTHLY;BYDAY=2SA' }],
+  ['Milonga last Friday of the month, 9pm', { start: '2026-11-27T21:00', rule: 'FREQ=MONTHLY;BYDAY=-1FR' }],
+  ['Forró todos los sábados de agosto a las 20:30', { start: '2027-08-07T20:30', rule: 'FREQ=WEEKLY;UNTIL=20270831' }],
+  ['Un jeudi sur deux, prochaine le 3 décembre, 20h', { start: '2026-12-03T20:00', rule: 'FREQ=WEEKLY;INTERVAL=2' }],
+  // Names are no towns, and streets neither.
+  ['Milonga, DJ: Sevilla Tanguera, 12/12/2026 21h', { town: undefined, styles: 'tango' }],
+  ['Milonga de Paris, 14 rue de Lyon, 21000 Dijon', { town: 'Dijon' }],
+  ['Lindy hop class for beginners, 3 December 7pm, Cork', { styles: 'lindy-hop', level: 'beginners', town: 'Cork' }],
+  [
+    '𝗠𝗜𝗟𝗢𝗡𝗚𝗔 le 12 décembre, tarif : 8,50 €, infos www.milonga.example.org/a_b.',
+    { styles: 'tango', price: '8.5 EUR', link: 'https://www.milonga.example.org/a_b' },
+  ],
+])('%s', (text, expected) => {
+  expect(values(text)).toMatchObject(expected);
+});
+
+test('no text brings it down, and the words that it quotes stand where it says', async () => {
+  const texts = [...hostileTexts(), ...(await readSamples('first')).map(({ text }) => text)];
+  expect(texts.length).toBeGreaterThan(100);
+  for (const text of texts) {
+    const answer = Announcement.parse(JSON.parse(JSON.stringify(read(text, today))));
+    for (const field of Object.values(answer)) {
+      if (typeof field !== 'object' || !('from' in field)) continue;
+      const { words, start, end } = field.from;
+      expect(text.slice(start, end)).toBe(words);
+    }
+  }
+});
+
+test('telephone numbers and mail addresses do not get into the description', () => {
+  const text =
+    'Milonga le 12 décembre à 21h, salle des fêtes de Crest. Réservation au 06 12 34 56 78. Ou ana@example.org !';
+  expect(read(text, today).description?.value).toBe('Milonga le 12 décembre à 21h, salle des fêtes de Crest.');
+});

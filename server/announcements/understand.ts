@@ -1,0 +1,216 @@
+import type { Announcement, AnnouncementDoubt } from '#contract/announcements.ts';
+import type { Currency } from '#contract/constants.ts';
+import type { Locale } from '#contract/locales.ts';
+import { findAddress } from './address.ts';
+import { maskArtists } from './artists.ts';
+import { addDays } from './calendar.ts';
+import { chooseDates, type DateReading } from './choose-dates.ts';
+import { chooseTimes, clock, labelTimes, programmeOf, type TimeReading } from './choose-times.ts';
+import { takeDates } from './dates.ts';
+import { descriptionOf } from './description.ts';
+import { findLevel, findType } from './event-type.ts';
+import { languageOf } from './language.ts';
+import { takeLinks } from './links.ts';
+import { findName } from './name.ts';
+import { choosePrice, takePrices } from './prices.ts';
+import { takeRhythms } from './repetition.ts';
+import { segmentsOf } from './segments.ts';
+import { SourceText, type Span } from './source-text.ts';
+import { type Entry, findStyles } from './styles.ts';
+import { takeTimes } from './times.ts';
+import { type FindTowns, type FoundTown, findTownNames } from './towns.ts';
+import { findVenue } from './venue.ts';
+
+export interface Circumstances {
+  locale: Locale;
+  /** The day on the writer's calendar. */
+  today: string;
+  currency: Currency | undefined;
+  dances: readonly Entry[];
+  types: readonly Entry[];
+  findTowns: FindTowns;
+}
+
+/**
+ * What an announcement says. Passes come in an order that matters: what a link or a price is made of must not be read as a
+ * date, nor a date's numbers as hours; names of people and streets go before towns are looked for.
+ */
+export function understand(written: string, circumstances: Circumstances): Announcement {
+  const { today, dances, types } = circumstances;
+  const source = new SourceText(written);
+  const language = languageOf(source, circumstances.locale);
+  const { links, contacts } = takeLinks(source);
+  const amounts = takePrices(source);
+  const { rhythms, dates: found } = datesOf(source, { today, language });
+  const dates = chooseDates(found, rhythms, today);
+  const times = labelTimes(source, takeTimes(source, language));
+  maskArtists(source);
+  for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
+  const address = findAddress(source);
+  const town = chooseTown(source, circumstances, language, address);
+  const street = address && withoutTown(source, address, town);
+  const segments = segmentsOf(source);
+  const venue = findVenue(source, segments, { address: street, town });
+  const name = findName(source, segments, { venue, address: street, town });
+  const styles = findStyles(source, dances);
+  const days = dates.last?.span;
+  const hasLessonBefore =
+    times.some(({ label }) => label === 'lesson') &&
+    times.some(({ label }) => label === 'social' || label === undefined);
+  const type = findType(source, types, { name: name.best, days, styles: styles?.span, hasLessonBefore });
+  const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
+  const clockTimes = chooseTimes(times, isLesson);
+  const price = choosePrice(source, amounts, { countryCode: town?.town.countryCode, currency: circumstances.currency });
+  const understood = understanding(source);
+  const [link] = links;
+  const level = findLevel(source, isLesson);
+  const programme = days ? undefined : programmeOf(source, times);
+  return {
+    language,
+    name: name.best && understood(name.best, name.best.words, name.others),
+    place: venue && understood(venue, capitalized(venue.words)),
+    address: street && understood(street, source.text.slice(street.start, street.end).replace(/\s+/g, ' ')),
+    town: town && understood(town, town.town.name),
+    ...whenOf(source, dates, clockTimes, isLesson),
+    repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
+    dates: dates.dates && understood(dates.dates.span, dates.dates.days),
+    type: type && understood(type.span, type.slug, type.alternatives),
+    dances: styles && understood(styles.span, styles.slugs),
+    price: price.price && understood(price.price.span, price.price.value, price.price.alternatives),
+    currency: price.currency && understood(price.currency.span, price.currency.value),
+    link:
+      link &&
+      understood(
+        link,
+        link.url,
+        links.slice(1).map(({ url }) => url),
+      ),
+    description: descriptionOf(source, contacts),
+    programme: programme && understood(programme.span, programme.value),
+    level: level && understood(level.span, level.value),
+    doubts: doubtsOf(source, dates, price.unknown),
+  };
+}
+
+/** "Kizomba Sundays": what is called so as well as when it is. */
+function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
+  return (
+    /\p{Lu}[\p{L}&' ]*\s$/u.test(text.slice(text.lastIndexOf('\n', start) + 1, start)) &&
+    /^\p{Lu}/u.test(text.slice(start, end))
+  );
+}
+
+function datesOf(source: SourceText, context: { today: string; language: ReturnType<typeof languageOf> }) {
+  const { text, folded } = source;
+  const isAmerican = /\$/.test(folded) || /,\s(?:[A-Z]{2})\b(?!\d)/.test(text);
+  const isMonthFirst = context.language === 'en' && isAmerican && !/[£€]/.test(text);
+  // "Every 1st Friday" before "1st": a rhythm's words are no date's.
+  const rhythms = takeRhythms(source);
+  return { rhythms, dates: takeDates(source, { ...context, isMonthFirst }) };
+}
+
+/** A value with the words that said so. */
+function understanding(source: SourceText) {
+  return <Value>(span: Span, value: Value, alternatives: Value[] = []) => ({
+    value,
+    alternatives,
+    from: source.wordsOf(span),
+  });
+}
+
+const sureTown = 4;
+
+/** A town that much speaks for; one at the end of a street where there is none outside. */
+function chooseTown(
+  source: SourceText,
+  { findTowns }: Circumstances,
+  language: ReturnType<typeof languageOf>,
+  address: Span | undefined,
+): FoundTown | undefined {
+  const rest = source.rest;
+  if (address) source.mask('address', address);
+  const outside = findTownNames(source, findTowns, language);
+  source.rest = rest;
+  const [best] = outside;
+  if (best && best.score >= sureTown) return best;
+  if (!address) return undefined;
+  const inside = findTownNames(source, findTowns, language).filter(
+    ({ start, end }) =>
+      start > address.start &&
+      end <= address.end &&
+      /^\s*(?:\d{1,5}(?:er?|ème)?)?\s*$/.test(source.text.slice(end, address.end)),
+  );
+  const [last] = inside
+    .map((town) => ({ ...town, score: town.score + 1.5 }))
+    .sort((one, other) => other.score - one.score);
+  return last && last.score >= sureTown ? last : undefined;
+}
+
+/** "12 avenue des Vosges à Strasbourg": the town is told by itself. */
+function withoutTown(source: SourceText, address: Span, town: Span | undefined): Span {
+  if (!town || town.start <= address.start || town.end > address.end) return address;
+  const kept = source.text.slice(address.start, town.start).replace(/[,\s]+(?:[àa]\s*)?(?:\d{4,5}\s*)?$/, '');
+  return { start: address.start, end: address.start + kept.length };
+}
+
+/** Start and end on the clock of the venue; days alone where no time is said. */
+function whenOf(
+  source: SourceText,
+  dates: DateReading,
+  times: TimeReading,
+  isLesson: boolean,
+): Pick<Announcement, 'dateStart' | 'dateEnd'> {
+  const understood = understanding(source);
+  const { first, last } = dates;
+  if (!first) return {};
+  const { start, end } = times;
+  if (last) {
+    // The times of a festival are those of one of its evenings; of a workshop, of each of its days.
+    const hasHours = isLesson && start !== undefined && end !== undefined && start.isOfDay;
+    return {
+      dateStart: understood(first.span, hasHours ? at(first.day, start.minutes) : first.day),
+      dateEnd: understood(last.span, hasHours ? at(last.day, end.minutes) : last.day),
+    };
+  }
+  if (!start) return { dateStart: understood(first.span, first.day, first.alternatives) };
+  const value = at(first.day, start.minutes);
+  const alternatives = [
+    ...first.alternatives.map((day) => at(day, start.minutes)),
+    ...start.alternatives.map((minutes) => at(first.day, minutes)),
+  ];
+  const isNextDay = end && end.minutes <= start.minutes;
+  return {
+    dateStart: understood(together(source, first.span, start.span), value, alternatives),
+    ...(end && { dateEnd: understood(end.span, at(isNextDay ? addDays(first.day, 1) : first.day, end.minutes)) }),
+  };
+}
+
+function at(day: string, minutes: number): string {
+  return `${minutes >= 1440 ? addDays(day, 1) : day}T${clock(minutes)}`;
+}
+
+const mostCharactersBetween = 30;
+
+/** A date and its time as one quotation where they stand close together; else the date alone. */
+function together({ text }: SourceText, date: Span, time: Span): Span {
+  const span = { start: Math.min(date.start, time.start), end: Math.max(date.end, time.end) };
+  const between = text.slice(Math.min(date.end, time.end), Math.max(date.start, time.start));
+  return between.length > mostCharactersBetween ? date : span;
+}
+
+function capitalized(words: string): string {
+  const calm =
+    words === words.toUpperCase() && /\p{Lu}{4}/u.test(words)
+      ? words.toLowerCase().replace(/(^|[\s'’(-])(\p{L})/gu, (start) => start.toUpperCase())
+      : words;
+  return calm.charAt(0).toUpperCase() + calm.slice(1);
+}
+
+function doubtsOf(source: SourceText, dates: DateReading, unknownPrice: Span | undefined): Announcement['doubts'] {
+  const doubts: [AnnouncementDoubt, Span | undefined][] = [
+    ['weekday-contradicts-date', dates.contradiction],
+    ['repeats-from-unknown-day', dates.unknownBeginning],
+    ['currency-unknown', unknownPrice],
+  ];
+  return doubts.flatMap(([doubt, span]) => (span ? [{ doubt, from: source.wordsOf(span) }] : []));
+}

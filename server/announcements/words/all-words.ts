@@ -1,0 +1,66 @@
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import type { LanguageWords } from './language-words.ts';
+import { spanish } from './spanish.ts';
+
+/** The languages that announcements are read in. */
+export const languages = { fr: french, en: english, es: spanish, de: german, it: italian };
+export type Language = keyof typeof languages;
+
+const all: readonly LanguageWords[] = Object.values(languages);
+
+type PatternName = {
+  [Name in keyof LanguageWords]: LanguageWords[Name] extends string ? Name : never;
+}[keyof LanguageWords];
+
+/** A pattern that any of the languages' own fits: people mix them ("Fri 4 déc, doors 20h"). */
+export function inAnyLanguage(...names: PatternName[]): string {
+  const patterns = names.flatMap((name) => all.map((words) => words[name]));
+  return [...new Set(patterns.flatMap(branches))].sort((one, other) => other.length - one.length).join('|');
+}
+
+/** All the ways in which one is written, and what each stands for: its place in the lists. */
+export function byWord(...lists: readonly (readonly string[])[]): Map<string, number> {
+  const meanings = new Map<string, number>();
+  for (const list of lists) {
+    for (const [meaning, words] of list.entries()) {
+      for (const word of words.split(' ').filter(Boolean)) if (!meanings.has(word)) meanings.set(word, meaning);
+    }
+  }
+  return meanings;
+}
+
+/** A list of words as a pattern, the long ones first: `sept` would else be found in `septembre`. */
+export function anyOf(words: Iterable<string>): string {
+  return [...words]
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+}
+
+export const months = byWord(...all.map((words) => words.months));
+export const fullWeekdays = byWord(...all.map((words) => words.weekdays));
+/** Without German's two letters, which are words of other languages: `germanWeekdays`. */
+export const weekdays = byWord(
+  ...all.map((words) => words.weekdays),
+  ...[french, english, spanish, italian].map((words) => words.shortWeekdays),
+);
+export const germanWeekdays = byWord(german.shortWeekdays);
+
+/** The branches of a pattern at its outermost level. */
+function branches(pattern: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let branch = '';
+  for (const letter of pattern) {
+    if (letter === '(') depth++;
+    if (letter === ')') depth--;
+    if (letter === '|' && depth === 0) {
+      found.push(branch);
+      branch = '';
+    } else branch += letter;
+  }
+  return [...found, branch];
+}

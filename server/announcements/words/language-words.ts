@@ -1,0 +1,56 @@
+/*
+ * What each language calls days, times and evenings. Words are folded, as the text is in which they are looked for: lower
+ * case, no accents. Where a word has several forms they stand beside one another, parted by spaces.
+ */
+
+/** Sunday first, as JavaScript counts. */
+type Seven = readonly [string, string, string, string, string, string, string];
+type Twelve = readonly [...Seven, string, string, string, string, string];
+
+export interface LanguageWords {
+  /** Small words that hardly another of the languages has: what a text is full of shows its language. */
+  usual: string;
+  months: Twelve;
+  weekdays: Seven;
+  /** Written short, where that is no other word. */
+  shortWeekdays: Seven;
+  /** "Mondays", where one word says that it happens again and again. */
+  repeatedWeekdays: Seven;
+  /** First to fourth of a month, then the last. */
+  ordinals: readonly [string, string, string, string, string];
+  today: string;
+  tomorrow: string;
+  dayAfterTomorrow: string;
+  /** Patterns, since they have several words. */
+  thisWeekday: string;
+  nextBefore: string;
+  nextAfter: string;
+  every: string;
+  /** With `W` for the weekday. */
+  everyOther: readonly string[];
+  ofTheMonth: string;
+  /** Between the first day of several and the last. */
+  upTo: string;
+  and: string;
+  /** Between a day and its month. */
+  of: string;
+  /** Before a weekday's day, or a day. */
+  the: string;
+  /** What begins with a date rather than ends with one. */
+  startingFrom: string;
+  /** Before dates that are not those of the evening. */
+  notTheDate: string;
+  hour: string;
+  noon: string;
+  midnight: string;
+  inTheMorning: string;
+  inTheEvening: string;
+  from: string;
+  until: string;
+  at: string;
+  lesson: string;
+  social: string;
+  doors: string;
+  /** What else has its time: a break, a show, a price that ends. */
+  aside: string;
+}

@@ -1,0 +1,232 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import { mortonCode } from '#contract/tiles.ts';
+import { houseKey, houseSlugText, isHouse, sameHouse } from '#server/house.ts';
+import { normalizeTown } from '#server/normalize-town.ts';
+import { nthSlug, slugOf } from '#server/slugs.ts';
+
+/**
+ * Makes venues of the houses that events have named so far, by the rule that new events go by (`server/house.ts`): of all
+ * that is called the same, in the order in which events were added, each joins the nearest house within a hundred metres, or
+ * is another one. A house is spelled, and stands, as its first event has it. Each statement takes a batch: none may take
+ * longer than half a minute, and nothing is held here but the houses of one name.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await gatherSpots(db);
+  await makeHouses(db);
+  await sendEvents(db);
+  for (const table of ['house_spots', 'spot_houses']) await sql`drop table ${sql.table(table)}`.execute(db);
+  await sql`
+    alter table events add constraint events_venue_id_fkey foreign key (venue_id) references venues (id)
+  `.execute(db);
+  // What a house has, in the order of its page; deleted ones too, for when it is merged.
+  await db.schema
+    .createIndex('events_by_venue')
+    .on('events')
+    .columns(['venue_id', 'starts_at', 'id', 'ends_at'])
+    .where(sql<boolean>`venue_id is not null`)
+    .execute();
+}
+
+const batchSize = 5000;
+
+/** Each name at each place once, with the event that was added there first. */
+interface Written {
+  venue: string;
+  town: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  countryCode: string | null;
+  timeZone: string;
+  placeId: string;
+  key: string;
+  firstId: string;
+  addedAt: Date;
+}
+
+async function gatherSpots(db: Kysely<unknown>): Promise<void> {
+  await sql`create temporary table house_names (venue text primary key, key text collate "C")`.execute(db);
+  await sql`insert into house_names select distinct venue from events`.execute(db);
+  for (let last = ''; ; ) {
+    const { rows } = await sql<{ venue: string }>`
+      select venue from house_names where venue > ${last} order by venue limit ${batchSize}
+    `.execute(db);
+    if (rows.length === 0) break;
+    const venues = rows.map(({ venue }) => venue);
+    await sql`
+      update house_names set key = given.key
+      from unnest(${venues}::text[], ${venues.map(houseKey)}::text[]) given (venue, key)
+      where house_names.venue = given.venue
+    `.execute(db);
+    last = venues.at(-1) ?? last;
+  }
+  await sql`
+    create temporary table house_spots as
+    select house_names.key, events.venue, events.place_id, min(events.id::text)::uuid as first_id,
+      min(events.time_zone) as time_zone, min(events.created_at) as added_at
+    from events join house_names on house_names.venue = events.venue
+    where house_names.key <> ''
+    group by house_names.key, events.venue, events.place_id
+  `.execute(db);
+  await sql`create index on house_spots (key, first_id, place_id, venue)`.execute(db);
+  await sql`drop table house_names`.execute(db);
+  await sql`create temporary table spot_houses (nth bigint, venue text, place_id uuid, venue_id uuid)`.execute(db);
+}
+
+async function* readSpots(db: Kysely<unknown>): AsyncGenerator<Written> {
+  let last: Written | undefined;
+  do {
+    const isBehind = last
+      ? sql`(spot.key, first_id, place_id, venue)
+          > (${last.key}, ${last.firstId}::uuid, ${last.placeId}::uuid, ${last.venue})`
+      : sql`true`;
+    const { rows } = await sql<Written>`
+      select spot.key, venue, town, display_name as address, latitude, longitude, country_code as "countryCode",
+        time_zone as "timeZone", place_id as "placeId", first_id as "firstId", added_at as "addedAt"
+      from (
+        select * from house_spots spot where ${isBehind} order by key, first_id, place_id, venue limit ${batchSize}
+      ) spot
+      join places on places.id = place_id
+      order by spot.key, first_id, place_id, venue
+    `.execute(db);
+    yield* rows;
+    last = rows.at(-1);
+  } while (last);
+}
+
+interface House extends Written {
+  id: string;
+}
+
+async function makeHouses(db: Kysely<unknown>): Promise<void> {
+  let key: string | undefined;
+  let known = new Map<string | number, House[]>();
+  let made: House[] = [];
+  let sent: { venue: string; placeId: string; houseId: string }[] = [];
+  let count = 0;
+  const slugs = new SlugWishes(db);
+  const write = async () => {
+    await insertHouses(db, made, await slugs.take(made));
+    await insertSpots(db, sent, count);
+    count += sent.length;
+    made = [];
+    sent = [];
+  };
+  for await (const spot of readSpots(db)) {
+    if (spot.key !== key) known = new Map();
+    key = spot.key;
+    if (!isHouse({ name: spot.venue, town: spot.town, address: spot.address })) continue;
+    const shelves = shelvesOf(spot);
+    const near = shelves.flatMap((shelf) => known.get(shelf) ?? []);
+    const [own] = shelves;
+    let house = sameHouse(near, { name: spot.venue, ...spot });
+    if (!house) {
+      house = { ...spot, id: v7({ msecs: spot.addedAt.getTime() }) };
+      made.push(house);
+      if (own !== undefined) known.set(own, [...(known.get(own) ?? []), house]);
+    }
+    sent.push({ venue: spot.venue, placeId: spot.placeId, houseId: house.id });
+    if (sent.length === batchSize) await write();
+  }
+  await write();
+}
+
+/** Where houses of one name are looked for: a strip of the globe a thousandth of a degree high, and those beside; first its own. */
+function shelvesOf({ latitude, town }: Written): (string | number)[] {
+  if (latitude === null) return [normalizeTown(town)];
+  const strip = Math.floor(latitude * 1000);
+  return [strip, strip - 1, strip + 1];
+}
+
+/** Takes for each house the first slug that none has yet. */
+class SlugWishes {
+  readonly #db: Kysely<unknown>;
+  /** How often each was wished for. */
+  readonly #counts = new Map<string, number>();
+
+  constructor(db: Kysely<unknown>) {
+    this.#db = db;
+  }
+
+  async take(houses: readonly House[]): Promise<string[]> {
+    const wishes = houses.map((house) => slugOf(houseSlugText({ name: house.venue, town: house.town })));
+    const slugs = wishes.map((wish) => this.#next(wish));
+    for (;;) {
+      const { rows } = await sql<{ slug: string }>`
+        select slug from venues where slug = any(${slugs}::text[])
+      `.execute(this.#db);
+      const taken = new Set(rows.map(({ slug }) => slug));
+      let areFree = true;
+      for (const [index, slug] of slugs.entries()) {
+        if (!taken.has(slug)) {
+          taken.add(slug);
+          continue;
+        }
+        slugs[index] = this.#next(wishes[index] ?? '');
+        areFree = false;
+      }
+      if (areFree) return slugs;
+    }
+  }
+
+  #next(wish: string): string {
+    const nth = (this.#counts.get(wish) ?? 0) + 1;
+    this.#counts.set(wish, nth);
+    return nthSlug(wish, nth);
+  }
+}
+
+async function insertHouses(db: Kysely<unknown>, houses: readonly House[], slugs: readonly string[]): Promise<void> {
+  if (houses.length === 0) return;
+  const column = <Value>(read: (house: House) => Value) => houses.map(read);
+  const codes = column(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? null : mortonCode(longitude, latitude),
+  );
+  await sql`
+    insert into venues (id, slug, name, name_key, town, town_key, display_name, latitude, longitude, country_code, morton,
+      time_zone, created_at, changed_at)
+    select id, slug, name, name_key, town, town_key, display_name, latitude, longitude, country_code, morton, time_zone,
+      at, at
+    from unnest(${column(({ id }) => id)}::uuid[], ${slugs}::text[], ${column(({ venue }) => venue)}::text[],
+      ${column(({ key }) => key)}::text[], ${column(({ town }) => town)}::text[],
+      ${column(({ town }) => normalizeTown(town))}::text[],
+      ${column(({ address }) => address)}::text[], ${column(({ latitude }) => latitude)}::float8[],
+      ${column(({ longitude }) => longitude)}::float8[], ${column(({ countryCode }) => countryCode)}::text[],
+      ${codes}::int8[], ${column(({ timeZone }) => timeZone)}::text[],
+      ${column(({ addedAt }) => addedAt.toISOString())}::timestamptz[]
+    ) house (id, slug, name, name_key, town, town_key, display_name, latitude, longitude, country_code, morton,
+      time_zone, at)
+  `.execute(db);
+  await sql`
+    insert into venue_slugs (slug, venue_id) select * from unnest(${slugs}::text[], ${column(({ id }) => id)}::uuid[])
+  `.execute(db);
+}
+
+async function insertSpots(
+  db: Kysely<unknown>,
+  spots: readonly { venue: string; placeId: string; houseId: string }[],
+  count: number,
+): Promise<void> {
+  await sql`
+    insert into spot_houses (nth, venue, place_id, venue_id)
+    select ${count}::bigint + nth, venue, place_id, venue_id
+    from unnest(${spots.map(({ venue }) => venue)}::text[], ${spots.map(({ placeId }) => placeId)}::uuid[],
+      ${spots.map(({ houseId }) => houseId)}::uuid[]) with ordinality as spot (venue, place_id, venue_id, nth)
+  `.execute(db);
+}
+
+async function sendEvents(db: Kysely<unknown>): Promise<void> {
+  await sql`create index on spot_houses (nth)`.execute(db);
+  for (let first = 0; ; first += batchSize) {
+    const { rows } = await sql<{ spots: string }>`
+      with batch as (select * from spot_houses where nth > ${first} and nth <= ${first + batchSize}),
+      sent as (
+        update events set venue_id = batch.venue_id from batch
+        where events.place_id = batch.place_id and events.venue = batch.venue
+      )
+      select count(*) as spots from batch
+    `.execute(db);
+    if (Number(rows[0]?.spots) === 0) return;
+  }
+}

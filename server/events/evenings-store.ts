@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BoundingBox } from '#contract/places.ts';
+import type { Db } from '#server/database/connect.ts';
+import { codeRanges } from './areas.ts';
+
+/** Where something is, as its address says. */
+interface Whereabouts {
+  town: string;
+  countryCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** An evening with all its dates to come: those of a series, or of one name in one venue. */
+export interface Evening extends Whereabouts {
+  timeZone: string;
+  /** Ids of its styles. */
+  dances: string[];
+  isSeries: boolean;
+  /** The soonest of its dates, and when each starts, in seconds since 1970. */
+  ids: string[];
+  startsAt: number[];
+  /** Of more of them the local days, in days since 1970, soonest first. */
+  days: number[];
+  /** How many there are. */
+  dates: number;
+}
+
+/** Enough to fill a week and to tell how it repeats. */
+const mostIds = 14;
+const mostDays = 60;
+
+const isUpcoming = (now: Date) => sql`deleted_at is null and cancelled_at is null and ends_at > ${now}`;
+
+/** All evenings in a box, in no order; and those that stand nowhere on the map, of a town of that name. */
+export async function findEvenings(db: Db, now: Date, box: BoundingBox, nowhereIn: string): Promise<Evening[]> {
+  const ranges = codeRanges(box).map(({ first, end }) => sql`morton between ${first} and ${end - 1}`);
+  const bySoonest = sql`order by starts_at, chosen.id`;
+  const { rows } = await sql<Evening>`
+    with chosen as materialized (
+      ${chosen(sql`${isUpcoming(now)} and (${sql.join(ranges, sql` or `)})`)}
+      union all
+      ${chosen(sql`${isUpcoming(now)} and morton is null and place_id in (
+        select id from places where lower(town) = lower(${nowhereIn})
+      )`)}
+    )
+    select town, country_code as "countryCode", latitude, longitude, dances, series_id is not null as "isSeries",
+      min(time_zone) as "timeZone", count(*)::int as dates,
+      (array_agg(chosen.id::text ${bySoonest}))[1:${sql.lit(mostIds)}] as ids,
+      (array_agg(extract(epoch from starts_at)::float8 ${bySoonest}))[1:${sql.lit(mostIds)}] as "startsAt",
+      (array_agg(start_day ${bySoonest}))[1:${sql.lit(mostDays)}] as days
+    from chosen join places on places.id = place_id
+    group by coalesce(series_id::text, name || chr(10) || venue), series_id, town, country_code, latitude, longitude, dances
+  `.execute(db);
+  return rows;
+}
+
+function chosen(condition: RawBuilder<unknown>) {
+  return sql`
+    select id, series_id, name, venue, place_id, starts_at, start_day, time_zone,
+      array(select dance_id::text from event_dances where event_id = events.id order by 1) as dances
+    from events where ${condition}
+  `;
+}
+
+/** How many events are to come in a place, in all styles or in one, and when one of them changed last. */
+export interface CountedPlace extends Whereabouts {
+  /** Null: whatever is danced. */
+  danceId: string | null;
+  events: number;
+  changedAt: Date;
+}
+
+/** All of them, counted by town and district: to a tenth of a degree. */
+export async function countByPlace(db: Db, now: Date): Promise<CountedPlace[]> {
+  const { rows } = await sql<CountedPlace>`
+    with spot as materialized (
+      select events.id, town, country_code as "countryCode", changed_at,
+        round(latitude::numeric, 1)::float8 as latitude, round(longitude::numeric, 1)::float8 as longitude
+      from events join places on places.id = place_id where ${isUpcoming(now)}
+    )
+    select town, "countryCode", latitude, longitude, null as "danceId",
+      count(*)::int as events, max(changed_at) as "changedAt"
+    from spot group by 1, 2, 3, 4
+    union all
+    select town, "countryCode", latitude, longitude, dance_id::text, count(*)::int, max(changed_at)
+    from spot join event_dances on event_id = spot.id group by 1, 2, 3, 4, 5
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import type { AreaRows } from './areas.ts';
+import type { Columns } from './columns.ts';
+import { countRows } from './count-events.ts';
+import type { RowFilter } from './filter.ts';
+import { findNearest } from './find-nearest.ts';
+import { endAt } from './find-page.ts';
+import { readNearestCursor, writeNearestCursor } from './page-start.ts';
+import type { EventsQuery, PageOfEvents } from './questions.ts';
+
+type PageQuery = Pick<EventsQuery, 'limit' | 'cursor'> & { near: NonNullable<EventsQuery['near']> };
+
+/** One page of what matches in a box, the nearest to a place first. It can be read onwards only. */
+export function findNearestPage(
+  columns: Columns,
+  filter: RowFilter,
+  area: AreaRows,
+  { near: center, limit, cursor }: PageQuery,
+): PageOfEvents {
+  const { after, offset } = cursor === undefined ? { after: undefined, offset: 0 } : readNearestCursor(cursor);
+  const found = findNearest(columns, filter, area.box, { center, after, limit: limit + 1 }).map(
+    ({ row, distance }) => ({ ...endAt(columns, row), distance }),
+  );
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    ids: page.map(({ id }) => id),
+    total: countRows(columns, filter, area),
+    offset,
+    previous: null,
+    next: last && found.length > limit ? writeNearestCursor(last, offset + limit) : null,
+  };
+}

@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { changeEvent } from '#testing/event-changes.ts';
+import { pageRoutes } from './routes.ts';
+import { openSite } from './site.ts';
+
+const db = await testDatabase();
+const { app, tools, clear } = await testApp(db);
+
+beforeAll(async () => {
+  const site = await openSite();
+  if (!site) throw new Error('The build left no site.');
+  await pageRoutes(app, tools, site);
+}, 120_000);
+
+beforeEach(clear);
+
+const english = { 'accept-language': 'en' };
+const get = (url: string, headers: Record<string, string> = english) => app.inject({ url, headers });
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+function structuredData(html: string): { '@graph': Record<string, unknown>[] } {
+  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+}
+
+/** Evenings of tango and salsa in Lyon, and the tango that was called otherwise. */
+async function lyon() {
+  const [tango, salsa] = [await aDance(db, { name: 'Tango' }), await aDance(db, { name: 'Salsa' })];
+  await db.insertInto('dance_slugs').values({ slug: 'tango-argentino', entry_id: tango.id }).execute();
+  const milonga = await anEvent(db, { name: 'Milonga', dances: [tango], startsAt: inHours(7) });
+  const mambo = await anEvent(db, { name: 'Mambo', dances: [salsa], startsAt: inHours(55) });
+  await tools.map.catchUp();
+  return { tango, salsa, milonga, mambo };
+}
+
+test.each([
+  ['fr', 'Danser à Lyon', 'Tango à Lyon', 'Tango : où danser', '2 dates à venir', 'Ce soir'],
+  ['en', 'Dancing in Lyon', 'Tango in Lyon', 'Where to dance Tango', '2 dates to come', 'Tonight'],
+  ['es', 'Bailar en Lyon', 'Tango en Lyon', 'Tango: dónde bailar', '2 fechas próximas', 'Esta noche'],
+])(
+  'towns, styles and both can be read before any script: %s',
+  async (language, town, styled, style, total, tonight) => {
+    await lyon();
+    for (const [path, title] of [
+      ['/city/lyon', town],
+      ['/city/lyon/tango', styled],
+      ['/dance/tango', style],
+    ] as const) {
+      const { statusCode, body } = await get(`${path}?lang=${language}`, {});
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(body.replaceAll('\u00a0', ' ')).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+      expect(body).toContain(`<link rel="canonical" href="https://pista.example${path}?lang=${language}"/>`);
+      expect(body).toContain(`hrefLang="es" href="https://pista.example${path}?lang=es"`);
+      expect(body).toContain('href="/events/milonga"');
+      expect(body.includes('href="/events/mambo"')).toBe(path === '/city/lyon');
+      expect(body).not.toContain('noindex');
+      expect(structuredData(body)['@graph']).toMatchObject([
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: expect.arrayContaining([expect.objectContaining({ position: 2 })]),
+        },
+        {
+          '@type': 'ItemList',
+          itemListElement: expect.arrayContaining([expect.objectContaining({ name: 'Milonga' })]),
+        },
+      ]);
+    }
+    const { body } = await get(`/city/lyon?lang=${language}`);
+    expect(body).toContain(total);
+    expect(body).toMatch(new RegExp(`<h2[^>]*>${tonight}</h2>`));
+    for (const link of ['/city/lyon/tango', '/city/lyon/salsa', '/?z=12&amp;lat=45.7485&amp;lng=4.8467'])
+      expect(body).toContain(`href="${link}"`);
+  },
+);
+
+test('former and other names of styles and towns lead to the right address, with its query', async () => {
+  await lyon();
+  for (const [from, to] of [
+    ['/dance/tango-argentino?lang=en', '/dance/tango?lang=en'],
+    ['/city/lyon/tango-argentino', '/city/lyon/tango'],
+    ['/city/varsovie', '/city/warszawa'],
+    ['/City/Lyon/Tango', '/city/lyon/tango'],
+  ] as const) {
+    const { statusCode, headers } = await get(from);
+    expect([from, statusCode, headers.location]).toEqual([from, 301, to]);
+  }
+});
+
+test('where nothing is danced or nobody knows the place, the page says so and shows ways on', async () => {
+  const { salsa } = await lyon();
+  await aDance(db, { name: 'Minuet' });
+  await anEvent(db, { dances: [salsa], town: 'Villeurbanne', latitude: 45.7667, longitude: 4.8803 });
+  await tools.map.catchUp();
+  for (const [path, status, ways] of [
+    ['/city/grenoble', 404, ['/add-event', '/?z=12']],
+    ['/city/villeurbanne/tango', 404, ['/city/villeurbanne', '/dance/tango', '/city/lyon/tango']],
+    // It is of the catalogue: it stays, and is for no search engine.
+    ['/dance/minuet', 200, ['/dance/tango', '/?styles=minuet']],
+    ['/city/nowhere-at-all', 404, ['/about']],
+    ['/city/lyon/gavotte', 404, ['/']],
+    ['/dance/gavotte', 404, ['/']],
+    ['/dance/%3Cscript%3E', 404, ['/']],
+  ] as const) {
+    const { statusCode, body, headers } = await get(path);
+    expect([path, statusCode]).toEqual([path, status]);
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+    expect(body).not.toContain('ld+json');
+    for (const way of ways) expect([path, body.includes(`href="${way}`)]).toEqual([path, true]);
+    if (status === 404) expect(headers['cache-control']).toBe('private, no-cache');
+  }
+});
+
+test('a page is kept until something changes there, and right from then on', async () => {
+  const { milonga } = await lyon();
+  const first = await get('/city/lyon/tango');
+  const known = { ...english, 'if-none-match': String(first.headers.etag) };
+  expect((await get('/city/lyon/tango', known)).statusCode).toBe(304);
+  await changeEvent(db, milonga.id, { name: 'Grande milonga' });
+  await tools.map.catchUp();
+  const again = await get('/city/lyon/tango', known);
+  expect(again.statusCode).toBe(200);
+  expect(again.body).toContain('Grande milonga');
+  await changeEvent(db, milonga.id, { cancelled_at: now });
+  await tools.map.catchUp();
+  expect((await get('/city/lyon/tango', known)).statusCode).toBe(404);
+  expect((await get('/city/lyon')).body).not.toContain('href="/city/lyon/tango"');
+});
+
+test('the map of the site names the pages that have events, their last change and their languages', async () => {
+  await lyon();
+  await aDance(db, { name: 'Minuet' });
+  expect((await get('/sitemap.xml')).body).toContain('https://pista.example/sitemaps/towns-1.xml');
+  const { body, headers } = await get('/sitemaps/towns-1.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(
+    [...body.matchAll(/<loc>https:\/\/pista.example([^<]*)<\/loc><lastmod>2027-05-01/g)].map(([, path]) => path),
+  ).toEqual(['/dance/tango', '/dance/salsa', '/city/lyon', '/city/lyon/tango', '/city/lyon/salsa']);
+  expect(body).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+  expect(body).toContain('<xhtml:link rel="alternate" hreflang="es" href="https://pista.example/city/lyon?lang=es"/>');
+  expect((await get('/sitemaps/towns-2.xml')).statusCode).toBe(404);
+});
+
+test('an event leads to its town and to its styles there; one that is over to the styles alone', async () => {
+  const { tango } = await lyon();
+  const { body } = await get('/events/milonga');
+  expect(body).toContain('href="/city/lyon"');
+  expect(body).toContain('href="/city/lyon/tango"');
+  await anEvent(db, { name: 'Long ago', dances: [tango], startsAt: inHours(-100) });
+  const { body: over } = await get('/events/long-ago');
+  expect(over).toContain('href="/dance/tango"');
+  expect(over).not.toMatch(/<article.*href="\/city\/lyon"/s);
+  const { body: about } = await get('/about');
+  for (const path of ['/dance/tango', '/city/lyon']) expect(about).toContain(`href="${path}"`);
+});

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FoundOrganiser } from '#contract/search.ts';
+import type { Tools } from '#server/tools.ts';
+import { noteWord, type Tolerance } from './note-word.ts';
+import * as store from './organiser-store.ts';
+import { foldText, type Question } from './question.ts';
+import { pointsAt, Texts } from './texts.ts';
+import { WordTable } from './word-table.ts';
+
+interface FoundOrganisers {
+  organisers: FoundOrganiser[];
+  /** How well the best of them answers: up to 1. */
+  match: number;
+}
+
+interface Asked {
+  limit: number;
+  /** Whether errors of typing are looked through: not where what was typed is something else, rightly. */
+  mayErr: boolean;
+}
+
+const mostMillisecondsAtOnce = 3;
+/** The names may be a moment old: a few are looked at for each that is shown. */
+const candidatesPerShown = 3;
+
+/** The names of one moment, by their words. */
+interface Names {
+  fingerprint: string;
+  words: WordTable;
+  /** Each by its folded name. */
+  texts: Texts;
+  idsOf: string[][];
+}
+
+const noNames: Names = { fingerprint: '', words: new WordTable(), texts: new Texts(), idsOf: [] };
+
+/**
+ * Finds organisers whose page anyone may see by the words of their name. There are few beside the events, and their names
+ * change without one: each question asks the database whether it still knows them all.
+ */
+export class OrganiserFinder {
+  readonly #db: Tools['db'];
+  #names = noNames;
+
+  constructor({ db }: Pick<Tools, 'db'>) {
+    this.#db = db;
+  }
+
+  async find(question: Question, { limit, mayErr }: Asked): Promise<FoundOrganisers> {
+    const names = await this.#current();
+    for (const tolerance of mayErr ? (['none', 'closest'] as const) : (['none'] as const)) {
+      const ranked = rank(names, question, tolerance);
+      const ids = ranked.flatMap(({ text }) => names.idsOf[text] ?? []).slice(0, candidatesPerShown * limit);
+      const found = await store.findOrganisers(this.#db, ids);
+      if (found.length > 0) return { organisers: found.slice(0, limit), match: ranked[0]?.match ?? 0 };
+    }
+    return { organisers: [], match: 0 };
+  }
+
+  async #current(): Promise<Names> {
+    const fingerprint = await store.fingerprintOfNames(this.#db);
+    if (fingerprint !== this.#names.fingerprint) this.#names = await readNames(this.#db, fingerprint);
+    return this.#names;
+  }
+}
+
+async function readNames(db: Tools['db'], fingerprint: string): Promise<Names> {
+  const names: Names = { fingerprint, words: new WordTable(), texts: new Texts(), idsOf: [] };
+  let startedAt = performance.now();
+  for (const { id, name } of await store.readNames(db)) {
+    const folded = foldText(name);
+    const wordsOf = () =>
+      folded
+        .split(' ')
+        .filter(Boolean)
+        .map((word) => names.words.add(word));
+    const text = names.texts.add(folded, wordsOf);
+    names.idsOf[text] = [...(names.idsOf[text] ?? []), id];
+    if (performance.now() - startedAt < mostMillisecondsAtOnce) continue;
+    await setImmediate();
+    startedAt = performance.now();
+  }
+  return names;
+}
+
+/** The names that have all needed words, the best first: as they were typed, and with few others. */
+function rank({ words, texts }: Names, question: Question, tolerance: Tolerance): { text: number; match: number }[] {
+  texts.begin();
+  for (const [nth, word] of question.words.entries()) {
+    noteWord(words, word, tolerance, (number, how) => texts.note(number, how));
+    texts.close(nth);
+  }
+  const needed = question.isNeeded.flatMap((isNeeded, nth) => (isNeeded ? nth : []));
+  const ranked: { text: number; match: number; words: number }[] = [];
+  for (let text = 0; text < texts.size; text += 1) {
+    const points = needed.map((nth) => pointsAt(texts.likenesses[text] ?? 0, nth));
+    if (points.length === 0 || points.includes(0)) continue;
+    const match = points.reduce((sum, one) => sum + one, 0) / points.length;
+    ranked.push({ text, match, words: texts.wordCounts[text] ?? 0 });
+  }
+  return ranked.sort((one, other) => other.match - one.match || one.words - other.words);
+}

@@ -1,0 +1,61 @@
+import { Parser } from 'htmlparser2';
+import { readLimits } from './read-event.ts';
+
+/**
+ * What people would read of a text that may be HTML: its lines and paragraphs, and the addresses of its links. Null where
+ * nothing is left.
+ */
+export function plainText(written: string | null | undefined): string | null {
+  const text = (written ?? '').slice(0, readLimits.textCharacters);
+  const isMarkup = /<\/?[a-z][^>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text);
+  return tidy(isMarkup ? withoutMarkup(text) : text) || null;
+}
+
+/** The same in one line, for names and places. */
+export function oneLine(written: string | null | undefined): string | null {
+  return plainText(written)?.replace(/\s+/g, ' ') ?? null;
+}
+
+const unread = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+const blocks = new Set('p div ul ol table tr h1 h2 h3 h4 h5 h6 blockquote section article'.split(' '));
+
+/** Read as it comes, without a tree: what is nested without end costs no more than any other text. */
+function withoutMarkup(html: string): string {
+  let text = '';
+  let unreadDepth = 0;
+  let link: { address: string; from: number } | undefined;
+  const parser = new Parser({
+    onopentag(name, { href = '' }) {
+      if (unread.has(name)) unreadDepth += 1;
+      if (name === 'br' || blocks.has(name)) text += '\n';
+      if (name === 'li') text += '\n– ';
+      if (name === 'a' && /^https?:/i.test(href)) link = { address: href, from: text.length };
+    },
+    ontext(part) {
+      if (unreadDepth === 0) text += part.replace(/\s+/g, ' ');
+    },
+    onclosetag(name) {
+      if (unread.has(name)) unreadDepth -= 1;
+      if (blocks.has(name)) text += name === 'p' ? '\n\n' : '\n';
+      if (name === 'a' && link) {
+        const isShown = text.slice(link.from).includes(link.address.replace(/^https?:\/\/|\/$/g, ''));
+        if (!isShown) text += ` (${link.address})`;
+        link = undefined;
+      }
+    },
+  });
+  // Between lines of a calendar's text that holds a few tags, the line ends are meant.
+  parser.end(
+    blocks.has(/<\/?(p|div|ul|table)\b/i.exec(html)?.[1]?.toLowerCase() ?? '') ? html : html.replace(/\r?\n/g, '<br>'),
+  );
+  return text;
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,51 @@
+const symbols: Record<string, string> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  zł: 'PLN',
+  kč: 'CZK',
+  fr: 'CHF',
+  'fr.': 'CHF',
+};
+
+const free = /^(free|gratuite?|gratis|gratuito|kostenlos|libre|entr[ée]e libre|entrada libre|eintritt frei|0)$/i;
+
+/**
+ * What one amount costs, where a text is nothing else: `12 €`, `EUR 12.50`, `gratuit`. Null for everything beside, since
+ * prices in prose mean all kinds of things, and nothing said is not free.
+ */
+export function readSinglePrice(
+  written: string | null | undefined,
+): { amount: number; currency: string | null } | null {
+  const text = (written ?? '').trim();
+  if (free.test(text)) return { amount: 0, currency: null };
+  const [, before = '', digits = '', after = ''] =
+    /^([^\d\s-]{0,4})\s*(\d[\d\s.,'’]*?)\s*(?:-|–)?\s*([^\d\s-]{0,5})$/.exec(text) ?? [];
+  const currency = bothCurrencies(before, after);
+  if (digits === '' || currency === undefined) return null;
+  const amount = readAmount(digits);
+  return Number.isFinite(amount) ? { amount, currency: currency || null } : null;
+}
+
+/** `1 250,50`, `1,250.50` and `12,5`: the last of comma and full stop stands before the cents if one or two digits follow. */
+function readAmount(written: string): number {
+  const text = written.replace(/[\s'’]/g, '');
+  const cents = /[.,](\d{1,2})$/.exec(text)?.[1] ?? '';
+  const whole = (cents === '' ? text : text.slice(0, -cents.length - 1)).replace(/[.,]/g, '');
+  return Number(`${whole}.${cents || '0'}`);
+}
+
+/** Empty where nothing is said; undefined where something is that is no currency. */
+function currencyIn(written: string): string | undefined {
+  if (written === '') return '';
+  const known = symbols[written.toLowerCase()];
+  if (known) return known;
+  return /^[a-z]{3}$/i.test(written) && Intl.supportedValuesOf('currency').includes(written.toUpperCase())
+    ? written.toUpperCase()
+    : undefined;
+}
+
+function bothCurrencies(before: string, after: string): string | undefined {
+  const [one, other] = [currencyIn(before), currencyIn(after)];
+  return one === undefined || other === undefined ? undefined : one || other;
+}

@@ -1,0 +1,31 @@
+import type { Rhythm } from '#contract/towns.ts';
+
+const epoch = Temporal.PlainDate.from('1970-01-01');
+
+/** The fifth of a month is its last one. */
+const last = 5;
+
+/**
+ * How an evening comes back, read from its days to come (since 1970, soonest first); undefined where it does not. A date that
+ * falls out does not make it another rhythm. Two dates a week apart are a rhythm only where they were announced as a series.
+ */
+export function rhythmOf(days: readonly number[], isSeries: boolean): Rhythm | undefined {
+  const distinct = [...new Set(days)];
+  if (distinct.length < (isSeries ? 2 : 3)) return undefined;
+  const gaps = distinct.slice(1).map((day, index) => day - (distinct[index] ?? 0));
+  if (gaps.some((gap) => gap % 7 !== 0)) return { every: 'several' };
+  const nth = nthOfMonth(distinct);
+  if (nth !== undefined && gaps.every((gap) => gap >= 28)) return { every: 'month', nth };
+  const shortest = Math.min(...gaps);
+  if (gaps.every((gap) => gap % 14 === 0)) return { every: shortest === 14 ? 'two-weeks' : 'several' };
+  return { every: shortest === 7 ? 'week' : 'several' };
+}
+
+/** Which of its weekday each of the days is in its month, where that is the same for all. */
+function nthOfMonth(days: readonly number[]): number | undefined {
+  const dates = days.map((day) => epoch.add({ days: day }));
+  const nths = new Set(dates.map((date) => Math.ceil(date.day / 7)));
+  if (nths.size === 1) return [...nths][0];
+  const isLast = dates.every((date) => date.day + 7 > date.daysInMonth);
+  return isLast ? last : undefined;
+}

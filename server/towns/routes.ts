@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { listDancedPlaces, showStyle, showTown } from '#contract/towns.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
+import { serveCached } from '#server/http/serve.ts';
+import type { Tools } from '#server/tools.ts';
+import { Towns } from './service.ts';
+
+/** A browser asks each time, and mostly hears that nothing has changed. */
+const headers = { 'cache-control': 'no-cache' };
+
+export function townRoutes(app: FastifyInstance, tools: Tools): void {
+  const cache = new ResponseCache(tools);
+  const towns = new Towns(tools);
+  serveCached(app, showTown, cache, async ({ params, query }) => ({
+    body: await towns.showTown(params.slug, query.style),
+    headers,
+  }));
+  serveCached(app, showStyle, cache, async ({ params }) => ({ body: await towns.showStyle(params.slug), headers }));
+  serveCached(app, listDancedPlaces, cache, async () => ({ body: await towns.listDancedPlaces(), headers }));
+}

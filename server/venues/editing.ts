@@ -1,0 +1,106 @@
+import type { Output } from '#contract/endpoint.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import type { VenueReference } from '#contract/venue-reference.ts';
+import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
+import { diff } from '#server/audit/service.ts';
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { freeVenueSlug, locate } from '#server/events/service.ts';
+import { houseKey, houseSlugText } from '#server/house.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { normalizeTown } from '#server/normalize-town.ts';
+import { slugOf } from '#server/slugs.ts';
+import type { Tools } from '#server/tools.ts';
+import { keepSlug, updateVenue } from './changing-store.ts';
+import { addPlaceOf, putEvents } from './moving.ts';
+import { followMoves, holdEventsAt, nextEventIds } from './moving-store.ts';
+import { authorizeHeld } from './rights.ts';
+import type { VenueRow } from './store.ts';
+
+type Entered = Output<typeof changeVenueEndpoint, 'body'>;
+
+/**
+ * Changes what is said of a venue; all its events follow to another name or address. Its slug follows too, and the former
+ * one goes on leading here. Administrators hide its page, and show it again. Refuses as `authorizeHeld` does, and with
+ * `venue-clocks-differ` an address in another time zone: the times of its events would mean something else.
+ */
+export async function changeVenue(
+  tools: Pick<Tools, 'db' | 'clock' | 'map'>,
+  person: Person,
+  id: string,
+  { isHidden, because = '', ...entered }: Entered,
+): Promise<VenueReference> {
+  if (isHidden !== undefined && !isAdministrator(person)) throw new Problem('forbidden');
+  return changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const before = await authorizeHeld(db, person, id);
+    const after = await changed(db, before, entered);
+    const { slug, name } = after;
+    const changes = diff(auditFields(before), auditFields(after));
+    const isChanged = Object.keys(changes).length > 0;
+    const isTurned = isHidden !== undefined && isHidden !== (before.hidden_because !== null);
+    if (!isChanged && !isTurned) return { id, slug, name };
+
+    const subject = { kind: 'venue', id, name } as const;
+    if (isChanged) await events.note({ action: 'venue-changed', actorId: person.id, subject, details: { changes } });
+    if (isTurned) {
+      const action = isHidden ? 'venue-hidden' : 'venue-restored';
+      await events.note({ action, actorId: person.id, subject, details: because === '' ? {} : { because } });
+    }
+    await updateVenue(db, {
+      ...after,
+      // Hidden without a reason is hidden all the same.
+      ...(isTurned && { hidden_because: isHidden ? because : null }),
+      changed_at: now,
+    });
+    await keepSlug(db, slug, id);
+    if ('name' in changes || 'location' in changes) await bringEvents(events, after);
+    else await touchNextEvents(events, id);
+    return { id, slug, name };
+  });
+}
+
+/** The venue as it will be. */
+async function changed(
+  db: Tools['db'],
+  before: VenueRow,
+  { name = before.name, words = before.words, link = before.link, facts = before.facts, location }: Entered,
+): Promise<VenueRow> {
+  const { latitude, longitude, country_code: countryCode, time_zone: timeZone } = before;
+  const found = location && (await locate(location, { latitude, longitude, countryCode, timeZone }));
+  if (found && found.timeZone !== timeZone) throw new Problem('venue-clocks-differ');
+  const said: VenueRow = {
+    ...{ ...before, name, words, link, facts },
+    name_key: houseKey(name),
+    ...found?.place,
+    ...(found && { town_key: normalizeTown(found.place.town), morton: String(found.morton) }),
+  };
+  const wish = houseSlugText(said);
+  const isCalledTheSame = slugOf(wish) === slugOf(houseSlugText(before));
+  return { ...said, slug: isCalledTheSame ? before.slug : await freeVenueSlug(db, wish, before.id) };
+}
+
+function auditFields({ name, words, link, slug, facts, ...place }: VenueRow) {
+  const { town, display_name, latitude, longitude, country_code } = place;
+  return { name, words, link, slug, facts, location: { town, display_name, latitude, longitude, country_code } };
+}
+
+/** Brings all its events to the name and the address that a venue has now. */
+async function bringEvents(events: EventWriter, venue: VenueRow): Promise<void> {
+  const held = await holdEventsAt(events.db, venue.id);
+  const place_id = await addPlaceOf(events, venue);
+  await followMoves(events.db, venue.id, place_id);
+  await putEvents(
+    events,
+    venue.id,
+    held.map((event) => ({ ...event, venue: venue.name, place_id })),
+  );
+  await events.removeUnusedPlaces([...new Set([place_id, ...held.map((event) => event.place_id)])]);
+}
+
+/** So many of its next events carry the news: what is kept of pages and answers is forgotten with them, on every server. */
+const mostTouched = 100;
+
+async function touchNextEvents(events: EventWriter, venueId: string): Promise<void> {
+  await events.change(await nextEventIds(events.db, venueId, events.now, mostTouched), {});
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { Output } from '#contract/endpoint.ts';
+import { Id } from '#contract/identity.ts';
+import type {
+  listManagedVenues as listManagedVenuesEndpoint,
+  listVenueDoubles as listVenueDoublesEndpoint,
+  ManagedVenue,
+  VenueDouble,
+} from '#contract/venues.ts';
+import { cursorCodec } from '#server/http/cursor.ts';
+import { cutPage, type Page } from '#server/http/paging.ts';
+import { normalizeText } from '#server/normalize-text.ts';
+import type { Tools } from '#server/tools.ts';
+import * as store from './managing-store.ts';
+
+/** Of the last venue of a page: where it stands in the order, it says itself. */
+const codec = cursorCodec(z.tuple([Id]));
+
+/** All venues by name, or those that a question means, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listManagedVenues(
+  { db }: Pick<Tools, 'db'>,
+  { q = '', limit, cursor }: Output<typeof listManagedVenuesEndpoint, 'query'>,
+): Promise<Page<ManagedVenue>> {
+  const [after] = cursor === undefined ? [] : codec.read(cursor);
+  const found = await store.findManaged(db, normalizeText(q), after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => codec.write([id]));
+  return { items: rows.map(serialize), next, total: after || next ? null : rows.length };
+}
+
+/** Of one name and so close to each other, two houses are probably one that somebody has found twice. */
+const doublesWithinMeters = 2000;
+
+/** Venues that may be one, by name, two and two. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listVenueDoubles(
+  { db }: Pick<Tools, 'db'>,
+  { limit, cursor }: Output<typeof listVenueDoublesEndpoint, 'query'>,
+): Promise<Page<VenueDouble>> {
+  const [after] = cursor === undefined ? [] : codec.read(cursor);
+  const found = await store.findDoubles(db, doublesWithinMeters, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => codec.write([id]));
+  const venues = await store.findManagedByIds(
+    db,
+    rows.flatMap((row) => [row.oneId, row.id]),
+  );
+  const items = rows.flatMap((row): VenueDouble[] => {
+    const [one, other] = [venues.get(row.oneId), venues.get(row.id)];
+    return one && other ? [{ venues: [serialize(one), serialize(other)], meters: Math.round(row.meters) }] : [];
+  });
+  return { items, next };
+}
+
+function serialize(row: store.ManagedRow): ManagedVenue {
+  const { id, slug, name, town, display_name, latitude, longitude } = row;
+  return {
+    ...{ id, slug, name, town, displayName: display_name, latitude, longitude },
+    amountOfEvents: Number(row.events),
+    isHidden: row.hidden_because !== null,
+    merged: row.merged.map((one) => ({
+      id: one.id,
+      name: one.name,
+      displayName: one.display_name,
+      amountOfEvents: Number(one.events),
+    })),
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+
+/** Events at a venue, deleted ones too, or those alone of some ids; held until the transaction ends. */
+export async function holdEventsAt(db: Db, venueId: string, ids?: readonly string[]) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'name', 'venue', 'place_id', 'starts_at', 'time_zone'])
+    .where('venue_id', '=', venueId)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The soonest of its events that are not over. */
+export async function nextEventIds(db: Db, venueId: string, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('ends_at', '>', now)
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Places by their id. */
+export async function findPlaces(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('places')
+    .select(['id', 'town', 'display_name', 'latitude', 'longitude', 'country_code'])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Remembers where the events of a venue are that is about to be merged, and the place that all of them get. */
+export async function rememberMoves(db: Db, venueId: string, movedTo: string): Promise<void> {
+  await db
+    .insertInto('venue_moves')
+    .columns(['venue_id', 'event_id', 'venue', 'place_id', 'moved_to'])
+    .expression((eb) =>
+      eb
+        .selectFrom('events')
+        .select(['venue_id', 'id', 'venue', 'place_id', sql<string>`${movedTo}::uuid`.as('moved_to')])
+        .where('venue_id', '=', venueId)
+        .$castTo<{ venue_id: string; id: string; venue: string; place_id: string; moved_to: string }>(),
+    )
+    .execute();
+}
+
+/** Takes the moves of a venue out, as they were remembered. */
+export async function takeMoves(db: Db, venueId: string) {
+  return db
+    .deleteFrom('venue_moves')
+    .where('venue_id', '=', venueId)
+    .returning(['event_id', 'venue', 'place_id', 'moved_to'])
+    .execute();
+}
+
+/** The house has moved, and with it what came along in a merger: that is where it is from now on. */
+export async function followMoves(db: Db, venueId: string, movedTo: string): Promise<void> {
+  await db
+    .updateTable('venue_moves')
+    .from('events')
+    .set({ moved_to: movedTo })
+    .whereRef('events.id', '=', 'venue_moves.event_id')
+    .whereRef('events.place_id', '=', 'venue_moves.moved_to')
+    .where('events.venue_id', '=', venueId)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { mortonCode } from '#contract/tiles.ts';
+import type { EventWriter } from '#server/changes/service.ts';
+import { derivedColumns } from '#server/events/service.ts';
+import { newId } from '#server/new-id.ts';
+import * as store from './moving-store.ts';
+import type { VenueRow } from './store.ts';
+
+/** Makes the place that all events at a venue share. */
+export async function addPlaceOf(events: EventWriter, venue: VenueRow): Promise<string> {
+  const { town, display_name, latitude, longitude, country_code } = venue;
+  const id = newId();
+  await events.addPlace({ id, town, display_name, latitude, longitude, country_code });
+  return id;
+}
+
+interface HeldEvent {
+  id: string;
+  name: string;
+  venue: string;
+  place_id: string;
+  starts_at: Date;
+  time_zone: string;
+}
+
+/** Puts events into a venue, each under the name and at the place that it is given here; what was there for them alone goes. */
+export async function putEvents(events: EventWriter, venueId: string, held: readonly HeldEvent[]): Promise<void> {
+  const places = await store.findPlaces(
+    events.db,
+    held.map(({ place_id }) => place_id),
+  );
+  const rows = held.map(({ id, name, venue, place_id, starts_at: startsAt, time_zone: timeZone }) => {
+    const { town = '', latitude = null, longitude = null } = places.get(place_id) ?? {};
+    const morton = latitude === null || longitude === null ? null : mortonCode(longitude, latitude);
+    const { search_text } = derivedColumns({ name, venue, town, startsAt, timeZone });
+    return { id, venue, place_id, morton, search_text };
+  });
+  await events.changeEach(rows, { venue_id: venueId });
+}

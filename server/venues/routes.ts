@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  changeVenue,
+  listManagedVenues,
+  listVenueDoubles,
+  listVenueEvents,
+  mergeVenues,
+  showVenue,
+  splitVenue,
+  suggestVenues,
+} from '#contract/venues.ts';
+import { serve, servePaged } from '#server/http/serve.ts';
+import type { Tools } from '#server/tools.ts';
+import * as editing from './editing.ts';
+import * as managing from './managing.ts';
+import * as merging from './merging.ts';
+import * as venues from './service.ts';
+import * as suggesting from './suggesting.ts';
+
+export function venueRoutes(app: FastifyInstance, tools: Tools): void {
+  serve(app, suggestVenues, ({ person, query }) => suggesting.suggestVenues(tools, person, query));
+  serve(app, showVenue, async ({ params, findPerson, reply }) => {
+    reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
+    return venues.showVenue(tools, params.idOrSlug, await findPerson());
+  });
+  servePaged(app, listVenueEvents, ({ params, query, reply }) => {
+    reply.header('cache-control', 'no-cache');
+    return venues.listVenueEvents(tools, params.id, query);
+  });
+  serve(app, changeVenue, ({ person, params, body }) => editing.changeVenue(tools, person, params.id, body));
+
+  serve(app, mergeVenues, ({ person, params, body }) => merging.mergeVenues(tools, person, params.id, body));
+  serve(app, splitVenue, ({ person, params, body }) => merging.splitVenue(tools, person, params.id, body));
+  servePaged(app, listManagedVenues, ({ query }) => managing.listManagedVenues(tools, query));
+  servePaged(app, listVenueDoubles, ({ query }) => managing.listVenueDoubles(tools, query));
+}

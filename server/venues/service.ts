@@ -1,0 +1,92 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { Event } from '#contract/events.ts';
+import { Id } from '#contract/identity.ts';
+import type { listVenueEvents as listVenueEventsEndpoint, Venue } from '#contract/venues.ts';
+import { countOfOne, listOfOne } from '#server/events/service.ts';
+import type { Page } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { Tools } from '#server/tools.ts';
+import { mayChange } from './rights.ts';
+import * as store from './store.ts';
+
+type VenueTools = Pick<Tools, 'db' | 'clock'>;
+
+/** More of them are no help. */
+const mostDances = 6;
+
+/**
+ * One venue, by its id, its slug, one that it used to have, or those of a venue that was merged into it. Refuses with
+ * `venue-unknown`, and with `venue-gone` where the administration hid it or no event is left, unless for those who may
+ * change it.
+ */
+export async function showVenue(
+  { db, clock }: VenueTools,
+  idOrSlug: string,
+  person: Person | null = null,
+): Promise<Venue> {
+  const row = await findByIdOrSlug(db, idOrSlug);
+  if (!row) throw new Problem('venue-unknown');
+  const isViewer = person !== null && (await mayChange(db, person, row.id));
+  if (!isViewer && !(await isThere(db, row))) throw new Problem('venue-gone');
+  const [dances, amountOfEvents] = await Promise.all([
+    store.dancesOf(db, row.id, mostDances),
+    countOfOne({ db, clock }, { column: 'venue_id', id: row.id }),
+  ]);
+  return {
+    ...{ id: row.id, slug: row.slug, name: row.name },
+    town: row.town,
+    displayName: row.display_name,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    countryCode: row.country_code,
+    timeZone: row.time_zone,
+    words: row.words,
+    link: row.link,
+    facts: row.facts,
+    dances,
+    amountOfEvents,
+    ...(isViewer && { viewer: { hiddenBecause: row.hidden_because } }),
+  };
+}
+
+async function isThere(db: Tools['db'], { id, hidden_because }: store.VenueRow): Promise<boolean> {
+  return hidden_because === null && store.hasEvents(db, id);
+}
+
+async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<store.VenueRow | undefined> {
+  let row =
+    (Id.safeParse(idOrSlug).success && (await store.findVenue(db, idOrSlug))) || (await store.findBySlug(db, idOrSlug));
+  while (row && row.merged_into !== null) row = await store.findVenue(db, row.merged_into);
+  return row;
+}
+
+/**
+ * The events at a venue, neither deleted nor cancelled, a page at a time: those to come soonest first, past ones latest
+ * first. Refuses as `showVenue` does those who are nobody, and a cursor that is none of ours with `invalid-input`.
+ */
+export async function listVenueEvents(
+  { db, clock }: VenueTools,
+  idOrSlug: string,
+  query: Output<typeof listVenueEventsEndpoint, 'query'>,
+): Promise<Page<Event>> {
+  const row = await findByIdOrSlug(db, idOrSlug);
+  if (!row) throw new Problem('venue-unknown');
+  if (!(await isThere(db, row))) throw new Problem('venue-gone');
+  return listOfOne({ db, clock }, { column: 'venue_id', id: row.id }, query);
+}
+
+/** Of the venues with events to come, in the order of their ids, the first of each part of a site map. */
+export async function firstVenues({ db, clock }: VenueTools, size: number): Promise<string[]> {
+  return store.firstOfEachPart(db, clock(), size);
+}
+
+/** Their slugs and when they changed last, from an id on. */
+export async function listVenuesForSitemap(
+  { db, clock }: VenueTools,
+  firstId: string,
+  limit: number,
+): Promise<{ slug: string; changedAt: Date }[]> {
+  const rows = await store.findUpcoming(db, clock(), firstId, limit);
+  return rows.map(({ slug, changed_at }) => ({ slug, changedAt: changed_at }));
+}

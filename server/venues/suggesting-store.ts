@@ -1,0 +1,103 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { isOwn } from './store.ts';
+
+export type SuggestedRow = Awaited<ReturnType<typeof findNear>>[number];
+
+/** What of someone's events is looked at: where one danced years ago one rarely dances again. */
+const lookedAt = 300;
+
+/** Where somebody's latest events were. */
+export async function findOwn(db: Db, person: { id: string; organiserIds: readonly string[] }, words: string[]) {
+  const latest = db
+    .selectFrom('events')
+    .select(['venue_id', 'starts_at'])
+    .where(isOwn(person))
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at', 'desc')
+    .limit(lookedAt);
+  return selectSuggested(db, words)
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom(latest.as('latest'))
+          .select(({ fn }) => ['venue_id', fn.max('starts_at').as('last_at')])
+          .groupBy('venue_id')
+          .as('own'),
+      (join) => join.onRef('own.venue_id', '=', 'venues.id'),
+    )
+    .orderBy('own.last_at', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** The nearest around a spot; `ranges` is what the index on Morton codes can tell. */
+export async function findNear(
+  db: Db,
+  spot: { latitude: number; longitude: number },
+  ranges: readonly { first: number; end: number }[],
+  words: string[],
+  most: number,
+) {
+  // Flat is near enough to the truth where all of it is near.
+  const away = sql`(latitude - ${spot.latitude}::float8) ^ 2
+    + ((longitude - ${spot.longitude}::float8) * cos(radians(${spot.latitude}::float8))) ^ 2`;
+  return selectSuggested(db, words)
+    .where((eb) => eb.or(ranges.map(({ first, end }) => eb.between('morton', String(first), String(end - 1)))))
+    .orderBy(away)
+    .orderBy('venues.id')
+    .limit(most)
+    .execute();
+}
+
+/** Those whose name begins so, wherever they are. */
+export async function findBeginning(db: Db, beginning: string, most: number) {
+  return selectSuggested(db, [])
+    .where('name_key', 'like', `${beginning}%`)
+    .orderBy('name_key')
+    .orderBy('venues.id')
+    .limit(most)
+    .execute();
+}
+
+function selectSuggested(db: Db, words: string[]) {
+  return db
+    .selectFrom('venues')
+    .select(['venues.id', 'slug', 'name', 'town', 'display_name', 'latitude', 'longitude', 'country_code'])
+    .where('merged_into', 'is', null)
+    .where('hidden_because', 'is', null)
+    .where('morton', 'is not', null)
+    .where((eb) => eb.and(words.map((word) => hasWord(word))))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('events')
+          .select('events.id')
+          .whereRef('events.venue_id', '=', 'venues.id')
+          .where('events.deleted_at', 'is', null),
+      ),
+    );
+}
+
+/** Normalized words have letters and digits only: none of them means something to `like`. */
+function hasWord(word: string): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'venues'>();
+  return eb(sql<string>`' ' || name_key || ' ' || town_key`, 'like', `% ${word}%`);
+}
+
+/** Where somebody's latest event with coordinates is. */
+export async function latestSpot(db: Db, person: { id: string; organiserIds: readonly string[] }) {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('places', 'places.id', 'events.place_id')
+    .select(['places.latitude', 'places.longitude'])
+    .where(isOwn(person))
+    .where('places.latitude', 'is not', null)
+    .orderBy('events.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && row.latitude !== null && row.longitude !== null
+    ? { latitude: row.latitude, longitude: row.longitude }
+    : undefined;
+}

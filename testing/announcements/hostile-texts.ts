@@ -1,0 +1,97 @@
+import { announcementLimits } from '#contract/constants.ts';
+
+/** Patterns that go back and forth over a text take longest where it nearly fits, again and again. */
+const nearly = [
+  'a',
+  'A',
+  ' ',
+  '\n',
+  '.',
+  '-',
+  '/',
+  '€',
+  '1',
+  '12',
+  '1 ',
+  '1-',
+  '1/',
+  '1/2/',
+  '1.1.',
+  '12:',
+  '12h',
+  '9 ',
+  '31 ',
+  '1, 2, ',
+  '1 & ',
+  '1 et 2 ',
+  'mar ',
+  'mar 1 ',
+  'may 1, ',
+  '1 may ',
+  'lundi 1 ',
+  'sat ',
+  'every ',
+  'every 2nd ',
+  'tous les ',
+  'un lundi ',
+  'de 1 a ',
+  '20h - ',
+  'from 8 to ',
+  '12 € / ',
+  '$1-',
+  'entrada ',
+  'free ',
+  'rue ',
+  'Rue Rue ',
+  'C/ A ',
+  '12 rue de la ',
+  'A1 St ',
+  'Via ',
+  'La ',
+  'San ',
+  'Saint-',
+  'New York ',
+  'Le Mans, ',
+  'DJ A ',
+  'DJ A & ',
+  'orchestre A, ',
+  'Milonga ',
+  'milonga a ',
+  'Bal bal ',
+  '"',
+  '(',
+  '·',
+  '📍',
+  '💃',
+  'a@',
+  'a.b@',
+  'www.a.',
+  'https://',
+  'http://a.com/',
+  '+33 6 12 ',
+  "l'",
+  "à l'",
+  'au Bar ',
+  'à la salle ',
+  '\u{1D5E0}',
+  'e\u0301',
+  '\u0301',
+] as const;
+
+/** Texts of the greatest length that is read, made to take long. */
+export function hostileTexts(): string[] {
+  const full = (part: string) =>
+    part.repeat(Math.ceil(announcementLimits.characters / part.length)).slice(0, announcementLimits.characters);
+  // A small generator of its own: the same texts each time.
+  let seed = 7;
+  const pick = <Item>(items: readonly Item[]): Item => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return items[seed % items.length] as Item;
+  };
+  const mixed = Array.from({ length: 20 }, () => {
+    let text = '';
+    while (text.length < announcementLimits.characters) text += pick(nearly);
+    return text.slice(0, announcementLimits.characters);
+  });
+  return [...nearly.map(full), ...mixed];
+}

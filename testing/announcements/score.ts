@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Announcement } from '#contract/announcements.ts';
+import { understand } from '#server/announcements/understand.ts';
+import { townFinder } from '#server/places/service.ts';
+import { kinds, styles } from '#server/sample-data/catalogue.ts';
+
+/* How much of announcements is understood: each field's answers beside what should come out. */
+
+type Expected = Record<string, (string | null | boolean)[] | undefined>;
+
+export interface Sample {
+  id: string;
+  lang: string;
+  /** The day on which it is read. */
+  now: string;
+  text: string;
+  expected: Expected;
+}
+
+export const sampleFiles = ['first', 'mend', 'measure'] as const;
+
+export async function readSamples(name: (typeof sampleFiles)[number]): Promise<Sample[]> {
+  const text = await readFile(join(import.meta.dirname, `${name}.jsonl`), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+/** The rules as the server has them with the catalogue that Pista brings along. */
+export async function openUnderstanding(): Promise<
+  (text: string, today: string, locale?: 'fr' | 'en' | 'es') => Announcement
+> {
+  const findTowns = await townFinder();
+  const entriesOf = (catalogue: Record<string, { names: Record<string, string> }>) =>
+    Object.entries(catalogue).map(([slug, { names }]) => ({ slug, names: Object.values(names) }));
+  const [dances, types] = [entriesOf(styles), entriesOf(kinds)];
+  return (text, today, locale = 'fr') => understand(text, { today, locale, currency: 'EUR', dances, types, findTowns });
+}
+
+interface Tally {
+  right: number;
+  wrong: number;
+  missing: number;
+}
+
+export interface Score {
+  fields: Record<string, Tally>;
+  texts: number;
+  /** Texts in which at most so many fields have to be corrected. */
+  untouched: number;
+  oneCorrection: number;
+  /** What went wrong, for people: "fr03 venue: Bobine (La Bobine)". */
+  faults: string[];
+}
+
+/** In per cent: of what was answered, and of what there was to answer. */
+export function precision({ right, wrong }: Tally): number {
+  return right + wrong === 0 ? 100 : (100 * right) / (right + wrong);
+}
+export function recall({ right, wrong, missing }: Tally): number {
+  return right + wrong + missing === 0 ? 100 : (100 * right) / (right + wrong + missing);
+}
+
+export function score(
+  samples: readonly Sample[],
+  read: (text: string, today: string, locale?: 'fr' | 'en' | 'es') => Announcement,
+): Score {
+  const total: Score = { fields: {}, texts: samples.length, untouched: 0, oneCorrection: 0, faults: [] };
+  for (const { id, lang, now, text, expected } of samples) {
+    const locale = lang === 'en' || lang === 'es' ? lang : 'fr';
+    let corrections = 0;
+    for (const [field, answer] of Object.entries(answersOf(read(text, now, locale)))) {
+      const wanted = wantedOf(field, expected);
+      total.fields[field] ??= { right: 0, wrong: 0, missing: 0 };
+      const verdict = judge(field, answer, wanted);
+      if (verdict === 'empty') continue;
+      total.fields[field][verdict]++;
+      if (verdict === 'right') continue;
+      total.faults.push(`${id} ${field}: ${answer} (${wanted?.join(' or ')})`);
+      // A street is looked up together with its town: there is nothing to correct where the town is right.
+      if (field !== 'street') corrections++;
+    }
+    if (corrections === 0) total.untouched++;
+    if (corrections <= 1) total.oneCorrection++;
+  }
+  return total;
+}
+
+type Answers = Record<string, string | undefined>;
+
+function answersOf(read: Announcement): Answers {
+  const start = read.dateStart?.value;
+  const amount = read.price && read.currency && `${read.price.value} ${read.currency.value}`;
+  return {
+    name: read.name?.value,
+    venue: read.place?.value,
+    street: read.address?.value,
+    town: read.town?.value,
+    date: start?.slice(0, 10),
+    start: start?.slice(11) || undefined,
+    end: read.dateEnd?.value,
+    repetition: read.repeat && rhythmOf(read.repeat.value),
+    dates: read.dates?.value.join(','),
+    type: read.type?.value,
+    styles: read.dances?.value.toSorted().join(','),
+    price: amount,
+    link: read.link?.value,
+  };
+}
+
+function rhythmOf(rule: string): string {
+  if (rule.includes('INTERVAL=2')) return 'fortnightly';
+  if (!rule.includes('MONTHLY')) return 'weekly';
+  return rule.includes('BYDAY=-1') ? 'monthly-last' : 'monthly';
+}
+
+function wantedOf(
+  field: string,
+  { name, venue, address, town, start, end, repeats, moreDates, kind, styles, price, link }: Expected,
+) {
+  const written = (list: Expected[string]) => list?.map((one) => (one === 'none' ? null : (one as string | null)));
+  const days = written(start);
+  const times = days?.map((each) => each?.slice(11) || null);
+  const byField: Record<string, (string | null)[] | undefined> = {
+    name: written(name),
+    venue: written(venue),
+    street: written(address),
+    town: written(town),
+    date: days?.map((each) => each?.slice(0, 10) ?? null),
+    start: times?.every((time) => time === null) ? undefined : times,
+    end: written(end),
+    repetition: written(repeats),
+    // Where none are expected, whether those of a series are listed says nothing.
+    dates: written(moreDates),
+    type: written(kind),
+    styles: written(styles)?.map((list) => list?.split(',').sort().join(',') ?? null),
+    price: written(price),
+    link: written(link),
+  };
+  return byField[field];
+}
+
+function judge(
+  field: string,
+  answer: string | undefined,
+  wanted: (string | null)[] | undefined,
+): keyof Tally | 'empty' {
+  if (field === 'dates' && wanted === undefined) return 'empty';
+  if (answer === undefined) return wanted === undefined || wanted.includes(null) ? 'empty' : 'missing';
+  const isSame = (one: string) =>
+    field === 'street'
+      ? plain(one).startsWith(plain(answer)) || plain(answer).startsWith(plain(one))
+      : plain(one) === plain(answer);
+  return wanted?.some((one) => one !== null && isSame(one)) ? 'right' : 'wrong';
+}
+
+function plain(text: string): string {
+  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return bare.replace(/[^\p{L}\d.,:@/]+/gu, ' ').trim();
+}

@@ -1,0 +1,165 @@
+import type { Announcement } from '#contract/announcements.ts';
+import type { Dance, EventType } from '#contract/catalogue.ts';
+import type { Locale } from '#contract/locales.ts';
+import { shortDay, startClock } from '#web/words/dates.ts';
+import { formatPrice } from '#web/words/numbers.ts';
+import type { Mark, Marks, Reading } from './announcement-marks.ts';
+import { type Entry, emptyEntry } from './entry.ts';
+import { endAfter } from './local-times.ts';
+import { newId } from './new-id.ts';
+import { misplaced } from './programme.ts';
+import { noRepetition, type Repetition, rhythmOf } from './repetition.ts';
+
+interface Around {
+  types: readonly EventType[];
+  dances: readonly Dance[];
+  /** In the words of the reader. */
+  nameOf: (entry: Dance | EventType) => string;
+  locale: Locale;
+}
+
+interface Filling {
+  part: Partial<Entry>;
+  marks: Marks;
+}
+
+/** When an evening, or a day of lessons, may begin: what one chooses among where only the day is said. */
+const usualStarts = ['20:00', '20:30', '21:00'];
+const usualStartsOfDays = ['10:00', '14:00', '20:00'];
+const usualEndsOfDays = ['16:00', '18:00', '23:00'];
+
+/**
+ * What of an announcement goes into the fields of an entry that are empty, with a mark at each. What stands there already
+ * stays. Nothing is looked up: the address is words until somebody asks what they mean.
+ */
+export function fillIn(announcement: Announcement, entry: Entry, around: Around): Filling {
+  const filling: Filling = { part: {}, marks: {} };
+  const put = (field: keyof Marks, readings: Reading[], words: string | null, rest: Partial<Mark> = {}) => {
+    const [chosen] = readings;
+    if (!chosen) return;
+    const names = Object.keys(chosen.part) as (keyof Entry)[];
+    if (!names.every((name) => isEmpty(entry, name))) return;
+    const before = Object.fromEntries(names.map((name) => [name, entry[name]])) as Partial<Entry>;
+    if (!rest.isDayOnly) Object.assign(filling.part, chosen.part);
+    filling.marks[field] = { words, readings, before, ...rest };
+  };
+  const { name, place, link, description, level, programme } = announcement;
+  if (name) put('name', texts('name', name), name.from.words);
+  if (place) put('place', texts('place', place), place.from.words);
+  if (link) put('link', texts('link', link), link.from.words);
+  putAddress(announcement, put);
+  putCatalogue(announcement, around, put);
+  putDates(announcement, entry, around, put);
+  putPrice(announcement, around, put);
+  if (description) {
+    const part = { description: description.value, descriptionLanguage: announcement.language };
+    put('description', [{ label: '', part }], null);
+  }
+  if (programme) {
+    const parts = programme.value.map((each) => ({ ...each, id: newId() }));
+    // A lesson before the evening that was filled in has no room in it.
+    const { dateStart = entry.dateStart, dateEnd = entry.dateEnd } = filling.part;
+    const hasRoom = misplaced({ dateStart, dateEnd, programme: parts }) < 0;
+    if (hasRoom) put('programme', [{ label: '', part: { programme: parts } }], programme.from.words);
+  }
+  if (level) put('facts', [{ label: '', part: { facts: { level: level.value } } }], level.from.words);
+  return filling;
+}
+
+type Put = (field: keyof Marks, readings: Reading[], words: string | null, rest?: Partial<Mark>) => void;
+type Understood<Value> = { value: Value; alternatives: Value[] };
+
+/** A free event is what the form begins with. */
+function isEmpty(entry: Entry, name: keyof Entry): boolean {
+  return name === 'currency' || JSON.stringify(entry[name]) === JSON.stringify(emptyEntry[name]);
+}
+
+function texts(name: 'name' | 'place' | 'link', { value, alternatives }: Understood<string>): Reading[] {
+  return [value, ...alternatives].map((text) => ({ label: text, part: { [name]: text } }));
+}
+
+function putAddress({ address, town }: Announcement, put: Put): void {
+  const lines = [address, town].filter((line) => line !== undefined);
+  if (lines.length === 0) return;
+  const text = lines.map(({ value }) => value).join(', ');
+  const words = lines.map(({ from }) => from.words).join(', ');
+  put('address', [{ label: text, part: { address: { text, value: null } } }], words);
+}
+
+function putCatalogue({ type, dances }: Announcement, { types, dances: catalogue, nameOf }: Around, put: Put): void {
+  if (type) {
+    const known = [type.value, ...type.alternatives].flatMap((slug) => types.find((one) => one.slug === slug) ?? []);
+    const readings = known.map((one) => ({ label: nameOf(one), part: { typeId: one.id } }));
+    put('type', readings, type.from.words);
+  }
+  if (dances) {
+    const known = dances.value.flatMap((slug) => catalogue.find((one) => one.slug === slug) ?? []);
+    const part = { danceIds: known.map(({ id }) => id) };
+    if (known.length > 0) put('dances', [{ label: known.map(nameOf).join(', '), part }], dances.from.words);
+  }
+}
+
+function putDates(announcement: Announcement, entry: Entry, { locale }: Around, put: Put): void {
+  const { dateStart, dateEnd, repeat, dates } = announcement;
+  if (!dateStart) return;
+  const { value, alternatives, from } = dateStart;
+  const label = (local: string) => `${shortDay(locale, local)}, ${startClock(local)}`;
+  const isOfDays = dateEnd !== undefined && !dateEnd.value.includes('T');
+  if (!value.includes('T')) {
+    const days = [value, ...alternatives];
+    const starts = isOfDays ? usualStartsOfDays : usualStarts;
+    const locals = days.flatMap((day) => starts.map((time) => `${day}T${time}`));
+    const readings = locals.map((local) => ({
+      label: label(local),
+      part: { dateStart: local, ...(!isOfDays && { dateEnd: endAfter(local, emptyEntry) }) },
+    }));
+    put('dateStart', readings, from.words, { isDayOnly: true });
+    if (dateEnd && isOfDays) {
+      const ends = usualEndsOfDays.map((time) => `${dateEnd.value}T${time}`);
+      const ofEnd = ends.map((local) => ({ label: label(local), part: { dateEnd: local } }));
+      put('dateEnd', ofEnd, dateEnd.from.words, { isDayOnly: true });
+    }
+  } else {
+    const others = (dates?.value ?? []).filter((day) => day !== value.slice(0, 10)).map((day) => day + value.slice(10));
+    const locals = [...new Set([value, ...alternatives, ...others])];
+    const end = dateEnd?.value.includes('T') ? dateEnd.value : endAfter(value, emptyEntry);
+    // Another date ends as much later.
+    const partOf = (local: string) => ({
+      dateStart: local,
+      dateEnd: endAfter(local, { dateStart: value, dateEnd: end }),
+    });
+    put(
+      'dateStart',
+      locals.map((local) => ({ label: label(local), part: partOf(local) })),
+      from.words,
+    );
+    if (entry.dateStart === '' && entry.dateEnd === '')
+      put('dateEnd', [{ label: label(end), part: { dateEnd: end } }], dateEnd?.from.words ?? null);
+  }
+  if (repeat) {
+    const start = value.includes('T') ? value : `${value}T12:00`;
+    const readings = [repeat.value, ...repeat.alternatives].flatMap((rule) => repetitionOf(rule, start) ?? []);
+    put(
+      'repeat',
+      readings.map((repetition) => ({ label: repetition.rhythm, part: { repetition } })),
+      repeat.from.words,
+    );
+  }
+}
+
+/** How often, and until when where that is said; else as many dates as the form begins with. */
+function repetitionOf(rule: string, start: string): Repetition | undefined {
+  const rhythm = rhythmOf(rule, start);
+  const [, year, month, day] = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rule) ?? [];
+  if (rhythm === undefined) return undefined;
+  return { ...noRepetition, rhythm, ...(day && { endsBy: 'day' as const, until: `${year}-${month}-${day}` }) };
+}
+
+function putPrice({ price, currency }: Announcement, { locale }: Around, put: Put): void {
+  if (!price || !currency) return;
+  const readings = [price.value, ...price.alternatives].map((amount) => ({
+    label: formatPrice(locale, amount, currency.value),
+    part: { price: Number.isInteger(amount) ? String(amount) : amount.toFixed(2), currency: currency.value },
+  }));
+  put('price', readings, price.from.words);
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './announcement-panel.module.css';
+import { type DraftKey, readPasted } from './draft.ts';
+import type { EntryForm } from './use-entry-form.ts';
+
+const Panel = lazy(() => import('./announcement-panel.tsx').then((file) => ({ default: file.AnnouncementPanel })));
+
+/** Before the form: an announcement that one has already can fill it. Fetched when someone wants it; most type. */
+export function PasteAnnouncement({ form, draftKey }: { form: EntryForm; draftKey: DraftKey }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(
+    () => Object.keys(form.marks).length > 0 || readPasted(draftKey, new Date()) !== '',
+  );
+  return (
+    <section className={styles.panel} aria-labelledby="announcement-title">
+      <h2 id="announcement-title" className={styles.title}>
+        {t('announcement.offer')}
+      </h2>
+      <p className={styles.intro}>{t('announcement.intro')}</p>
+      {isOpen ? (
+        <Suspense fallback={<Spinner label={t('form.detailsLoading')} />}>
+          <Panel form={form} draftKey={draftKey} onFold={() => setIsOpen(false)} />
+        </Suspense>
+      ) : (
+        <div>
+          <Button icon="copy" onPress={() => setIsOpen(true)}>
+            {t('announcement.open')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type EventFilters, listEvents } from '#contract/events.ts';
+import type { BoundingBox } from '#contract/places.ts';
+import { listTownsTonight } from '#contract/tonight.ts';
+import { call } from '#web/http/call.ts';
+import { waitsForNetwork } from '#web/http/retry.ts';
+import type { Place, Size } from '#web/map/view.ts';
+import { eventsKey, mapKey } from '#web/query-keys.ts';
+
+const staleTime = 30_000;
+
+type Kinds = Pick<EventFilters, 'styles' | 'types'>;
+
+/** The towns of a view where most is on tonight, and how many a map of this size shows there. */
+export function townsTonightQuery(box: BoundingBox, { widthPx, heightPx }: Size) {
+  const query = { bbox: written(box), width: Math.round(widthPx), height: Math.round(heightPx) };
+  return queryOptions({
+    ...waitsForNetwork,
+    queryKey: [...mapKey, 'towns-tonight', query],
+    queryFn: ({ signal }) => call(listTownsTonight, { query, signal }),
+    staleTime,
+  });
+}
+
+/** The evening that is nearest tonight, wherever it is. */
+export function nearestTonightQuery(place: Place, kinds: Kinds) {
+  return listQuery({ near: pair(place), days: 'tonight', ...asked(kinds), limit: 1 });
+}
+
+/** As far as one goes for an evening, in degrees of latitude. */
+const around = 0.6;
+/** Three, and one that may be shown already. */
+const mostNext = 4;
+
+/** What comes next around a place. */
+export function nextNearQuery({ latitude, longitude }: Place, kinds: Kinds) {
+  const wide = around / Math.max(0.2, Math.cos((latitude * Math.PI) / 180));
+  const box = {
+    west: Math.max(-180, longitude - wide),
+    south: Math.max(-90, latitude - around),
+    east: Math.min(180, longitude + wide),
+    north: Math.min(90, latitude + around),
+  };
+  return listQuery({ bbox: written(box), ...asked(kinds), limit: mostNext });
+}
+
+function listQuery(query: { limit: number; near?: string; bbox?: string; days?: string }) {
+  return queryOptions({
+    ...waitsForNetwork,
+    queryKey: [...eventsKey, 'near', query],
+    queryFn: ({ signal }) => call(listEvents, { query, signal }),
+    staleTime,
+  });
+}
+
+function asked({ styles, types }: Kinds) {
+  return { styles: styles?.join(','), types: types?.join(',') };
+}
+
+function pair({ latitude, longitude }: Place): string {
+  return `${latitude},${longitude}`;
+}
+
+function written({ west, south, east, north }: BoundingBox): string {
+  return [west, south, east, north].join(',');
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { aDance, anEventType } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
+import { keepToken } from '#web/http/token.ts';
+import { announcement } from '#web/words/fr/announcement.ts';
+import { form } from '#web/words/fr/event-form.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+
+beforeEach(async () => {
+  await site.clear();
+  localStorage.clear();
+  keepToken((await aPerson(site.tools)).token);
+  await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', slug: 'social', name: 'Soirée' });
+  await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', slug: 'tango', name: 'Tango' });
+});
+
+const user = userEvent.setup();
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+/** As those read who look for it: spaces that do not break are spaces. */
+const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+const started = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${form.start}`));
+
+async function paste(text: string) {
+  await press(announcement.open);
+  await user.click(await screen.findByLabelText(announcement.label));
+  await user.paste(text);
+  await press(announcement.fill);
+}
+
+const milonga =
+  'MILONGA DU PORT\nSamedi 8 mai 2027, 20h30 - 1h\nSalle des Docks, 14 quai Rambaud, 69002 Lyon\nEntrée 8 € (adhérents 6 €)';
+
+test('what is recognised is filled in and marked, what was typed stays, and one press takes it all back', async () => {
+  await site.open('/add-event');
+  await user.type(await field(form.name), 'Mon bal à moi');
+  await paste(milonga);
+  const place = await field(form.place);
+  await waitFor(() => expect(place.value).toBe('Salle des Docks'));
+  expect((await field(form.name)).value).toBe('Mon bal à moi');
+  expect(started().value).toBe('2027-05-08T20:30');
+  // Who listens to the field hears that it wants to be checked, and the words that it came from.
+  expect(place.labels?.[0]?.textContent).toContain(announcement.check);
+  const described = document.getElementById(place.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe(announcement.said.replace('{{words}}', 'Salle des Docks'));
+  const status = (await screen.findByText(`${announcement.done}.`)).closest('[role=status]') as HTMLElement;
+  expect(status.textContent).toContain(form.place);
+  expect(status.textContent).not.toContain(form.name);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Adresse/ }).value).toMatch(/Lyon/),
+  );
+
+  // A field that somebody has changed is checked; another meaning is a press away.
+  await user.type(place, ' 2');
+  await waitFor(() => expect(status.textContent).not.toContain(form.place));
+  await press(/Date et prix/);
+  await press('6\u00a0€');
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(`^${form.price}`)).value).toBe('6');
+
+  // What is left of it outlives the page.
+  await site.open('/add-event');
+  await press(announcement.takeBack);
+  expect((await field(form.place)).value).toBe('Salle des Docks 2');
+  expect((await field(form.name)).value).toBe('Mon bal à moi');
+  expect(started().value).toBe('');
+  expect(screen.queryByText(announcement.check)).toBeNull();
+  expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
+});
+
+test('a day without a time waits for one, and what is left empty is said', async () => {
+  await site.open('/add-event');
+  await paste('Bal tango le 12 juin 2027\nFoyer Rural, 3 rue du Bal, 69002 Lyon\nEntrée 9 £');
+  const doubts = await screen.findByText(plain(announcement.doubts['currency-unknown'].replace('{{words}}', '9 £')));
+  expect(within(doubts.closest('[role=status]') as HTMLElement).getByText(new RegExp(announcement.done))).toBeTruthy();
+  expect(started().value).toBe('');
+  await press(/Date et prix/);
+  await press(/12 juin, 20:30/);
+  expect(started().value).toBe('2027-06-12T20:30');
+});
+
+test('an empty text, one that says nothing, and one that is too long each have their words', async () => {
+  await site.open('/add-event');
+  await press(announcement.open);
+  await press(announcement.fill);
+  await screen.findByText(announcement.empty);
+  await user.click(await screen.findByLabelText(announcement.label));
+  await user.paste('ok '.repeat(1200));
+  // Nothing pasted is lost with the page.
+  await site.open('/add-event');
+  const area = await screen.findByLabelText<HTMLTextAreaElement>(announcement.label);
+  expect(area.value.length).toBe(3600);
+  await press(announcement.fill);
+  await screen.findByText(/caractères au plus/);
+  await user.clear(area);
+  await user.paste('ok');
+  await press(announcement.fill);
+  await screen.findByText(plain(announcement.nothing));
+  expect(area.value).toBe('ok');
+});

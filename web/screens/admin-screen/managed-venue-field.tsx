@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#contract/venues.ts';
+import { managedVenuesQuery } from '#web/administration/queries.ts';
+import { useDebounced } from '#web/places/use-debounced.ts';
+import { ComboBox } from '#web/ui/combo-box.tsx';
+import { VenueFacts } from './venue-facts.tsx';
+
+interface Props {
+  /** It is no choice itself. */
+  exceptId: string;
+  chosen: ManagedVenue | null;
+  error: string | undefined;
+  onChange: (venue: ManagedVenue | null) => void;
+}
+
+const pauseMs = 250;
+const most = 8;
+
+/** Another venue, found by its name or its town. */
+export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), pauseMs);
+  const isIdle = q === '' || chosen !== null;
+  const { data, isFetching } = useInfiniteQuery({ ...managedVenuesQuery({ q }), enabled: !isIdle });
+  const found = data?.pages[0]?.rows.filter(({ id }) => id !== exceptId).slice(0, most) ?? [];
+  return (
+    <ComboBox
+      label={t('adminPanel.venues.other')}
+      hint={t('adminPanel.venues.searchHint')}
+      error={error}
+      icon="search"
+      value={text}
+      onInput={(typed) => {
+        setText(typed);
+        onChange(null);
+      }}
+      items={isIdle ? [] : found}
+      keyOf={({ id }) => id}
+      show={(venue) => <VenueFacts venue={venue} />}
+      onPick={(venue) => {
+        setText(venue.name);
+        onChange(venue);
+      }}
+      isIdle={isIdle}
+      isLoading={isFetching || q !== text.trim()}
+      loadingText={t('adminPanel.loading')}
+      emptyText={t('adminPanel.nothing')}
+      countText={(count) => t('adminPanel.shownAll', { count })}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#contract/venues.ts';
+import { mergeVenuesInto, refreshVenues, splitVenueOff } from '#web/administration/queries.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { ManagedVenueField } from './managed-venue-field.tsx';
+import styles from './venues.module.css';
+
+/** What is merged: one venue and the other, or one for which the other is still to be chosen. */
+export interface Merging {
+  one: ManagedVenue;
+  other: ManagedVenue | null;
+}
+
+interface Props {
+  /** Null while nobody asks. */
+  merging: Merging | null;
+  onClose: () => void;
+}
+
+/** Asks which of two venues stays; what it does can be undone from the toast, and later by a split. */
+export function MergeVenuesDialog({ merging, onClose }: Props) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<ManagedVenue | null>(null);
+  const [keptId, setKeptId] = useState<string | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const problemWords = useProblemWords();
+  const one = merging?.one;
+  const other = merging?.other ?? chosen;
+  // What has more events is what most people know.
+  const likely = one && other && (other.amountOfEvents > one.amountOfEvents ? other : one);
+  const kept = [one, other].find((venue) => venue?.id === keptId) ?? likely;
+  const gone = kept?.id === one?.id ? other : one;
+  const merge = useMerge();
+  const { mutate, isPending, error, reset } = useMutationOnce(async () => {
+    if (!kept || !gone) return;
+    await merge(kept, gone);
+    leave();
+  });
+
+  function leave() {
+    setChosen(null);
+    setKeptId(null);
+    setIsMissing(false);
+    reset();
+    onClose();
+  }
+
+  const hintOf = ({ displayName, amountOfEvents }: ManagedVenue) =>
+    `${displayName} · ${t('adminPanel.venues.eventCount', { count: amountOfEvents })}`;
+  return (
+    <ConfirmDialog
+      title={t('adminPanel.venues.mergeTitle')}
+      yes={
+        isPending
+          ? t('adminPanel.venues.moving', { count: gone?.amountOfEvents ?? 0 })
+          : t('adminPanel.venues.mergeYes')
+      }
+      no={t('adminPanel.cancel')}
+      isOpen={merging !== null}
+      isPending={isPending}
+      onYes={() => (gone ? mutate() : setIsMissing(true))}
+      onNo={leave}
+    >
+      <div className={styles.inside}>
+        {one && !merging.other && (
+          <ManagedVenueField
+            exceptId={one.id}
+            chosen={chosen}
+            error={isMissing && !chosen ? t('adminPanel.venues.otherMissing') : undefined}
+            onChange={setChosen}
+          />
+        )}
+        {one && other && (
+          <RadioGroup
+            name="kept"
+            label={t('adminPanel.venues.which')}
+            value={kept?.id}
+            choices={[one, other].map((venue) => ({ value: venue.id, label: venue.name, hint: hintOf(venue) }))}
+            onChange={(event) => setKeptId(event.target.value)}
+          />
+        )}
+        {gone && kept && (
+          <p>{t('adminPanel.venues.mergeText', { count: gone.amountOfEvents, into: kept.name, name: gone.name })}</p>
+        )}
+        {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Does it, says so, and offers to undo it. */
+function useMerge() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+
+  async function undo(kept: ManagedVenue, gone: ManagedVenue): Promise<void> {
+    try {
+      const { events } = await splitVenueOff(kept.id, { venue: gone.id });
+      showToast(t('adminPanel.venues.splitDone', { count: events, name: gone.name }));
+    } catch (error) {
+      const again = { label: t('adminPanel.tryAgain'), onPress: () => void undo(kept, gone) };
+      showToast(problemWords(error), 'bad', again);
+    }
+    await refreshVenues(client);
+  }
+
+  return async (kept: ManagedVenue, gone: ManagedVenue): Promise<void> => {
+    const { events } = await mergeVenuesInto(kept.id, gone.id);
+    const words = t('adminPanel.venues.mergeDone', { count: events, name: kept.name });
+    showToast(words, 'good', { label: t('adminPanel.undo'), onPress: () => void undo(kept, gone) });
+    await refreshVenues(client);
+  };
+}

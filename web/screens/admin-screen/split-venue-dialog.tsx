@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#contract/venues.ts';
+import { refreshVenues, splitVenueOff } from '#web/administration/queries.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { venueEventsQuery } from '#web/venues/queries.ts';
+import { shortDays } from '#web/words/dates.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './venues.module.css';
+
+interface Props {
+  /** Null while nobody asks. */
+  venue: ManagedVenue | null;
+  onClose: () => void;
+}
+
+/** Takes a merger back, or makes another venue of some events. */
+export function SplitVenueDialog({ venue, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('adminPanel.venues.splitTitle', { name: venue?.name ?? '' })}
+      closeLabel={t('adminPanel.close')}
+      isOpen={venue !== null}
+      onClose={onClose}
+    >
+      {venue && <Ways venue={venue} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function Ways({ venue, onDone }: { venue: ManagedVenue; onDone: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const { mutate, isPending, error } = useMutationOnce(async (what: Parameters<typeof splitVenueOff>[1]) => {
+    const { venue: split, events } = await splitVenueOff(venue.id, what);
+    showToast(t('adminPanel.venues.splitDone', { count: events, name: split.name }));
+    await refreshVenues(client);
+    onDone();
+  });
+  return (
+    <div className={styles.inside}>
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {venue.merged.length > 0 && (
+        <>
+          <h3>{t('adminPanel.venues.mergedBefore')}</h3>
+          <ul className={styles.merged}>
+            {venue.merged.map((merged) => (
+              <li key={merged.id} className={styles.one}>
+                <div className={styles.venue}>
+                  <strong>{merged.name}</strong>
+                  <span>{merged.displayName}</span>
+                  <span className={styles.note}>
+                    {t('adminPanel.venues.eventCount', { count: merged.amountOfEvents })}
+                  </span>
+                </div>
+                <Button icon="undo" aria-busy={isPending} onPress={() => mutate({ venue: merged.id })}>
+                  {t('adminPanel.venues.splitYes')} <span className="visually-hidden">({merged.name})</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <SomeEvents venueId={venue.id} isPending={isPending} onSplit={(events, name) => mutate({ events, name })} />
+    </div>
+  );
+}
+
+interface SomeProps {
+  venueId: string;
+  isPending: boolean;
+  onSplit: (events: string[], name: string) => void;
+}
+
+/** Some of what is to come, and what the house is called in which that really is. */
+function SomeEvents({ venueId, isPending, onSplit }: SomeProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const problemWords = useProblemWords();
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(venueEventsQuery(venueId, 'upcoming'));
+  const [name, setName] = useState('');
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [isTried, setTried] = useState(false);
+  const isNameMissing = name.trim() === '';
+  const events = data?.pages.flatMap((page) => page.rows);
+  if (events?.length === 0) return null;
+
+  function split() {
+    setTried(true);
+    if (!isNameMissing && ids.length > 0) onSplit([...ids], name.trim());
+  }
+
+  return (
+    <>
+      <h3>{t('adminPanel.venues.someEvents')}</h3>
+      {error && <Banner kind="warning">{problemWords(error)}</Banner>}
+      {!events && !error && <Spinner label={t('adminPanel.loading')} />}
+      {events && (
+        <>
+          <fieldset className={styles.choices} aria-label={t('adminPanel.venues.someEvents')}>
+            {events.map((event) => (
+              <Checkbox
+                key={event.id}
+                label={`${event.name} · ${shortDays(locale, event.dateStart, event.dateEnd)}`}
+                checked={ids.includes(event.id)}
+                onChange={({ target }) =>
+                  setIds(target.checked ? [...ids, event.id] : ids.filter((id) => id !== event.id))
+                }
+              />
+            ))}
+            {hasNextPage && (
+              <Button kind="quiet" icon="down" onPress={() => void fetchNextPage()}>
+                {t('adminPanel.more')}
+              </Button>
+            )}
+          </fieldset>
+          <TextField
+            label={t('adminPanel.venues.newName')}
+            autoComplete="off"
+            maxLength={150}
+            value={name}
+            error={isTried && isNameMissing ? t('adminPanel.venues.newNameMissing') : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {isTried && ids.length === 0 && <Banner kind="warning">{t('adminPanel.venues.eventsMissing')}</Banner>}
+          <Button aria-busy={isPending} onPress={split}>
+            {t('adminPanel.venues.splitYes')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ManagedVenue } from '#contract/venues.ts';
+import { venuePath } from '#web/paths.ts';
+import styles from './venues.module.css';
+
+/** What tells two venues apart. */
+export function VenueFacts({ venue, isLink = false }: { venue: ManagedVenue; isLink?: boolean }) {
+  const { t } = useTranslation();
+  const { slug, name, displayName, amountOfEvents } = venue;
+  return (
+    <div className={styles.venue}>
+      <strong>{isLink ? <Link to={venuePath(slug)}>{name}</Link> : name}</strong>
+      <span>{displayName}</span>
+      <span className={styles.note}>{t('adminPanel.venues.eventCount', { count: amountOfEvents })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedVenue } from '#contract/venues.ts';
+import { AuditDialog } from '#web/administration/audit-dialog.tsx';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
+import { PagedTable } from '#web/administration/paged-table.tsx';
+import { managedVenuesQuery } from '#web/administration/queries.ts';
+import { useListFilters } from '#web/administration/use-list-filters.ts';
+import { MergeVenuesDialog, type Merging } from './merge-venues-dialog.tsx';
+import styles from './part.module.css';
+import { SplitVenueDialog } from './split-venue-dialog.tsx';
+import { useVenueColumns } from './venue-columns.tsx';
+import { VenueDoubles } from './venue-doubles.tsx';
+
+const views = ['all', 'doubles'] as const;
+
+/** Every venue; and those that may be one. */
+export function VenuesPart() {
+  const { t } = useTranslation();
+  const { among } = useListFilters();
+  const view = among('view', views);
+  const [merging, setMerging] = useState<Merging | null>(null);
+  return (
+    <div className={styles.part}>
+      <FilterBar>
+        {view === 'all' && <SearchFilter hint={t('adminPanel.venues.searchHint')} />}
+        <ChoiceFilter
+          name="view"
+          label={t('adminPanel.venues.view')}
+          values={views}
+          wordsOf={(value) => t(`adminPanel.venues.views.${value}`)}
+        />
+      </FilterBar>
+      {view === 'all' ? (
+        <All onMerge={(one) => setMerging({ one, other: null })} />
+      ) : (
+        <VenueDoubles onMerge={(one, other) => setMerging({ one, other })} />
+      )}
+      <MergeVenuesDialog merging={merging} onClose={() => setMerging(null)} />
+    </div>
+  );
+}
+
+function All({ onMerge }: { onMerge: (venue: ManagedVenue) => void }) {
+  const { t } = useTranslation();
+  const { get } = useListFilters();
+  const list = useInfiniteQuery(managedVenuesQuery({ q: get('q') }));
+  const [past, setPast] = useState<ManagedVenue | null>(null);
+  const [splitting, setSplitting] = useState<ManagedVenue | null>(null);
+  const columns = useVenueColumns({ onMerge, onSplit: setSplitting, onHistory: setPast });
+  return (
+    <>
+      <PagedTable caption={t('adminPanel.tabs.venues')} columns={columns} list={list} />
+      <SplitVenueDialog key={splitting?.id} venue={splitting} onClose={() => setSplitting(null)} />
+      <AuditDialog subject={past} onClose={() => setPast(null)} />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { mostFactCharacters, venueLimits } from '#contract/constants.ts';
+import { factChoices, type HouseFacts } from '#contract/event-details.ts';
+import { changeVenue, type Venue } from '#contract/venues.ts';
+import { AccountForm } from '#web/accounts/account-form.tsx';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { AddressField } from '#web/places/address-field.tsx';
+import type { ChosenPlace } from '#web/places/chosen-place.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { invalidateVenues } from '#web/venues/queries.ts';
+
+interface Entry {
+  name: string;
+  address: { text: string; value: ChosenPlace | null };
+  words: string;
+  link: string;
+  floor: HouseFacts['floor'] | '';
+  floorNote: string;
+  access: HouseFacts['access'] | '';
+  food: string;
+}
+
+const nameCharacters = 150;
+
+/** What a venue is called, where it is and what it is like. An address that stays as it is is not sent. */
+export function VenueForm({ venue }: { venue: Venue }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [initial] = useState(() => entryOf(venue));
+  const { register, control, handleSubmit, formState } = useForm({ defaultValues: initial });
+  const { errors } = formState;
+  const { mutate, isPending, error } = useMutationOnce(async (entry: Entry) => {
+    const { address, link } = entry;
+    const { latitude, longitude, displayName, place, countryCode } = address.value ?? {};
+    const isKnown = latitude !== undefined && longitude !== undefined && displayName && place;
+    const hasMoved = JSON.stringify(address) !== JSON.stringify(initial.address);
+    await call(changeVenue, {
+      params: { id: venue.id },
+      body: {
+        name: entry.name.trim(),
+        words: entry.words.trim(),
+        link: wholeLink(link) || null,
+        facts: factsOf(entry),
+        ...(hasMoved && isKnown && { location: { latitude, longitude, displayName, place, countryCode } }),
+      },
+    });
+    await invalidateVenues(client);
+    showToast(t('venues.saved'));
+  });
+  const short = { maxLength: mostFactCharacters, autoComplete: 'off', mark: t('venues.optional') } as const;
+  return (
+    <AccountForm submit={t('venues.save')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
+      <TextField
+        label={t('venues.name')}
+        hint={t('venues.follows')}
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+        {...register('name', {
+          validate: (text) => text.trim() !== '' || t('venues.nameMissing'),
+          maxLength: { value: nameCharacters, message: t('venues.nameLong') },
+        })}
+      />
+      <Controller
+        control={control}
+        name="address"
+        rules={{
+          // A venue that nobody has found on the map may stay so.
+          validate: ({ text, value }) => value !== null || text === initial.address.text || t('venues.addressMissing'),
+        }}
+        render={({ field, fieldState }) => (
+          <AddressField {...field.value} error={fieldState.error?.message} onChange={field.onChange} />
+        )}
+      />
+      <SelectField label={t('venues.floor')} {...register('floor')}>
+        <option value="">{t('venues.unsaid')}</option>
+        {factChoices.floor.map((floor) => (
+          <option key={floor} value={floor}>
+            {t(`eventPage.facts.floor.${floor}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={t('venues.floorNote')} hint={t('venues.floorNoteHint')} {...short} {...register('floorNote')} />
+      <SelectField label={t('venues.access')} {...register('access')}>
+        <option value="">{t('venues.unsaid')}</option>
+        {factChoices.access.map((access) => (
+          <option key={access} value={access}>
+            {t(`eventPage.facts.access.${access}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={t('venues.food')} {...short} {...register('food')} />
+      <TextArea
+        label={t('venues.words')}
+        mark={t('venues.optional')}
+        hint={t('venues.wordsHint')}
+        rows={5}
+        most={venueLimits.wordsCharacters}
+        counter={(length, most) => t('venues.counter', { length, most })}
+        error={errors.words?.message}
+        {...register('words', {
+          maxLength: { value: venueLimits.wordsCharacters, message: t('venues.wordsLong') },
+        })}
+      />
+      <TextField
+        label={t('venues.link')}
+        mark={t('venues.optional')}
+        inputMode="url"
+        autoComplete="off"
+        error={errors.link?.message}
+        {...register('link', {
+          validate: (text) => text.trim() === '' || isLink(wholeLink(text)) || t('venues.linkWrong'),
+        })}
+      />
+    </AccountForm>
+  );
+}
+
+function entryOf({ name, displayName, town, latitude, longitude, countryCode, words, link, facts }: Venue): Entry {
+  const isOnMap = latitude !== null && longitude !== null;
+  const place = { displayName, place: town, countryCode, kind: 'address', source: 'gazetteer' } as const;
+  return {
+    name,
+    address: { text: displayName, value: isOnMap ? { ...place, latitude, longitude } : null },
+    words,
+    link: link ?? '',
+    floor: facts.floor ?? '',
+    floorNote: facts.floorNote ?? '',
+    access: facts.access ?? '',
+    food: facts.food ?? '',
+  };
+}
+
+/** What nobody has said is not there. */
+function factsOf({ floor, floorNote, access, food }: Entry): HouseFacts {
+  return {
+    ...(floor && { floor }),
+    ...(floorNote.trim() && { floorNote: floorNote.trim() }),
+    ...(access && { access }),
+    ...(food.trim() && { food: food.trim() }),
+  };
+}
+
+/** People write `www.moulin.fr`. */
+function wholeLink(text: string): string {
+  const link = text.trim();
+  return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`;
+}
+
+/** As the contract has it, which this screen need not fetch Zod for. */
+function isLink(link: string): boolean {
+  if (!/^https?:/i.test(link) || !URL.canParse(link)) return false;
+  const { username, password, hostname } = new URL(link);
+  return username === '' && password === '' && hostname.includes('.');
+}

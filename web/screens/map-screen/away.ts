@@ -1,0 +1,16 @@
+import type { EventInList } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
+import { distanceKm } from '#web/map/distance.ts';
+import { formatDistance } from '#web/words/numbers.ts';
+import type { Near } from './use-near.ts';
+
+/** How far away an event is, in words: from a place that is known to a kilometre, in whole ones. */
+export function awayFrom(
+  locale: Locale,
+  near: Near | null,
+  { distance, location }: Pick<EventInList, 'distance' | 'location'>,
+): string | undefined {
+  const km = near && (distance === undefined ? distanceKm(near, location) : distance / 1000);
+  if (km === null) return undefined;
+  return formatDistance(locale, near?.isExact ? km : Math.max(1, Math.round(km)));
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { Missed } from '#web/map/locate-me.ts';
+import type { MapStore } from '#web/screens/map-screen/map-store.ts';
+import { forgetMiss, useLocateNear } from '#web/screens/map-screen/use-locate-near.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from './location-missed.module.css';
+
+/** Why nobody knows what is near, and the ways on: a town, or asking again. */
+export function LocationMissed({ map, why }: { map: MapStore; why: Missed }) {
+  const { t } = useTranslation();
+  const { locate } = useLocateNear(map);
+  const search = () => {
+    forgetMiss();
+    document.getElementById('search-box')?.click();
+  };
+  return (
+    <div role="alert" className={styles.missed}>
+      <Icon name="locate" />
+      <p>{t(`start.${why}`)}</p>
+      <IconButton icon="close" label={t('start.close')} onPress={forgetMiss} />
+      <div className={styles.ways}>
+        <Button icon="search" onPress={search}>
+          {t('start.searchTown')}
+        </Button>
+        <Button kind="quiet" icon="reset" onPress={locate}>
+          {t('frame.tryAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+}

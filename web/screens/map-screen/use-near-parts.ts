@@ -1,0 +1,31 @@
+import type { i18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { missed } from '#web/http/network.ts';
+import { nearPart } from '#web/words/speak.ts';
+import type { nearParts } from './near/parts.ts';
+
+type Parts = typeof nearParts;
+let parts: Parts | undefined;
+
+async function load(words: i18n): Promise<Parts> {
+  const { nearParts } = await import('./near/parts.ts');
+  await nearParts.learnWords(words);
+  parts = nearParts;
+  return nearParts;
+}
+
+/** What those see who begin, or ask what is near: fetched when it is needed, with its words. Null until then. */
+export function useNearParts(isNeeded: boolean): Parts | null {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  const [loaded, setLoaded] = useState<{ parts: Parts; language: string } | null>(
+    parts && i18n.hasResourceBundle(language, nearPart) ? { parts, language } : null,
+  );
+  const isThere = loaded?.language === language;
+  useEffect(() => {
+    // Where it fails nothing is missing that one could not do otherwise.
+    if (isNeeded && !isThere) load(i18n).then((parts) => setLoaded({ parts, language }), missed);
+  }, [isNeeded, isThere, i18n, language]);
+  return isNeeded && isThere ? loaded.parts : null;
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import type { StylePage } from '#contract/towns.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { readMapState, writeMapState } from '#web/events/map-state.ts';
+import { Head } from '#web/head.tsx';
+import { paths, stylePath, townPath } from '#web/paths.ts';
+import { CountedLinks } from '#web/towns/counted-links.tsx';
+import { DatedEvents } from '#web/towns/dated-events.tsx';
+import { ListedPage } from '#web/towns/listed-page.tsx';
+import page from '#web/towns/page.module.css';
+import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
+import { styleQuery } from '#web/towns/queries.ts';
+import { Trail } from '#web/towns/trail.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { formatNumber } from '#web/words/numbers.ts';
+import { bound } from '#web/words/typography.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+/** Where a style is danced: its towns, and its next dates. */
+export function StyleScreen() {
+  const { slug = '' } = useParams();
+  const { data, error, refetch } = useQuery(styleQuery(slug));
+  if (error) return <NoPage error={error} onRetry={refetch} />;
+  if (!data) return <WaitingPage />;
+  return (
+    <div className={page.screen}>
+      {data.style.slug !== slug && <Navigate to={stylePath(data.style.slug)} replace />}
+      <StyleArticle data={data} />
+    </div>
+  );
+}
+
+function StyleArticle({ data: { style, total, next, towns, styles } }: { data: StylePage }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = useCatalogueName();
+  const [townsId, stylesId] = [useId(), useId()];
+  const dance = nameOf(style);
+  const title = total > 0 ? t('towns.worldTitle', { dance }) : t('towns.nothingWorldTitle', { dance });
+  const steps = [{ name: dance, path: stylePath(style.slug) }];
+  return (
+    <article className={page.article}>
+      <Head
+        title={title}
+        description={total > 0 ? t('towns.description', { title, count: total }) : t('towns.nothingText')}
+        path={stylePath(style.slug)}
+      >
+        {total === 0 && <meta name="robots" content="noindex" />}
+      </Head>
+      {total > 0 && <ListedPage name={title} trail={steps} events={next} />}
+      <header className={page.head}>
+        <Trail steps={[{ name: t('frame.map'), path: paths.map }, ...steps]} />
+        <h1>{bound(title)}</h1>
+        <p className={page.lead}>{total > 0 ? t('towns.total', { count: total }) : t('towns.nothingText')}</p>
+        <div className={page.actions}>
+          <ButtonLink
+            to={paths.map + writeMapState({ ...readMapState(''), filters: { styles: [style.slug] } })}
+            kind="primary"
+            icon="map"
+          >
+            {t('towns.showOnMap')}
+          </ButtonLink>
+          {total === 0 && (
+            <ButtonLink to={paths.addEvent} icon="plus">
+              {t('towns.add')}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <DatedEvents title={t('towns.next')} events={next} />
+      {towns.length > 0 && (
+        <section className={page.section} aria-labelledby={townsId}>
+          <h2 id={townsId}>{t('towns.where')}</h2>
+          <CountedLinks
+            labelledBy={townsId}
+            links={towns.map(({ slug, name, count }) => ({
+              path: townPath(slug, style.slug),
+              name,
+              detail: formatNumber(locale, count),
+            }))}
+          />
+        </section>
+      )}
+      {styles.length > 0 && (
+        <section className={page.section} aria-labelledby={stylesId}>
+          <h2 id={stylesId}>{t('towns.otherStyles')}</h2>
+          <CountedLinks
+            labelledBy={stylesId}
+            links={styles.map((other) => ({
+              path: stylePath(other.dance.slug),
+              name: nameOf(other.dance),
+              detail: formatNumber(locale, other.count),
+              color: other.dance.color,
+            }))}
+          />
+        </section>
+      )}
+    </article>
+  );
+}

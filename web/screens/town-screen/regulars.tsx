@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '#contract/locales.ts';
+import type { Regular } from '#contract/towns.ts';
+import { EventLink } from '#web/events/event-link.tsx';
+import page from '#web/towns/page.module.css';
+import { shortDay, startClock, weekdayName } from '#web/words/dates.ts';
+import { bound } from '#web/words/typography.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './regulars.module.css';
+
+/** Evenings that come back: on which day, and when next. */
+export function Regulars({ regulars }: { regulars: readonly Regular[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const titleId = useId();
+  if (regulars.length === 0) return null;
+  return (
+    <section className={page.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('towns.regulars')}</h2>
+      <ul className={styles.list}>
+        {regulars.map((regular) => (
+          <li key={regular.id} className={styles.item}>
+            <p className={styles.rhythm}>
+              {rhythmIn(t, locale, regular)}
+              {' · '}
+              {startClock(regular.dateStart)}
+            </p>
+            <h3 className={styles.name}>
+              <EventLink slug={regular.slug} className={styles.link}>
+                {bound(regular.name)}
+              </EventLink>
+            </h3>
+            <p className={styles.next}>
+              {regular.place}
+              {' · '}
+              {t('towns.nextDate', { date: shortDay(locale, regular.dateStart) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const nths = ['first', 'second', 'third', 'fourth', 'last'] as const;
+
+/** `Chaque mardi`, `Le 1er vendredi du mois`. */
+function rhythmIn(t: TFunction, locale: Locale, { rhythm, dateStart, dates }: Regular): string {
+  if (rhythm.every === 'several') return t('towns.rhythm.several', { count: dates });
+  const nth = nths[(rhythm.nth ?? 1) - 1] ?? 'last';
+  return t(`towns.rhythm.${rhythm.every}`, { weekday: weekdayName(locale, dateStart), nth: t(`towns.nths.${nth}`) });
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import type { TownPage } from '#contract/towns.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { readMapState, writeMapState } from '#web/events/map-state.ts';
+import { useNow } from '#web/events/use-now.ts';
+import { paths, stylePath, townPath } from '#web/paths.ts';
+import { CountedLinks } from '#web/towns/counted-links.tsx';
+import { DatedEvents } from '#web/towns/dated-events.tsx';
+import page from '#web/towns/page.module.css';
+import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
+import { townQuery } from '#web/towns/queries.ts';
+import { Trail } from '#web/towns/trail.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { inTown } from '#web/words/in-town.ts';
+import { momentOf } from '#web/words/moments.ts';
+import { formatDistance, formatNumber } from '#web/words/numbers.ts';
+import { bound } from '#web/words/typography.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { Regulars } from './regulars.tsx';
+import { TownHead } from './town-head.tsx';
+
+/** What is danced in a town: tonight, this week, regularly; in all styles, or in the one that the address names. */
+export function TownScreen() {
+  const { slug = '', style } = useParams();
+  const { data, error, refetch } = useQuery(townQuery(slug, style));
+  if (error) return <NoPage error={error} onRetry={refetch} />;
+  if (!data) return <WaitingPage />;
+  const isElsewhere = data.town.slug !== slug || data.style?.slug !== style;
+  return (
+    <div className={page.screen}>
+      {isElsewhere && <Navigate to={townPath(data.town.slug, data.style?.slug)} replace />}
+      <TownArticle data={data} />
+    </div>
+  );
+}
+
+function TownArticle({ data }: { data: TownPage }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = useCatalogueName();
+  const { town, style, total, tonight, week, later, regulars } = data;
+  const where = inTown(locale, town.name);
+  const dance = style && nameOf(style);
+  const title = dance ? t('towns.styleTitle', { dance, where }) : t('towns.title', { where });
+  const nothing = dance ? t('towns.nothingStyleTitle', { dance, where }) : t('towns.nothingTitle', { where });
+  const { latitude, longitude, zoom } = town;
+  const filters = style ? { styles: [style.slug] } : {};
+  const now = useNow();
+  const isByDay = tonight.some((event) => momentOf(event, now) === 'today');
+  const map = paths.map + writeMapState({ ...readMapState(''), view: { latitude, longitude, zoom }, filters });
+  return (
+    <article className={page.article}>
+      <TownHead data={data} title={total > 0 ? title : nothing} />
+      <header className={page.head}>
+        <Trail
+          steps={[
+            { name: t('frame.map'), path: paths.map },
+            { name: town.name, path: townPath(town.slug) },
+            ...(style && dance ? [{ name: dance, path: townPath(town.slug, style.slug) }] : []),
+          ]}
+        />
+        <h1>{bound(total > 0 ? title : nothing)}</h1>
+        <p className={page.lead}>{total > 0 ? t('towns.total', { count: total }) : t('towns.nothingText')}</p>
+        <div className={page.actions}>
+          <ButtonLink to={map} kind="primary" icon="map">
+            {t('towns.showOnMap')}
+          </ButtonLink>
+          {total === 0 && (
+            <ButtonLink to={paths.addEvent} icon="plus">
+              {t('towns.add')}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <DatedEvents title={t(isByDay ? 'time.today' : 'towns.tonight')} events={tonight} />
+      <DatedEvents title={t('towns.week')} events={week} />
+      <Regulars regulars={regulars} />
+      <DatedEvents title={t('towns.later')} events={later} />
+      {total > tonight.length + week.length + later.length && (
+        <div className={page.actions}>
+          <ButtonLink to={map} kind="quiet" icon="map">
+            {t('towns.wholeList')}
+          </ButtonLink>
+        </div>
+      )}
+      <Ways data={data} where={where} />
+    </article>
+  );
+}
+
+/** To other styles, and to the towns around. */
+function Ways({ data: { town, style, styles, towns }, where }: { data: TownPage; where: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = useCatalogueName();
+  const [stylesId, townsId] = [useId(), useId()];
+  const others = styles.filter(({ dance }) => dance.id !== style?.id);
+  return (
+    <>
+      {(others.length > 0 || style) && (
+        <section className={page.section} aria-labelledby={stylesId}>
+          <h2 id={stylesId}>{t('towns.styles', { where })}</h2>
+          <CountedLinks
+            labelledBy={stylesId}
+            links={others.map(({ dance, count }) => ({
+              path: townPath(town.slug, dance.slug),
+              name: nameOf(dance),
+              detail: formatNumber(locale, count),
+              color: dance.color,
+            }))}
+          />
+          {style && (
+            <div className={page.actions}>
+              {styles.length > 0 && <ButtonLink to={townPath(town.slug)}>{t('towns.allDances', { where })}</ButtonLink>}
+              <ButtonLink to={stylePath(style.slug)}>{t('towns.everywhere', { dance: nameOf(style) })}</ButtonLink>
+            </div>
+          )}
+        </section>
+      )}
+      {towns.length > 0 && (
+        <section className={page.section} aria-labelledby={townsId}>
+          <h2 id={townsId}>{t('towns.nearby')}</h2>
+          <CountedLinks
+            labelledBy={townsId}
+            links={towns.map(({ slug, name, count, distanceKm }) => ({
+              path: townPath(slug, style?.slug),
+              name,
+              detail: `${formatNumber(locale, count)} · ${formatDistance(locale, distanceKm)}`,
+            }))}
+          />
+        </section>
+      )}
+    </>
+  );
+}

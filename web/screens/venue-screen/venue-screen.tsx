@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useParams } from 'react-router';
+import type { Venue } from '#contract/venues.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { factRows } from '#web/events/fact-words.ts';
+import { LinkedText } from '#web/events/linked-text.tsx';
+import { LocationLink } from '#web/events/location-link.tsx';
+import { Head } from '#web/head.tsx';
+import { Refusal } from '#web/http/call.ts';
+import { editVenuePath, paths, venuePath } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { tint } from '#web/ui/contrast-color.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ownVenueQuery, venueQuery } from '#web/venues/queries.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { bound } from '#web/words/typography.ts';
+import { danceAddress, townAddress } from './map-addresses.ts';
+import { VenueEvents } from './venue-events.tsx';
+import { VenueHead } from './venue-head.tsx';
+import { VenueMap } from './venue-map.tsx';
+import styles from './venue-screen.module.css';
+
+/** A house where people dance: where it is, what it is like, and what is on. An id or an old slug leads there too. */
+export function VenueScreen() {
+  const { slug = '' } = useParams();
+  const { data: venue, error, refetch } = useQuery(venueQuery(slug));
+  if (error) return <NoVenue error={error} onRetry={refetch} />;
+  return (
+    <div className={styles.screen}>
+      {venue && venue.slug !== slug && <Navigate to={venuePath(venue.slug)} replace />}
+      {venue ? <VenueArticle venue={venue} /> : <Waiting />}
+    </div>
+  );
+}
+
+function VenueArticle({ venue }: { venue: Venue }) {
+  const { t } = useTranslation();
+  const { name, words, link } = venue;
+  const facts = factRows(t, venue.facts);
+  return (
+    <article className={styles.article}>
+      <VenueHead venue={venue} />
+      <header className={styles.head}>
+        <h1 className={styles.name}>{bound(name)}</h1>
+        <Town venue={venue} />
+        <p className={styles.address}>
+          <Icon name="place" />
+          <LocationLink event={locatedAs(venue)} />
+        </p>
+        <Dances venue={venue} />
+        {facts.length > 0 && (
+          <ul className={styles.facts} aria-label={t('eventPage.goodToKnow')}>
+            {facts.map(({ id, icon, label, text }) => (
+              <li key={id}>
+                <Icon name={icon} />
+                <span>
+                  {label && <span className={styles.label}>{label} </span>}
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {words !== '' && (
+          <div className={styles.words}>
+            <LinkedText text={words} />
+          </div>
+        )}
+        <div className={styles.actions}>
+          {link && (
+            <ButtonLink to={link} icon="external">
+              {new URL(link).hostname.replace(/^www\./, '')}
+            </ButtonLink>
+          )}
+          <Edit venue={venue} />
+        </div>
+      </header>
+      <VenueMap venue={venue} />
+      <VenueEvents venue={venue} />
+    </article>
+  );
+}
+
+/** As maps services are asked for it. */
+function locatedAs({ id, name, town, displayName, latitude, longitude }: Venue) {
+  return { place: name, location: { id, place: town, displayName, latitude, longitude } };
+}
+
+/** The town, leading to all that is on there. */
+function Town({ venue }: { venue: Venue }) {
+  const address = townAddress(venue);
+  return <p className={styles.town}>{address ? <Link to={address}>{venue.town}</Link> : venue.town}</p>;
+}
+
+/** What is danced there, each leading to where else around that is danced. */
+function Dances({ venue }: { venue: Venue }) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  if (venue.dances.length === 0) return null;
+  return (
+    <ul className={styles.dances} aria-label={t('events.dances')}>
+      {venue.dances.map((dance) => (
+        <li key={dance.id} style={tint(dance.color)}>
+          <Link to={danceAddress(venue, dance.slug)}>{nameOf(dance)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For those who may: the server draws the page for everyone, and the browser asks for the one who looks at it. */
+function Edit({ venue: { id } }: { venue: Venue }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data } = useQuery({ ...ownVenueQuery(id), enabled: session !== null });
+  if (!data?.viewer) return null;
+  return (
+    <ButtonLink to={editVenuePath(id)} icon="edit">
+      {t('venues.edit')}
+    </ButtonLink>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.article} role="status">
+      <span className="visually-hidden">{t('frame.loading')}</span>
+      <Skeleton className={styles.skeleton} />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}
+
+/** Why there is nothing to show, and the way on. */
+function NoVenue({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const code = error instanceof Refusal ? error.code : null;
+  const isGone = code === 'venue-unknown' || code === 'venue-gone' || code === 'invalid-input';
+  const title = t(isGone ? 'venues.unknownTitle' : 'venues.failedTitle');
+  const text = code === 'invalid-input' ? t('problems.venue-unknown') : problemWords(error);
+  return (
+    <EmptyState isPage icon={isGone ? 'search' : code === 'offline' ? 'offline' : 'warning'} title={title} text={text}>
+      <Head title={title} description={t('frame.siteDescription')}>
+        <meta name="robots" content="noindex" />
+      </Head>
+      {isGone ? (
+        <ButtonLink to={paths.map} icon="map" kind="primary">
+          {t('eventPage.seeMap')}
+        </ButtonLink>
+      ) : (
+        <Button icon="reset" onPress={onRetry}>
+          {t('frame.tryAgain')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './trail.module.css';
+
+/** One step of the way from the map to a page: the last one is the page itself. */
+export interface Step {
+  name: string;
+  path: string;
+}
+
+/** Where a page stands on the site. */
+export function Trail({ steps }: { steps: readonly Step[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('towns.trail')}>
+      <ol className={styles.trail}>
+        {steps.map(({ name, path }, nth) => (
+          <li key={path}>
+            {nth === steps.length - 1 ? <span aria-current="page">{name}</span> : <Link to={path}>{name}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

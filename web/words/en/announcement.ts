@@ -1,0 +1,38 @@
+import type { Words } from '#web/words/words.ts';
+
+export const announcement: Words['announcement'] = {
+  offer: 'Do you have an announcement already?',
+  intro: 'Paste your announcement: we fill in what we recognise. Please check every marked field.',
+  open: 'Paste an announcement',
+  label: 'Text of the announcement',
+  hint: 'A message, a newsletter, the words of a poster. Nothing is published, nothing is kept.',
+  fill: 'Fill in the form',
+  reading: 'Reading…',
+  fold: 'Fold',
+  empty: 'Paste the text first.',
+  tooLong: 'At most {{most, number}} characters. Keep the part about one event.',
+  characters: '{{length, number}} / {{most, number}}',
+  done: 'Filled in from your announcement',
+  filled: 'Please check: {{fields}}.',
+  nothing: 'We recognised nothing that goes into an empty field. Your text is still here; the form has not changed.',
+  allChecked: 'Nothing is left to check.',
+  takeBack: 'Take all of it back',
+  takenBack: 'The form is as it was before.',
+  another: 'Paste another text',
+  toCheck_one: '{{count, number}} field to check',
+  toCheck_many: '{{count, number}} fields to check',
+  toCheck_other: '{{count, number}} fields to check',
+  check: 'please check',
+  said: 'In your announcement: “{{words}}”',
+  workedOut: 'Your announcement gives no end: four hours after the start.',
+  dayOnly: 'In your announcement: “{{words}}”, without a time.',
+  readings: 'Or',
+  chooseTime: 'Choose a time',
+  moreDates: 'Other dates in your announcement: {{dates}}. Publish this one, then copy it for each.',
+  doubts: {
+    'weekday-contradicts-date': '“{{words}}”: the weekday does not match the date. We left the date empty.',
+    'repeats-from-unknown-day':
+      '“{{words}}”: the announcement does not say from which date on. We left the date empty.',
+    'currency-unknown': '“{{words}}”: we don’t have this currency. We left the price empty.',
+  },
+};

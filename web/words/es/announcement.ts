@@ -1,0 +1,38 @@
+import type { Words } from '#web/words/words.ts';
+
+export const announcement: Words['announcement'] = {
+  offer: '¿Ya tienes un anuncio?',
+  intro: 'Pega tu anuncio: rellenamos lo que reconocemos. Revisa cada campo marcado.',
+  open: 'Pegar un anuncio',
+  label: 'Texto del anuncio',
+  hint: 'Un mensaje, un boletín, el texto de un cartel. No se publica ni se guarda nada.',
+  fill: 'Rellenar el formulario',
+  reading: 'Leyendo…',
+  fold: 'Plegar',
+  empty: 'Pega primero el texto.',
+  tooLong: 'Como máximo {{most, number}} caracteres. Deja la parte de un solo evento.',
+  characters: '{{length, number}} / {{most, number}}',
+  done: 'Rellenado según tu anuncio',
+  filled: 'Revisa: {{fields}}.',
+  nothing: 'No hemos reconocido nada que vaya en un campo vacío. El texto sigue aquí; el formulario no ha cambiado.',
+  allChecked: 'No queda nada por revisar.',
+  takeBack: 'Quitarlo todo',
+  takenBack: 'El formulario está como antes.',
+  another: 'Pegar otro texto',
+  toCheck_one: '{{count, number}} campo por revisar',
+  toCheck_many: '{{count, number}} campos por revisar',
+  toCheck_other: '{{count, number}} campos por revisar',
+  check: 'revisar',
+  said: 'En tu anuncio: «{{words}}»',
+  workedOut: 'Tu anuncio no dice cuándo termina: cuatro horas después del inicio.',
+  dayOnly: 'En tu anuncio: «{{words}}», sin la hora.',
+  readings: 'O bien',
+  chooseTime: 'Elegir una hora',
+  moreDates: 'Otras fechas en tu anuncio: {{dates}}. Publica esta y cópiala para cada una.',
+  doubts: {
+    'weekday-contradicts-date':
+      '«{{words}}»: el día de la semana no coincide con la fecha. Hemos dejado la fecha vacía.',
+    'repeats-from-unknown-day': '«{{words}}»: el anuncio no dice desde qué fecha. Hemos dejado la fecha vacía.',
+    'currency-unknown': '«{{words}}»: no tenemos esta moneda. Hemos dejado el precio vacío.',
+  },
+};

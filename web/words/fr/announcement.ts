@@ -1,0 +1,38 @@
+/** An announcement that is pasted into the form of a new event. */
+export const announcement = {
+  offer: 'Vous avez déjà une annonce ?',
+  intro: 'Collez votre annonce : nous remplissons ce que nous reconnaissons. Vérifiez chaque champ marqué.',
+  open: 'Coller une annonce',
+  label: 'Texte de l’annonce',
+  hint: 'Un message, une lettre d’information, le texte d’une affiche. Rien n’est publié, rien n’est gardé.',
+  fill: 'Remplir le formulaire',
+  reading: 'Lecture en cours…',
+  fold: 'Replier',
+  empty: 'Collez d’abord le texte.',
+  tooLong: '{{most, number}} caractères au plus. Gardez la partie sur un seul événement.',
+  characters: '{{length, number}} / {{most, number}}',
+  done: 'Rempli d’après votre annonce',
+  filled: 'À vérifier : {{fields}}.',
+  nothing: 'Nous n’avons rien reconnu qui aille dans un champ vide. Le texte reste là ; le formulaire n’a pas changé.',
+  allChecked: 'Il n’y a plus rien à vérifier.',
+  takeBack: 'Tout retirer',
+  takenBack: 'Le formulaire est comme avant l’annonce.',
+  another: 'Coller un autre texte',
+  toCheck_one: '{{count, number}} champ à vérifier',
+  toCheck_many: '{{count, number}} champs à vérifier',
+  toCheck_other: '{{count, number}} champs à vérifier',
+  check: 'à vérifier',
+  said: 'Dans votre annonce : « {{words}} »',
+  workedOut: 'Votre annonce ne dit pas la fin : quatre heures après le début.',
+  dayOnly: 'Dans votre annonce : « {{words}} », sans l’heure.',
+  readings: 'Ou bien',
+  chooseTime: 'Choisir une heure',
+  moreDates: 'Autres dates dans votre annonce : {{dates}}. Publiez celle-ci, puis copiez-la pour chacune.',
+  doubts: {
+    'weekday-contradicts-date':
+      '« {{words}} » : le jour de la semaine ne va pas avec la date. Nous avons laissé la date vide.',
+    'repeats-from-unknown-day':
+      '« {{words}} » : l’annonce ne dit pas à partir de quelle date. Nous avons laissé la date vide.',
+    'currency-unknown': '« {{words}} » : nous n’avons pas cette devise. Nous avons laissé le prix vide.',
+  },
+};

@@ -1,0 +1,9 @@
+import type { Locale } from '#contract/locales.ts';
+
+/** In a town: `à Lyon`, `au Mans`, `aux Herbiers`; `in Lyon`; `en Lyon`. */
+export function inTown(locale: Locale, name: string): string {
+  if (locale !== 'fr') return `${locale === 'en' ? 'in' : 'en'} ${name}`;
+  const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? [];
+  if (!article) return `à ${name}`;
+  return `${article === 'Le' ? 'au' : 'aux'} ${rest}`;
+}
