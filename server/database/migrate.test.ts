@@ -33,8 +33,19 @@ test('several processes may migrate an empty database at once', async () => {
   await close();
 });
 
-/** Undoes what made venues. */
+/** Undoes what asks whether evenings are on, and prices in any currency. */
+const withoutPrices = [
+  sql`drop table confirmation_requests`,
+  sql`alter table users drop column wants_confirmation_mails, drop column asked_to_confirm_at`,
+  sql`alter table events drop column confirmed_at, drop column prices, drop column fact_bits`,
+  sql`alter table events rename column price to price_cents`,
+  sql`alter table events alter column price_cents type integer using price_cents * 100`,
+  sql`alter table events alter column price_cents set not null, add column fact_bits int4`,
+];
+
+/** Undoes what made venues, and what came after. */
 const withoutVenues = [
+  ...withoutPrices,
   sql`alter table events drop column venue_id`,
   ...['venue_moves', 'venue_slugs', 'venues'].map((table) => sql`drop table ${sql.table(table)}`),
   sql`delete from kysely_migration where name >= '0021'`,
@@ -101,13 +112,7 @@ test('a database with events gets a change log that begins where it is brought u
     ...['invitations', 'members', 'slugs'].map((what) => sql`drop table ${sql.table(`organiser_${what}`)}`),
     sql`drop table organisers`,
     sql`alter table events drop column description, drop column description_language`,
-    sql`drop table confirmation_requests`,
-    sql`alter table users drop column wants_confirmation_mails, drop column asked_to_confirm_at`,
-    sql`alter table events drop column confirmed_at`,
-    sql`alter table events drop column fact_bits, drop column facts, drop column programme, drop column prices`,
-    sql`alter table events rename column price to price_cents`,
-    sql`alter table events alter column price_cents type integer using price_cents * 100`,
-    sql`alter table events alter column price_cents set not null`,
+    sql`alter table events drop column fact_bits, drop column facts, drop column programme`,
     sql`delete from kysely_migration where name >= '0009'`,
   ])
     await undone.execute(other);
