@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { initialView } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
+import { bitsOf, factNames } from '#contract/fact-filters.ts';
 import type { MapCells } from '#contract/map.ts';
 import { cellLevelsPerTile, cellsPerTile, deinterleave, interleave, project, tileSizePx } from '#contract/tiles.ts';
 import { Columns, type MappedEvent } from '#server/map/columns.ts';
@@ -133,6 +134,7 @@ function randomFilters(random: Random): EventFilters {
   return {
     styles: some('style', styleCount, 3),
     types: some('type', typeCount, 2),
+    facts: random.chance(0.3) ? [random.pick(factNames)] : undefined,
     from: random.chance(0.5) ? from : undefined,
   };
 }
@@ -144,6 +146,7 @@ function check(events: readonly MappedEvent[], model: ReadModel, query: Paramete
   const wanted = (what: string, slugs: readonly string[] = []) =>
     new Set(slugs.map((slug) => Number(slug.slice(what.length))));
   const [styles, types] = [wanted('style-', filters.styles), wanted('type-', filters.types)];
+  const facts = bitsOf(filters.facts ?? []);
   const fromDay = filters.from === undefined ? 0 : Date.parse(filters.from) / 86_400_000;
   const expected = new Map<number, number>();
   for (const event of events) {
@@ -154,6 +157,7 @@ function check(events: readonly MappedEvent[], model: ReadModel, query: Paramete
     if (event.endsAt <= nowSeconds || event.startDay < fromDay) continue;
     if (styles.size > 0 && !event.styles.some((style) => styles.has(style))) continue;
     if (types.size > 0 && !types.has(event.type)) continue;
+    if ((event.facts & facts) !== facts) continue;
     const cell = interleave(column, row);
     expected.set(cell, (expected.get(cell) ?? 0) + 1);
   }

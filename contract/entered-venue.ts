@@ -25,6 +25,6 @@ export const ChangedVenue = z.strictObject({
   link: z.optional(z.nullable(PublicLink)),
   facts: z.optional(HouseFacts),
   isHidden: z.optional(z.boolean()),
-  /** Why it is hidden; administrators read it. */
+  /** Why it is hidden; those who may change it read it. */
   because: z.optional(lines(500)),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { eventLimits, mostDescriptionCharacters, mostFactCharacters, mostProgrammeParts } from './constants.ts';
 import { Amount } from './currency.ts';
+import { bitsOf, type FactName, factNames } from './fact-filters.ts';
 import { lines } from './text.ts';
 
 /* What dancers ask before they go. An organiser may say nothing of it, and programs that know nothing of it go on working. */
@@ -95,20 +96,17 @@ export type Part = z.output<typeof Part>;
 export const Programme = z.array(Part).check(z.maxLength(mostProgrammeParts));
 export type Programme = z.output<typeof Programme>;
 
-/** What filters ask of an event, a bit each: the database works out the same (`events.fact_bits`), and a test compares the two. */
-export const factBit = { lesson: 1, liveMusic: 2, noPartnerNeeded: 4, free: 8, stepFree: 16 } as const;
-
-/** The bits of `factBit` that an event has. */
+/** The bits of `factBit` that an event has: the database works out the same, and a test compares the two. */
 export function factBits(event: { price: number | null; facts?: Facts; programme?: Programme }): number {
   const { price, facts = {}, programme = [] } = event;
-  const has = {
+  const has: Record<FactName, boolean> = {
     lesson: programme.some(({ kind }) => kind === 'lesson'),
-    liveMusic: facts.music === 'live' || facts.music === 'both' || programme.some(({ music }) => music === 'live'),
-    noPartnerNeeded: facts.partner === 'not-needed',
+    'live-music': facts.music === 'live' || facts.music === 'both' || programme.some(({ music }) => music === 'live'),
+    'no-partner': facts.partner === 'not-needed',
     free: price === 0,
-    stepFree: facts.access === 'step-free',
+    'step-free': facts.access === 'step-free',
   };
-  return Object.entries(factBit).reduce((bits, [name, bit]) => bits | (has[name as keyof typeof has] ? bit : 0), 0);
+  return bitsOf(factNames.filter((name) => has[name]));
 }
 
 /** What may be entered. A change that leaves a field out keeps what there is; null, or nothing in it, takes it away. */

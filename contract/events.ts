@@ -5,6 +5,7 @@ import { Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { details } from './event-details.ts';
 import { eventRefusals } from './event-refusals.ts';
+import { factNames } from './fact-filters.ts';
 import { Id, Slug } from './identity.ts';
 import { entered, NewEvent } from './new-event.ts';
 import { OrganiserReference } from './organiser-reference.ts';
@@ -91,13 +92,24 @@ const Days = z.union([
   ),
 ]);
 
+/** `free,live-music` */
+const FactNames = z.pipe(
+  z.string().check(z.maxLength(200)),
+  z.pipe(
+    z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))].sort()),
+    z.array(z.enum(factNames)),
+  ),
+);
+
 /**
- * What narrows a list or the map. All of them combine with AND; inside one, any match is enough.
+ * What narrows a list or the map. All of them combine with AND; inside one, any match is enough, but of facts all have to.
  * A slug that no style or type has matches nothing.
  */
 export const eventFilters = {
   styles: z.optional(SlugList),
   types: z.optional(SlugList),
+  /** Keeps events of which all of these are known: what nobody has said is not so. */
+  facts: z.optional(FactNames),
   /** Keeps events whose local start day is this one or later. */
   from: z.optional(Day),
   /**

@@ -56,6 +56,8 @@ export const listMapCells = endpoint('GET', '/api/internal/map/cells', {
 
 /** Two months, as a calendar shows them. */
 export const mostDaysAtOnce = 62;
+/** Of those that begin soonest on each. */
+export const mostNamesADay = 3;
 const dayMs = 86_400_000;
 
 export const listMapDays = endpoint('GET', '/api/internal/map/days', {
@@ -66,6 +68,9 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
       bbox: BoundingBox,
       styles: eventFilters.styles,
       types: eventFilters.types,
+      facts: eventFilters.facts,
+      /** How many events of each day are named. */
+      named: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(mostNamesADay)), 0),
       /** The first of the days that are counted. */
       from: Day,
       /** The last one. */
@@ -80,13 +85,15 @@ export const listMapDays = endpoint('GET', '/api/internal/map/days', {
   /**
    * A count for each day, in order; events that last several days are in each of theirs. `begun` counts those alone that begin
    * on the day: several days together have what takes place on the first of them and what begins on the others.
-   * `tonight` is what `days=tonight` finds. `v` is the version of the read model.
+   * `tonight` is what `days=tonight` finds. `soonest` names the first ones of each day, in the order of the day's list; `type` is
+   * a slug. `v` is the version of the read model.
    */
   reply: z.object({
     v: z.int(),
     tonight: z.int().check(z.gte(0)),
     counts: z.array(z.int().check(z.gte(0))),
     begun: z.array(z.int().check(z.gte(0))),
+    soonest: z.optional(z.array(z.array(z.object({ name: z.string(), type: z.string() })))),
   }),
 });
 

@@ -35,11 +35,11 @@ export interface PageData {
   /** What the event's organiser has next; on its own page the first of all that is to come, with what is said of the whole. */
   organised?: FirstEvents;
   organiser?: Organiser;
+  /** What is danced where, and under which slugs it was found. */
+  listing?: { kind: FoundPage['kind']; slug?: string; style?: string; page: TownPage | StylePage | DancedPlaces };
   venue?: Venue;
   /** The first of all that is to come there. */
   housed?: FirstEvents;
-  /** What is danced where, and under which slugs it was found. */
-  listing?: { kind: FoundPage['kind']; slug?: string; style?: string; page: TownPage | StylePage | DancedPlaces };
   /** Chance that page and browser share: from 0 up to, not including, 1. */
   draw?: number;
   /** Why there is nothing under this slug, and what it would have been. */

@@ -8,8 +8,8 @@ test.setTimeout(180_000);
 
 /** Where nobody else dances, a town for each size of browser: they visit one server. */
 const towns = {
-  desktop: { place: 'Ushuaia', latitude: -54.8019, longitude: -68.303, countryCode: 'AR' },
-  phone: { place: 'Puerto Natales', latitude: -51.7236, longitude: -72.4875, countryCode: 'CL' },
+  desktop: { place: 'Hilo', latitude: 19.7071, longitude: -155.0885, countryCode: 'US' },
+  phone: { place: 'Papeete', latitude: -17.5516, longitude: -149.5585, countryCode: 'PF' },
 } as const;
 
 test('a house that was found twice becomes one, with all its evenings, and two again', async ({ page, words }) => {

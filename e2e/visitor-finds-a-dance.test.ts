@@ -1,5 +1,5 @@
 import { locales } from '#contract/locales.ts';
-import { expect, test } from './pista.ts';
+import { expect, expectAccessible, test } from './pista.ts';
 
 const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentino' };
 const social = { fr: 'Soirée', en: 'Social', es: 'Social' };
@@ -140,4 +140,35 @@ test.describe('without a network beyond this machine', () => {
     await pin.click();
     await expect(popup.card).toBeVisible();
   });
+});
+
+test('a month says how many events each day has; a day is listed by one press, and Back leads to the month', async ({
+  page,
+  theMap,
+  results,
+  words,
+  isMobile,
+}) => {
+  await page.goto('/?facts=free&view=month&month=2027-05');
+  const month = page.getByRole('region', { name: words.map.month });
+  const [, counted = ''] = words.filters.dayCount_other.split('}}');
+  const day = month.getByRole('button', { name: new RegExp(`mai 2027, \\d+${counted}$`) }).first();
+  await expect(day).toBeVisible();
+  await expectAccessible(page);
+  const count = Number(/(\d+)\D*$/.exec((await day.getAttribute('aria-label')) ?? '')?.[1]);
+  expect(count).toBeGreaterThan(1);
+  if (!isMobile) await expect(day).toHaveAttribute('aria-description', /\S/);
+
+  await day.click();
+  await expect(page).toHaveURL(/facts=free&days=2027-05-\d\d/);
+  await theMap.expectCount((found) => found === count);
+  await expect(results.cards.first()).toBeVisible();
+  await expect(month).toHaveCount(isMobile ? 0 : 1);
+  await page.goBack();
+  await expect(page).toHaveURL(/facts=free&view=month&month=2027-05$/);
+  await expect(month).toBeVisible();
+  await page.getByRole('button', { name: isMobile ? words.map.asList : words.map.asMap, exact: true }).click();
+  await expect(month).toHaveCount(0);
+  if (isMobile) await expect(results.cards.first()).toBeVisible();
+  else await expect(theMap.pins.first()).toBeVisible();
 });

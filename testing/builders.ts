@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Facts, Prices, Programme } from '#contract/event-details.ts';
+import type { FactName } from '#contract/fact-filters.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -267,6 +268,20 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     .executeTakeFirstOrThrow();
   await appendLines(db, [{ eventId: id, kind: 'added' }], now);
   return row;
+}
+
+/** What has to be said of an event for these facts to be known of it, and no others. */
+export function saying(names: readonly FactName[]): Required<Pick<GivenEvent, 'facts' | 'programme' | 'price'>> {
+  const has = (name: FactName) => names.includes(name);
+  return {
+    facts: {
+      partner: has('no-partner') ? 'not-needed' : 'needed',
+      music: has('live-music') ? 'both' : 'dj',
+      ...(has('step-free') && { access: 'step-free' }),
+    },
+    programme: has('lesson') ? [{ day: 0, time: '20:30', kind: 'lesson' }] : [],
+    price: has('free') ? 0 : 8,
+  };
 }
 
 function placeOf({ longitude, latitude, town }: GivenEvent): Given<'places'> {

@@ -32,6 +32,12 @@ export const venueEventsKey = (id: string, when: 'upcoming' | 'past') => [...eve
 
 export const mapKey = ['map'] as const;
 
+/** The version of the map that a server has told of, by `useMapChanges`; nothing while nobody listens. */
+export const toldVersionKey = [...mapKey, 'told-version'] as const;
+
+/** How many events each day has. */
+export const daysKey = [...mapKey, 'days'] as const;
+
 /** The instant at which the server drew the page. */
 export const drawnAtKey = ['drawn-at'] as const;
 

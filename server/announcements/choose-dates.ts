@@ -86,7 +86,7 @@ function withRhythm(
   pool: readonly FoundDate[],
   today: string,
 ): DateReading {
-  if (rhythm.kind === 'once-a-month') return picked ? withoutRhythm(picked, pool) : { unknownBeginning: rhythm };
+  if (rhythm.kind === 'unruled') return picked ? withoutRhythm(picked, pool) : { unknownBeginning: rhythm };
   // A weekday alone says no more than the rhythm does.
   const hasDate = picked !== undefined && picked.trust > trust.weekdayAlone;
   if (!hasDate) {

@@ -5,7 +5,7 @@ import { type Entry, namesAsPattern, wholeWords } from './styles.ts';
 const words: Record<string, RegExp> = {
   marathon: /\bmarathon|\bmaraton/,
   festival:
-    /\bfestival|\bcongres\b|\bcongreso|\bcongress|\bexchange\b|\bweekender|\bencuentro milonguero|\bencuentro internacional|\brencontres\b/,
+    /\bfestival|(?<!palais des |palacio de )\bcongres(?:o|so)?\b|\bcongress|\bexchange\b|\bweekender|\bencuentro milonguero|\bencuentro internacional|\brencontres\b/,
   practica: /\bpratique|\bpractica|\bpractilonga|\bsoiree pratique|\brehearsal/,
   workshop:
     /\bstages?\b|\bworkshop|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,

@@ -67,12 +67,17 @@ export function findName(
   const best = first && trimmed(source, first, around);
   if (!best || best.score < sureScore) return { best: undefined, others: [] };
   const others = candidates
-    .filter(({ score, words }) => score > sureScore && fold(words) !== fold(best.words))
+    .filter((other) => other.score > sureScore && fold(other.words) !== fold(best.words) && isWhole(source, other))
     .map(({ words }) => written(words));
   return {
     best: { ...best, words: written(best.words) },
     others: [...new Set(others)].filter((words) => words !== written(best.words)).slice(0, 3),
   };
+}
+
+/** Whether nothing was taken out of its middle. */
+function isWhole({ text }: SourceText, { start, end, words }: Name): boolean {
+  return text.slice(start, end) === words;
 }
 
 function written(words: string): string {
@@ -118,7 +123,7 @@ function shortened(words: string): string {
     )
     .replace(/\s+(?:le|la|el|du|de|des|on|les|los|tous)$/i, '')
     .replace(
-      /^(?:la|le|our|notre|una?|unsere|nuestra) (?=(?:monthly|annual|milonga|soirée|bal|social|tango-practica|pratique|práctica|fiesta|festa)(?![\p{L}]))/iu,
+      /^(?:la|le|our|notre|sa|son|leur|una?|unsere|nuestra|for the|pour le|pour la|para el|para la) (?=(?:grande?|stage|taller|monthly|annual|milonga|soirée|bal|social|tango-practica|pratique|práctica|fiesta|festa)(?![\p{L}]))/iu,
       '',
     );
 }
@@ -162,6 +167,7 @@ function scoreOf(
   )
     score -= 2;
   if (/^\p{Ll}/u.test(own)) score -= 0.6;
+  if (/^(?:la|le|el|una?|une|the) \p{Ll}+$/u.test(own)) score -= 2;
   if (/(?:\bd['’]?|\bde|\bà|\bthe|\bof)$/i.test(own)) score -= 4;
   if (
     count === 1 &&

@@ -15,6 +15,10 @@ const global = (pattern: string) => new RegExp(pattern, 'g');
 export const ofTheMonth = global(
   `(?:\\b(?<every>${every})\\s+|\\b)(?<ordinal>${anyOf(ordinals.keys())})\\s+(?<w1>${fullWeekday})s?\\b\\s*(?<month>${inAnyLanguage('ofTheMonth')})?`,
 );
+/** Right before one of several. */
+export const ordinalBefore = new RegExp(
+  `\\b(?:${anyOf(ordinals.keys())})\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:${inAnyLanguage('the')})?\\s*$`,
+);
 /** "un vendredi sur deux", "every other Wednesday" */
 export const everyOther = global(
   [...new Set(all.flatMap((words) => words.everyOther))]

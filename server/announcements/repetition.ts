@@ -5,7 +5,8 @@ import type { SourceText, Span } from './source-text.ts';
 import { months } from './words/all-words.ts';
 
 export interface Rhythm extends Span {
-  kind: 'weekly' | 'fortnightly' | 'monthly' | 'once-a-month';
+  /** `unruled` where nobody says on which of them, or it takes more than one rule. */
+  kind: 'weekly' | 'fortnightly' | 'monthly' | 'unruled';
   weekday?: number | undefined;
   /** Of a month: 1 to 4, -1 for the last. */
   ordinal?: number;
@@ -22,18 +23,28 @@ export function takeRhythms(source: SourceText): Rhythm[] {
   const found: Rhythm[] = [];
   const take = (
     pattern: RegExp,
-    read: (groups: Record<string, string | undefined>, text: string) => Omit<Rhythm, keyof Span> | undefined,
+    read: (
+      groups: Record<string, string | undefined>,
+      text: string,
+      before: string,
+    ) => Omit<Rhythm, keyof Span> | undefined,
   ) => {
-    found.push(...source.take('date', pattern, (match) => read(match.groups ?? {}, match[0])));
+    found.push(
+      ...source.take('date', pattern, (match) =>
+        read(match.groups ?? {}, match[0], source.folded.slice(Math.max(0, match.index - 20), match.index)),
+      ),
+    );
   };
   take(shapes.everyOther, (_, text) => ({
     kind: 'fortnightly',
     weekday: shapes.repeatedWeekday(shapes.weekdayIn.exec(text)?.[0] ?? ''),
   }));
-  take(shapes.onceAMonth, () => ({ kind: 'once-a-month' }));
-  take(shapes.ofTheMonth, ({ ordinal = '', w1 = '', every, month }) => {
+  take(shapes.onceAMonth, () => ({ kind: 'unruled' }));
+  take(shapes.ofTheMonth, ({ ordinal = '', w1 = '', every, month }, _, before) => {
     const place = shapes.ordinals.get(ordinal) ?? 0;
     if (month === undefined && every === undefined) return undefined;
+    // "2nd and 4th Thursday": no rule of ours says both.
+    if (shapes.ordinalBefore.test(before)) return { kind: 'unruled' };
     return {
       kind: 'monthly',
       weekday: shapes.repeatedWeekday(w1),

@@ -102,6 +102,7 @@ function scoreOf(
   if (segment.isFirst) score -= isLed ? 0.7 : 2;
   if (/^\p{Ll}/u.test(words) && !words.includes(' ')) score -= 2;
   if (/^\S+['’]s$/.test(words)) score -= 2;
+  if (/^(?:este|esta|this|ce|cette|hoy|ven|no|le|la|el|the|un|une|una|on|nous)$/.test(folded)) score -= 9;
   if (greeting.test(folded) || greeting.test(fold(tidy(segment.words)))) score -= isLed ? 1 : 3;
   if (!isLed && /[\ue003\ue004\ue002]/.test(segment.words)) score -= 0.5;
   if (

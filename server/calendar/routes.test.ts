@@ -141,3 +141,10 @@ test('the programme stands there by the clock, of several days with their dates'
   await anEvent(db, { name: 'Dias', ...evening, endsAt: new Date('2027-05-11T00:00:00Z'), programme });
   expect((await read('dias')).event.description).toContain('2027-05-08 21:00 Cours, Ana\n2027-05-09 00:30 Los Dos');
 });
+
+test('so does what is good to know, in the language of its organiser', async () => {
+  const facts = { partner: 'not-needed', music: 'both', food: 'Tapas' } as const;
+  await anEvent(db, { name: 'Noche', facts, descriptionLanguage: 'es' });
+  const { event } = await read('noche');
+  expect(event.description).toContain('Sin pareja\nMúsica en vivo y DJ\nComida y bebida: Tapas\n\nhttps://');
+});

@@ -3,6 +3,7 @@ import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import type { Event } from '#contract/events.ts';
 import { showEvent } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { factLines } from './facts.ts';
 import { priceLine } from './prices.ts';
 import { localeOf, programmeLines } from './programme.ts';
 import { findRevision } from './store.ts';
@@ -47,6 +48,7 @@ export async function calendarFile(
       event.description,
       programmeLines(event),
       priceLine(event, localeOf(event.descriptionLanguage)),
+      factLines(event),
       [...organiserLines(event, config.publicUrl), event.link, address].filter(Boolean).join('\n'),
     ]
       .filter(Boolean)

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { factBit, factBits, factChoices, partKinds, partMusic } from '#contract/event-details.ts';
+import { factBits, factChoices, partKinds, partMusic } from '#contract/event-details.ts';
+import { factBit } from '#contract/fact-filters.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
@@ -179,7 +180,7 @@ describe('the programme', () => {
 test('a filter finds its own bit', () => {
   const bits = factBits({ price: 0, programme: [{ day: 0, time: '21:00', kind: 'lesson' }] });
   expect(bits).toBe(factBit.free | factBit.lesson);
-  expect(factBits({ price: 8, facts: { music: 'both', access: 'steps' } })).toBe(factBit.liveMusic);
+  expect(factBits({ price: 8, facts: { music: 'both', access: 'steps' } })).toBe(factBit['live-music']);
 });
 
 test('the database and the contract agree on what filters ask of an event', async () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events.ts';
+import { type FactName, factNames } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { openEventMap } from '#server/map/service.ts';
-import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPlace, now, saying } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { listEvents } from './service.ts';
@@ -205,6 +206,7 @@ describe('any filters', () => {
     longitude: number;
     day: number;
     lastDay: number;
+    facts: FactName[];
   }[] = [];
 
   beforeAll(async () => {
@@ -220,6 +222,7 @@ describe('any filters', () => {
       lasts: fc.constantFrom(3, 9, 30, 72, 300),
       styles: fc.subarray(styles),
       type: fc.constantFrom(...types),
+      facts: fc.subarray(factNames),
       latitude: fc.integer({ min: -90, max: 90 }),
       longitude: fc.integer({ min: -180, max: 180 }),
       timeZone: fc.constantFrom('Europe/Paris', 'Pacific/Kiritimati', 'America/New_York', 'Australia/Lord_Howe'),
@@ -237,13 +240,15 @@ describe('any filters', () => {
         place: await aPlace(db, { latitude, longitude }),
         type: kinds.get(type) ?? { id: '' },
         dances: made.styles.flatMap((style) => dances.get(style) ?? []),
+        ...saying(made.facts),
         ...(isDeleted && { deletedAt: now }),
       });
       if (isDeleted || endsAt <= now) continue;
       const day = startDay(startsAt, timeZone);
       const lastDay = Math.max(day, startDay(new Date(endsAt.getTime() - 6 * hour), timeZone));
       const { name } = event;
-      everything.push({ name, startsAt, endsAt, styles: made.styles, type, latitude, longitude, day, lastDay });
+      const { styles, facts } = made;
+      everything.push({ name, startsAt, endsAt, styles, type, latitude, longitude, day, lastDay, facts });
     }
   });
 
@@ -251,6 +256,7 @@ describe('any filters', () => {
     {
       styles: fc.subarray(styles, { minLength: 1 }),
       types: fc.subarray(types, { minLength: 1 }),
+      facts: fc.subarray(factNames, { maxLength: 3 }),
       from: fc.integer({ min: -6, max: 11 }).map((days) =>
         inHours(days * 24)
           .toISOString()
@@ -280,13 +286,14 @@ describe('any filters', () => {
 
   test('keep exactly what a look at each event keeps', async () => {
     await fc.assert(
-      fc.asyncProperty(query, async ({ styles, types, from, days, bbox }) => {
+      fc.asyncProperty(query, async ({ styles, types, facts = [], from, days, bbox }) => {
         const isIn = (longitude: number, { west, east }: BoundingBox) =>
           west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
         const expected = everything.filter(
           (event) =>
             (!styles || event.styles.some((style) => styles.includes(style))) &&
             (!types || types.includes(event.type)) &&
+            facts.every((fact) => event.facts.includes(fact)) &&
             (!from || event.day >= dayNumber(from)) &&
             (!days || (event.day <= dayNumber(days.last) && event.lastDay >= dayNumber(days.first))) &&
             (!bbox ||
@@ -295,7 +302,7 @@ describe('any filters', () => {
                 // 180 and -180 are the same line.
                 (isIn(event.longitude, bbox) || (Math.abs(event.longitude) === 180 && isIn(-event.longitude, bbox))))),
         );
-        const found = await list({ styles, types, from, days, bbox });
+        const found = await list({ styles, types, facts, from, days, bbox });
         expect(namesOf(found).sort()).toEqual(expected.map((event) => event.name).sort());
       }),
       { numRuns: 60 },

@@ -260,19 +260,6 @@ export async function countOfOne(
   return { upcoming: upcoming ?? 0, past: past ?? 0 };
 }
 
-/** Ranges of Morton codes that hold all that is as close to a spot, and a little more. */
-export function rangesAround(spot: { latitude: number; longitude: number }, radiusKm: number): CodeRange[] {
-  return codeRanges(boxAround(spot, radiusKm));
-}
-
-/** Where an address is, and whose clocks people use there; what has not moved since `former` keeps those it had. */
-export async function locate(
-  location: Parameters<typeof enteredPlace>[0]['location'],
-  former: Parameters<typeof enteredPlace>[1],
-): ReturnType<typeof enteredPlace> {
-  return enteredPlace({ location }, former);
-}
-
 /**
  * Every evening to come within so many kilometres of a place (and a little further), with all its dates; and those without
  * coordinates in a town of that name.
@@ -293,6 +280,19 @@ export function localDay(instant: Date, timeZone: string): number {
 /** How many events are to come, by what their addresses call the town. */
 export async function countByTown({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<CountedPlace[]> {
   return countByPlace(db, clock());
+}
+
+/** Ranges of Morton codes that hold all that is as close to a spot, and a little more. */
+export function rangesAround(spot: { latitude: number; longitude: number }, radiusKm: number): CodeRange[] {
+  return codeRanges(boxAround(spot, radiusKm));
+}
+
+/** Where an address is, and whose clocks people use there; what has not moved since `former` keeps those it had. */
+export async function locate(
+  location: Parameters<typeof enteredPlace>[0]['location'],
+  former: Parameters<typeof enteredPlace>[1],
+): ReturnType<typeof enteredPlace> {
+  return enteredPlace({ location }, former);
 }
 
 /** What the tables say of an event besides what was entered, worked out from that: what searches and lists look at. */

@@ -15,6 +15,8 @@ export interface Wanted {
   danceIds?: readonly string[] | undefined;
   /** Of any of these types. */
   typeIds?: readonly string[] | undefined;
+  /** With all of these bits of the contract's `factBit`. */
+  factBits?: number | undefined;
   /** Starting on this local day or later. */
   from?: string | undefined;
   /** Taking place on one of these local days, both included; or tonight. */
@@ -74,7 +76,8 @@ export function selectAbout(db: Db, wanted: Wanted) {
 }
 
 function selectPositions(db: Db, wanted: Wanted) {
-  const { notOverAt, danceIds, typeIds, from, days, box, after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
+  const { notOverAt, danceIds, typeIds, factBits, from, days, box, after, exceptId, exceptSeriesId, isFirstOfSeries } =
+    wanted;
   return db
     .selectFrom('events')
     .select(['id', 'starts_at'])
@@ -87,6 +90,7 @@ function selectPositions(db: Db, wanted: Wanted) {
       if (days === 'tonight') more.push(eb('start_day', '<=', dayThere(notOverAt)));
       else if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
+      if (factBits) more.push(sql<SqlBool>`fact_bits & ${factBits}::int4 = ${factBits}::int4`);
       if (danceIds) more.push(hasAnyDance(danceIds));
       if (box) more.push(isWithin(box, 'events'));
       if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.at, after.id)));

@@ -1,5 +1,6 @@
 import { distanceKm } from '#contract/distance.ts';
 import type { EventFilters } from '#contract/events.ts';
+import { bitsOf } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { danceIds, eventTypeIds } from '#server/catalogue/service.ts';
 import type { PageEnd } from '#server/http/paging.ts';
@@ -74,14 +75,14 @@ async function findSoonestInDatabase(
 /** Null where nothing can match, since nothing is called by the slugs that are asked for. */
 export async function inTermsOfDatabase(
   db: Tools['db'],
-  { styles, types, bbox: box, ...others }: Omit<Listed, 'after'>,
+  { styles, types, facts = [], bbox: box, ...others }: Omit<Listed, 'after'>,
 ): Promise<store.Wanted | null> {
   const [dances, kinds] = await Promise.all([
     styles?.length ? danceIds({ db }, styles) : undefined,
     types?.length ? eventTypeIds({ db }, types) : undefined,
   ]);
   if (dances?.length === 0 || kinds?.length === 0) return null;
-  return { ...others, danceIds: dances, typeIds: kinds, box };
+  return { ...others, danceIds: dances, typeIds: kinds, factBits: bitsOf(facts), box };
 }
 
 interface Around {

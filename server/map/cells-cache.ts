@@ -44,8 +44,8 @@ export class CellsCache {
     this.#stamp = stamp;
 
     const { zoom, x, y, filters } = query;
-    const { styles = [], types = [], from = '', days } = filters;
-    const key = [zoom, x.first, x.last, y.first, y.last, styles, types, from, days && writeDays(days)].join(' ');
+    const { styles = [], types = [], facts = [], from = '', days } = filters;
+    const key = [zoom, x.first, x.last, y.first, y.last, styles, types, facts, from, days && writeDays(days)].join(' ');
     const copies = this.#answers.get(key) ?? new Map<Encoding, Promise<Buffer>>();
     this.#answers.delete(key);
     this.#answers.set(key, copies);

@@ -192,6 +192,7 @@ export class ChangeFeed {
       zone: this.#model.zones.of(row.timeZone),
       type: this.#model.types.of(row.typeId),
       styles: row.danceIds?.split(',').map((id) => this.#model.styles.of(id)) ?? [],
+      facts: row.facts,
       seriesId: row.seriesId,
     };
   }

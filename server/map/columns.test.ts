@@ -16,6 +16,7 @@ const event: fc.Arbitrary<MappedEvent> = fc.record({
   zone: fc.nat(600),
   type: fc.nat(300),
   styles: fc.uniqueArray(fc.nat(99), { maxLength: 4 }),
+  facts: fc.nat(31),
   seriesId: fc.option(fc.uuid(), { nil: null }),
 });
 const events = fc.uniqueArray(event, { maxLength: 30, selector: ({ id }) => id });
@@ -37,6 +38,7 @@ function rows(columns: Columns): Row[] {
     moreDays: columns.moreDays[row] ?? NaN,
     zone: columns.zones[row] ?? NaN,
     type: columns.types[row] ?? NaN,
+    facts: columns.facts[row] ?? NaN,
     series: [columns.series[2 * row] ?? NaN, columns.series[2 * row + 1] ?? NaN],
     styles: columns.stylePlanes.flatMap((plane, number) =>
       Array.from({ length: 32 }, (_, bit) => bit)
@@ -246,6 +248,7 @@ function numbered(number: number): MappedEvent {
     zone: 0,
     type: 1,
     styles: [number % 70],
+    facts: number % 32,
     seriesId: null,
   };
 }

@@ -21,6 +21,8 @@ export interface MappedEvent {
   zone: number;
   type: number;
   styles: readonly number[];
+  /** The bits of the contract's `factBit`. */
+  facts: number;
   seriesId: string | null;
 }
 
@@ -50,7 +52,7 @@ const longMove = 4096;
 /**
  * The events in columns, a row each, sorted by Morton code and then id. So a tile or a cell, at any zoom, is one run of
  * rows, and a filter reads only the columns that it asks about. Free rows among them have a code and an id that keep the
- * order, and no end: they are over for whoever asks. 82 bytes an event, 4 of them for each 32 styles.
+ * order, and no end: they are over for whoever asks. 83 bytes an event, 4 of them for each 32 styles.
  */
 export class Columns {
   /** How many events. */
@@ -72,6 +74,7 @@ export class Columns {
   moreDays: Uint8Array;
   zones: Uint16Array;
   types: Uint16Array;
+  facts: Uint8Array;
   series: Uint32Array;
   ids: Uint32Array;
   /** Style n is bit n mod 32 of plane n / 32. */
@@ -94,6 +97,7 @@ export class Columns {
     this.moreDays = new Uint8Array(capacity);
     this.zones = new Uint16Array(capacity);
     this.types = new Uint16Array(capacity);
+    this.facts = new Uint8Array(capacity);
     this.series = new Uint32Array(capacity * wordsPerSeries);
     this.ids = new Uint32Array(capacity * wordsPerId);
     this.stylePlanes = [new Uint32Array(capacity)];
@@ -141,6 +145,7 @@ export class Columns {
       ['moreDays', this.moreDays, 1],
       ['zones', this.zones, 1],
       ['types', this.types, 1],
+      ['facts', this.facts, 1],
       ['series', this.series, wordsPerSeries],
       ['ids', this.ids, wordsPerId],
       ...this.stylePlanes.map((plane, number): [string, Column, number] => [`styles${number}`, plane, 1]),
@@ -195,6 +200,11 @@ export class Columns {
       if (difference !== 0) return difference;
     }
     return 0;
+  }
+
+  /** Below 0 where the event in a row comes first in lists: it starts sooner, or has the lower id. */
+  compareStarts(row: number, other: number): number {
+    return (this.startsAt[row] ?? 0) - (this.startsAt[other] ?? 0) || this.compareIds(row, other);
   }
 
   /** Adds an event that sorts behind all the others: how a sorted load fills the columns. */
@@ -339,6 +349,7 @@ export class Columns {
     this.moreDays[row] = Math.min(event.moreDays, mostMoreDays);
     this.zones[row] = event.zone;
     this.types[row] = event.type;
+    this.facts[row] = event.facts;
     this.series.set(seriesWords(event.seriesId), row * wordsPerSeries);
     this.ids.set(idWords(event.id), row * wordsPerId);
     for (const plane of this.stylePlanes) plane[row] = 0;

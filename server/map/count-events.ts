@@ -1,7 +1,9 @@
 import { type AreaRows, isInBox } from './areas.ts';
 import { blockSize } from './block-size.ts';
+import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
+import type { DayCounts } from './questions.ts';
 
 /** The rows of a block that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
@@ -22,25 +24,27 @@ export function countRows(columns: Columns, filter: RowFilter, { ranges, box }: 
   return count;
 }
 
-/** For each day how many events take place on it, and how many of them begin on it. */
-export interface DayCounts {
-  counts: number[];
-  begun: number[];
+/** For each day how many take place and begin on it, and the rows that start soonest, in order. */
+interface CountedDays extends DayCounts {
+  soonest: number[][];
 }
 
 /**
  * How many matching events take place on each of the filter's days. Each event is noted where its days begin and where they
- * end: sums along the way give the counts, however long it lasts.
+ * end: sums along the way give the counts, however long it lasts. `named` says how many rows of each day are wanted.
  */
 export function countDays(
   columns: Columns,
   filter: RowFilter & { days: { first: number; last: number } },
   { ranges, box }: AreaRows,
-): DayCounts {
+  named: number,
+): CountedDays {
   const { xs, ys, startDays, moreDays } = columns;
+  const inOrder = (one: number, other: number) => columns.compareStarts(one, other);
   const { first: firstDay, last: lastDay } = filter.days;
   const steps = new Int32Array(lastDay - firstDay + 2);
   const begun = new Array<number>(lastDay - firstDay + 1).fill(0);
+  const soonest = named === 0 ? [] : begun.map(() => new BoundedHeap(named, inOrder));
   for (const { first, end } of ranges) {
     for (let block = first; block < end; block += blockSize) {
       const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
@@ -53,6 +57,7 @@ export function countDays(
         if (day >= firstDay) begun[begins] = (begun[begins] ?? 0) + 1;
         steps[begins] = (steps[begins] ?? 0) + 1;
         steps[ends] = (steps[ends] ?? 0) - 1;
+        if (named > 0) for (let on = begins; on < ends; on += 1) soonest[on]?.add(row);
       }
     }
   }
@@ -61,5 +66,5 @@ export function countDays(
     count += step;
     return count;
   });
-  return { counts, begun };
+  return { counts, begun, soonest: soonest.map((rows) => rows.sorted()) };
 }

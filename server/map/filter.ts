@@ -1,4 +1,5 @@
 import type { EventFilters } from '#contract/events.ts';
+import { bitsOf } from '#contract/fact-filters.ts';
 import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
 import type { DayByZone } from './local-days.ts';
@@ -31,6 +32,8 @@ export interface RowFilter {
   styles: readonly StyleBits[];
   /** 1 for each type slot that is asked for; null: any type will do. */
   types: Uint8Array | null;
+  /** Bits that it must have, all of them. */
+  facts: number;
 }
 
 /** The seconds in which a row may start, both included. */
@@ -63,14 +66,15 @@ export function rowFilter(
     filters.days && filters.days !== 'tonight'
       ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) }
       : null;
-  return { now, fromDay, days, todays: isTonight ? dayByZone.at(now, zones) : null, styles, types };
+  const todays = isTonight ? dayByZone.at(now, zones) : null;
+  return { now, fromDay, days, todays, styles, types, facts: bitsOf(filters.facts ?? []) };
 }
 
 /** A filter for any of some styles; null where nothing can match, since there are none. */
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;
-  return { now: secondOf(notOverAt), fromDay: null, days: null, todays: null, styles, types: null };
+  return { now: secondOf(notOverAt), fromDay: null, days: null, todays: null, styles, types: null, facts: 0 };
 }
 
 /**
@@ -109,6 +113,7 @@ function keepMatching(rows: Uint32Array, among: number, columns: Columns, filter
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
   if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
   if (filter.todays !== null) count = keepTonight(rows, count, columns, filter.todays);
+  if (filter.facts !== 0) count = keepFacts(rows, count, columns.facts, filter.facts);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
   return count;
@@ -164,6 +169,17 @@ function keepDays(
     const day = startDays[row] ?? 0;
     // Both differences are below 0 where it begins by the last day and goes on until the first.
     count += ((day - last - 1) & (first - 1 - day - (moreDays[row] ?? 0))) >>> 31;
+  }
+  return count;
+}
+
+function keepFacts(rows: Uint32Array, among: number, facts: Uint8Array, wanted: number): number {
+  let count = 0;
+  for (let place = 0; place < among; place += 1) {
+    const row = rows[place] ?? 0;
+    rows[count] = row;
+    // What is wanted and missing: 0 less 1 is below 0.
+    count += ((wanted & ~(facts[row] ?? 0)) - 1) >>> 31;
   }
   return count;
 }

@@ -57,7 +57,7 @@ export function findPage(
   };
 
   function inOrder(one: number, other: number): number {
-    return (columns.startsAt[one] ?? 0) - (columns.startsAt[other] ?? 0) || columns.compareIds(one, other);
+    return columns.compareStarts(one, other);
   }
 }
 

@@ -30,6 +30,7 @@ function anEvent(random: Random): MappedEvent {
     type: random.whole(0, 3),
     // The last one is rare.
     styles: [random.chance(0.001) ? 9 : random.whole(0, 8)],
+    facts: 0,
     seriesId: null,
   };
 }

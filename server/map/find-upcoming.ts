@@ -91,7 +91,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   }
 
   function inOrder(one: number, other: number): number {
-    return (startsAt[one] ?? 0) - (startsAt[other] ?? 0) || columns.compareIds(one, other);
+    return columns.compareStarts(one, other);
   }
 }
 

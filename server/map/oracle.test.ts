@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventFilters } from '#contract/events.ts';
+import { type FactName, factNames } from '#contract/fact-filters.ts';
 import { cellId, cellIndex, cellLevelsPerTile, cellsPerTile, codesAtLevel, mortonCode } from '#contract/tiles.ts';
-import { aDance, anEventType, aPlace } from '#testing/builders.ts';
+import { aDance, anEventType, aPlace, saying } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { event, filters, now, view } from '#testing/map/arbitraries.ts';
-import type { PlainEvent } from '#testing/map/brute-force.ts';
+import { box, event, eventAtMidnight, filters, filtersAtMidnight, now, view } from '#testing/map/arbitraries.ts';
+import { type PlainEvent, plainList } from '#testing/map/brute-force.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import type { CellsQuery } from './questions.ts';
 import { type EventMap, openEventMap } from './service.ts';
@@ -15,7 +16,9 @@ import { tilesOf } from './tile-span.ts';
 /** The same questions asked of the database: SQL over the Morton column is slower, and goes wrong in other ways. */
 
 const db = await testDatabase();
-const all = fc.sample(event, { seed: 7, numRuns: 400 });
+const atMidnight = fc.sample(eventAtMidnight, { seed: 8, numRuns: 300 });
+const all = [...fc.sample(event, { seed: 7, numRuns: 400 }), ...atMidnight];
+const world = { west: -180, south: -90, east: 180, north: 90 };
 let map: EventMap;
 
 beforeAll(async () => {
@@ -57,6 +60,30 @@ test('pages list what the database lists, in its order', async () => {
   );
 });
 
+test('at midnight, and where clocks change, days are those of the venue, whatever else is asked', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.constant(world), box), filtersAtMidnight, async (area, filters) => {
+      const page = map.events({ area, filters, limit: 1000 });
+      const expected = plainList(all, { area, filters }, now).map(({ id }) => id);
+      expect(page.ids).toEqual(expected);
+      const inArea = new Set(plainList(all, { area, filters: {} }, now).map(({ id }) => id));
+      const rows = await matching(filters).select('id').orderBy('starts_at').orderBy('id').execute();
+      expect(rows.map(({ id }) => id).filter((id) => inArea.has(id))).toEqual(expected);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('each filter alone leaves something out, and something in', () => {
+  const count = (filters: EventFilters) => map.events({ area: world, filters, limit: 1 }).total;
+  const days = { first: '2027-10-31', last: '2027-10-31' };
+  const alone = [{ days }, ...factNames.map((name) => ({ facts: [name] }))];
+  for (const filters of alone) {
+    expect(count(filters)).toBeGreaterThan(0);
+    expect(count(filters)).toBeLessThan(count({}));
+  }
+});
+
 /** Cell by cell, negative where all stand on one spot. */
 function countsOf(query: CellsQuery): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -91,7 +118,7 @@ function inSquare(index: number, level: number) {
   return sql<boolean>`morton >= ${index * codes} and morton < ${(index + 1) * codes}`;
 }
 
-function matching({ styles, types, from, days }: EventFilters) {
+function matching({ styles, types, facts = [], from, days }: EventFilters) {
   const range = days === 'tonight' ? undefined : days;
   return db
     .selectFrom('events')
@@ -116,6 +143,7 @@ function matching({ styles, types, from, days }: EventFilters) {
           .where('slug', 'in', styles ?? []),
       ),
     )
+    .where((eb) => eb.and(facts.map((name) => isSaid[name])))
     .$if(days === 'tonight', (query) =>
       query.where(sql<boolean>`date '1970-01-01' + start_day <= (${now}::timestamptz at time zone time_zone)::date`),
     )
@@ -129,6 +157,15 @@ function matching({ styles, types, from, days }: EventFilters) {
     )
     .$if(from !== undefined, (query) => query.where(sql<boolean>`date '1970-01-01' + start_day >= ${from}::date`));
 }
+
+/** What an event says, read from what was entered and not from its bits. */
+const isSaid: Record<FactName, RawBuilder<boolean>> = {
+  lesson: sql`exists (select from jsonb_array_elements(programme) part where part ->> 'kind' = 'lesson')`,
+  'live-music': sql`coalesce(facts ->> 'music', '') in ('live', 'both')`,
+  'no-partner': sql`facts ->> 'partner' is not distinct from 'not-needed'`,
+  free: sql`price_cents = 0`,
+  'step-free': sql`facts ->> 'access' is not distinct from 'step-free'`,
+};
 
 async function insert(events: readonly PlainEvent[]): Promise<void> {
   const place = await aPlace(db);
@@ -146,7 +183,7 @@ async function insert(events: readonly PlainEvent[]): Promise<void> {
     ends_at: new Date(event.endsAt * 1000),
     time_zone: event.timeZone,
     start_day: event.startDay,
-    price: 0,
+    ...said(event.facts),
     currency: 'EUR' as const,
     venue: '',
     place_id: place.id,
@@ -160,6 +197,11 @@ async function insert(events: readonly PlainEvent[]): Promise<void> {
     styles.map((style) => ({ event_id: id, dance_id: dances.get(style) ?? '' })),
   );
   await db.insertInto('event_dances').values(links).execute();
+}
+
+function said(names: readonly FactName[]) {
+  const { facts, programme, price } = saying(names);
+  return { facts: JSON.stringify(facts), programme: JSON.stringify(programme), price };
 }
 
 function same(number: number): { first: number; last: number } {

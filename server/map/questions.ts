@@ -93,6 +93,20 @@ export interface BusyPlace {
 /** How many matching events take place in a box on each of some days, both ends included. */
 export interface DaysQuery {
   box: BoundingBox;
-  filters: Pick<EventFilters, 'styles' | 'types'>;
+  filters: Pick<EventFilters, 'styles' | 'types' | 'facts'>;
   days: { first: string; last: string };
+  /** How many of each day are named. */
+  named?: number | undefined;
+}
+
+/** For each day how many events take place on it, and how many of them begin on it. */
+export interface DayCounts {
+  counts: number[];
+  begun: number[];
+}
+
+/** With how many `days=tonight` finds, and the first ones of each day, in the order of lists; `type` is a slug. */
+export interface DaysAnswer extends DayCounts {
+  tonight: number;
+  soonest: { id: string; type: string }[][];
 }

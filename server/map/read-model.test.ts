@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MapCells, mostDaysAtOnce } from '#contract/map.ts';
+import { type MapCells, mostDaysAtOnce, mostNamesADay } from '#contract/map.ts';
 import { cellId, cellsPerTile, interleave, mortonCode, project } from '#contract/tiles.ts';
 import { box, events, filters, now, view } from '#testing/map/arbitraries.ts';
 import { dayText, modelOf, type PlainEvent, plainCells, plainList } from '#testing/map/brute-force.ts';
@@ -88,27 +88,34 @@ describe('cells', () => {
 
 test('days count what takes place on each of them, long festivals too, and tonight wherever that is', () => {
   fc.assert(
-    fc.property(events(60), box, filters, fc.integer({ min: -3, max: 4 }), (all, box, { styles, types }, shift) => {
-      const first = Math.floor(now.getTime() / 86_400_000) + shift;
-      const [day, last] = [dayText(first), dayText(first + mostDaysAtOnce - 1)];
-      const { counts, begun, tonight } = modelOf(all, now).days({
-        box,
-        filters: { styles, types },
-        days: { first: day, last },
-      });
-      const matching = (from: string, to: string) =>
-        plainList(all, { area: box, filters: { styles, types, days: { first: from, last: to } } }, now).length;
-      const onTonight = { area: box, filters: { styles, types, days: 'tonight' as const } };
-      expect(tonight).toBe(plainList(all, onTonight, now).length);
-      const expected = counts.map((_, more) => matching(dayText(first + more), dayText(first + more)));
-      expect(counts).toHaveLength(mostDaysAtOnce);
-      expect(counts).toEqual(expected);
-      // Several days: what is on already, and what begins later. None counts twice.
-      for (const more of [0, 1, 3]) {
-        const sum = begun.slice(more + 1, more + 4).reduce((all, each) => all + each, counts[more] ?? 0);
-        expect(sum).toBe(matching(dayText(first + more), dayText(first + more + 3)));
-      }
-    }),
+    fc.property(
+      events(60),
+      box,
+      filters,
+      fc.integer({ min: -3, max: 4 }),
+      (all, box, { styles, types, facts }, shift) => {
+        const first = Math.floor(now.getTime() / 86_400_000) + shift;
+        const [day, last] = [dayText(first), dayText(first + mostDaysAtOnce - 1)];
+        const asked = { box, filters: { styles, types, facts }, days: { first: day, last }, named: mostNamesADay };
+        const model = modelOf(all, now);
+        const { counts, begun, tonight, soonest } = model.days(asked);
+        const matching = (from: string, to: string) =>
+          plainList(all, { area: box, filters: { ...asked.filters, days: { first: from, last: to } } }, now);
+        const onTonight = { area: box, filters: { ...asked.filters, days: 'tonight' as const } };
+        expect(tonight).toBe(plainList(all, onTonight, now).length);
+        const expected = counts.map((_, more) => matching(dayText(first + more), dayText(first + more)));
+        expect(counts).toHaveLength(mostDaysAtOnce);
+        expect(counts).toEqual(expected.map((events) => events.length));
+        expect(soonest).toEqual(
+          expected.map((events) => events.slice(0, mostNamesADay).map(({ id, type }) => ({ id, type }))),
+        );
+        // Several days: what is on already, and what begins later. None counts twice.
+        for (const more of [0, 1, 3]) {
+          const sum = begun.slice(more + 1, more + 4).reduce((all, each) => all + each, counts[more] ?? 0);
+          expect(matching(dayText(first + more), dayText(first + more + 3))).toHaveLength(sum);
+        }
+      },
+    ),
     { numRuns: 200 },
   );
 });
@@ -237,6 +244,7 @@ function anEvent(number: number, given: Partial<PlainEvent> = {}): PlainEvent {
     timeZone: 'Europe/Paris',
     type: 'social',
     styles: ['style-0'],
+    facts: [],
     ...given,
   };
 }

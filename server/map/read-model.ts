@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import { allRows, areaRows, codeBox } from './areas.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
-import { countDays, countRows, type DayCounts } from './count-events.ts';
+import { countDays, countRows } from './count-events.ts';
 import { dayNumber, rowFilter, styleFilter } from './filter.ts';
 import { findAround, nearestRows } from './find-around.ts';
 import { findBusiest } from './find-busiest.ts';
@@ -19,6 +19,7 @@ import type {
   AroundQuery,
   BusyPlace,
   CellsQuery,
+  DaysAnswer,
   DaysQuery,
   EventsQuery,
   Nearest,
@@ -80,16 +81,19 @@ export class ReadModel {
     return findPage(this.columns, filter, rows, page);
   }
 
-  /** How many take place on each of the days, and tonight. */
-  days({ box, filters, days }: DaysQuery): DayCounts & { tonight: number } {
+  /** How many take place on each of the days, and tonight, and which come first on each. */
+  days({ box, filters, days, named = 0 }: DaysQuery): DaysAnswer {
     const tonight = this.count({ ...filters, days: 'tonight' }, box);
     const range = { first: dayNumber(days.first), last: dayNumber(days.last) };
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) {
       const none = new Array<number>(range.last - range.first + 1).fill(0);
-      return { counts: none, begun: none, tonight };
+      return { counts: none, begun: none, tonight, soonest: named > 0 ? none.map(() => []) : [] };
     }
-    return { ...countDays(this.columns, { ...filter, days: range }, areaRows(this.columns, box)), tonight };
+    const area = areaRows(this.columns, box);
+    const { soonest, ...counts } = countDays(this.columns, { ...filter, days: range }, area, named);
+    const shown = (row: number) => ({ id: this.columns.id(row), type: this.types.slug(this.columns.types[row] ?? 0) });
+    return { ...counts, tonight, soonest: soonest.map((rows) => rows.map(shown)) };
   }
 
   /** How many match in a box. */

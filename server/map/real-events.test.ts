@@ -180,7 +180,8 @@ async function insert(db: Db, real: RealEvent[]): Promise<PlainEvent[]> {
     if (!spot) return [];
     const [start, end] = [startsAt.getTime() / 1000, endsAt.getTime() / 1000];
     const day = startDay(startsAt, timeZone);
-    return { id, ...spot, startsAt: start, endsAt: end, startDay: day, moreDays: 0, timeZone, type, styles };
+    const times = { startsAt: start, endsAt: end, startDay: day, moreDays: 0, timeZone };
+    return { id, ...spot, ...times, type, styles, facts: [] };
   });
 }
 

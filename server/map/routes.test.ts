@@ -68,8 +68,9 @@ describe('cells', () => {
       '&types=tango',
       '&from=2099-01-01',
       '&days=2099-01-01',
+      '&facts=live-music',
     ].map(async (filter) => (await ask(france + filter)).json().t.length);
-    expect(await Promise.all(bodies)).toEqual([1, 1, 1, 0, 0, 0, 0]);
+    expect(await Promise.all(bodies)).toEqual([1, 1, 1, 0, 0, 0, 0, 0]);
   });
 
   test.each([
@@ -82,6 +83,7 @@ describe('cells', () => {
     ['a day that is none', 'z=5&x=0-0&y=0-0&from=2027-02-30'],
     ['days that are swapped', 'z=5&x=0-0&y=0-0&days=2027-02-03..2027-02-01'],
     ['a range without an end', 'z=5&x=0-0&y=0-0&days=2027-02-03..'],
+    ['a fact that nobody may ask for', 'z=5&x=0-0&y=0-0&facts=free,cheap'],
     ['a slug that can be none', "z=5&x=0-0&y=0-0&styles=tango'--"],
   ])('are refused for %s', async (_, query) => {
     const answer = await ask(`/api/internal/map/cells?${query}`);
@@ -105,6 +107,10 @@ describe('days', () => {
     const { v, tonight, counts, begun } = listMapDays.reply.parse(answer.json());
     expect([v, counts.length, begun.length]).toEqual([tools.map.revision, 5, 5]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+    const named = listMapDays.reply.parse((await ask(`${may}&named=1`)).json());
+    expect(named.soonest?.map((events) => events.length)).toEqual(named.counts.map((count) => Math.min(1, count)));
+    expect(named.soonest?.flat()[0]).toEqual({ name: expect.stringMatching(/^Event \d+$/), type: 'social' });
+    expect((await ask(`${may}&named=4`)).json().fields).toMatchObject([{ path: 'named' }]);
     expect((await ask(`${may}&styles=unheard-of`)).json().counts).toEqual([0, 0, 0, 0, 0]);
     const listed = await ask('/api/internal/map/events?bbox=-5,42,8,51&styles=tango&days=tonight');
     expect(String(tonight)).toBe(listed.headers['x-total-count']);

@@ -7,6 +7,8 @@ import { ResponseCache } from '#server/http/response-cache.ts';
 import { serve, serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import { CellsCache } from './cells-cache.ts';
+import type { DaysAnswer } from './questions.ts';
+import { readNames } from './store.ts';
 import { Subscribers } from './subscribers.ts';
 import { tileCount } from './tile-span.ts';
 
@@ -25,7 +27,7 @@ const streamHeaders = {
   connection: 'close',
 };
 
-export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): void {
+export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tools): void {
   const cache = new CellsCache(map);
   const subscribers = new Subscribers(map, { isLimited: config.hasRateLimits, processes: config.workers });
   app.addHook('preClose', (done) => {
@@ -67,16 +69,24 @@ export function mapRoutes(app: FastifyInstance, { map, clock, config }: Tools): 
     app,
     listMapDays,
     new ResponseCache({ clock, map }),
-    async ({ query: { bbox, from, to, ...filters } }) => {
+    async ({ query: { bbox, from, to, named, ...filters } }) => {
       refuseWhileLoading();
-      const counted = map.days({ box: bbox, filters, days: { first: from, last: to } });
-      return { body: { v: map.revision, ...counted }, headers: { 'cache-control': cacheControl } };
+      const v = map.revision;
+      const { soonest, ...counted } = map.days({ box: bbox, filters, days: { first: from, last: to }, named });
+      const body = { v, ...counted, ...(named > 0 && { soonest: await withNames(db, soonest) }) };
+      return { body, headers: { 'cache-control': cacheControl } };
     },
   );
 
   function refuseWhileLoading(): void {
     if (!map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
   }
+}
+
+/** Each named as the database names it now. */
+async function withNames(db: Tools['db'], days: DaysAnswer['soonest']) {
+  const names = await readNames(db, [...new Set(days.flat().map(({ id }) => id))]);
+  return days.map((events) => events.map(({ id, type }) => ({ name: names.get(id) ?? '', type })));
 }
 
 function tooManyTiles(): Problem {

@@ -226,6 +226,7 @@ const step = fc.record({
     'move',
     'retype',
     'restyle',
+    'make free',
     'delete',
     'undelete',
     'lose place',
@@ -261,9 +262,10 @@ test('a map that followed all changes, over any number of starts, answers like o
         const chosen = { type: types[type] ?? { id: '' }, dances: styles.flatMap((style) => dances[style] ?? []) };
         if (what === 'add' || id === undefined) {
           const place = await aPlace(db, { longitude, latitude });
-          ids.push((await anEvent(db, { place, ...chosen })).id);
+          ids.push((await anEvent(db, { place, ...chosen, price: 9 })).id);
         } else if (what === 'move') await change(id, { morton: mortonCode(longitude, latitude) });
         else if (what === 'retype') await change(id, { type_id: chosen.type.id });
+        else if (what === 'make free') await change(id, { price: 0 });
         else if (what === 'restyle') await restyle(id, chosen.dances);
         else if (what === 'delete') await change(id, { deleted_at: now });
         else if (what === 'undelete') await change(id, { deleted_at: null });
@@ -277,7 +279,12 @@ test('a map that followed all changes, over any number of starts, answers like o
       await follower.catchUp();
 
       const fresh = await loadedMap();
-      for (const filters of [{}, { types: [types[0]?.slug ?? ''] }, { styles: [dances[1]?.slug ?? ''] }]) {
+      const some = [
+        { types: [types[0]?.slug ?? ''] },
+        { styles: [dances[1]?.slug ?? ''] },
+        { facts: ['free' as const] },
+      ];
+      for (const filters of [{}, ...some]) {
         for (const zoom of [0, 8]) {
           const view = { zoom, x: { first: 0, last: 2 ** zoom - 1 }, y: { first: 80, last: 160 }, filters };
           if (zoom === 0) view.y = { first: 0, last: 0 };

@@ -3,11 +3,11 @@ import type { MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { ChangeFeed, type Source } from './change-feed.ts';
-import type { DayCounts } from './count-events.ts';
 import type {
   AroundQuery,
   BusyPlace,
   CellsQuery,
+  DaysAnswer,
   DaysQuery,
   EventsQuery,
   Nearest,
@@ -30,8 +30,8 @@ export interface EventMap {
   cells(query: CellsQuery): MapCells;
   /** A page of the matching events in cells or in a box, soonest first, or nearest to a place. Throws `invalid-input` for a cursor that is not ours. */
   events(query: EventsQuery): PageOfEvents;
-  /** How many matching events in a box take place on each of some days, and tonight. */
-  days(query: DaysQuery): DayCounts & { tonight: number };
+  /** How many matching events in a box take place on each of some days, and tonight; the first of each where they are asked for. */
+  days(query: DaysQuery): DaysAnswer;
   /** How many events in a box match. */
   count(filters: EventFilters, box: BoundingBox): number;
   /** Where in a box most events match: squares that are `level` times half as wide as the world, the busiest first. */

@@ -17,6 +17,7 @@ export interface EventRow {
   seriesId: string | null;
   /** Ids with commas between; null where there are none. */
   danceIds: string | null;
+  facts: number;
   /** Deleted or cancelled. */
   isGone: boolean;
 }
@@ -83,6 +84,16 @@ export function readBatch(db: Db, now: Date, after: EventRow | undefined, most: 
     .execute();
 }
 
+/** What events are called, by their ids. */
+export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Events by their ids, deleted, cancelled and over ones too. */
 export function readEvents(db: Db, ids: string[]): Promise<EventRow[]> {
   return rows(db).where('id', 'in', ids).execute();
@@ -111,6 +122,7 @@ function rows(db: Db) {
     'start_day as startDay',
     'type_id as typeId',
     'series_id as seriesId',
+    'fact_bits as facts',
     'time_zone as timeZone',
     // In one look at its place.
     selectFrom('places')

@@ -45,11 +45,11 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   app.get<{ Params: { part: string } }>('/sitemaps/organisers-:part(^\\d+).xml', async ({ params }, reply) =>
     reply.type(xml).send(await sitemap.organisers(Number(params.part))),
   );
-  app.get<{ Params: { part: string } }>('/sitemaps/venues-:part(^\\d+).xml', async ({ params }, reply) =>
-    reply.type(xml).send(await sitemap.venues(Number(params.part))),
-  );
   app.get<{ Params: { part: string } }>('/sitemaps/towns-:part(^\\d+).xml', async ({ params }, reply) =>
     reply.type(xml).send(await sitemap.towns(Number(params.part))),
+  );
+  app.get<{ Params: { part: string } }>('/sitemaps/venues-:part(^\\d+).xml', async ({ params }, reply) =>
+    reply.type(xml).send(await sitemap.venues(Number(params.part))),
   );
 
   const cache = new PageCache(tools);

@@ -41,7 +41,6 @@ export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage,
   }
 }
 
-type FirstEvents = NonNullable<PageData['organised']>;
 type Kind = 'event' | 'organiser' | 'venue' | 'town' | 'style';
 
 interface Slugs {
@@ -61,6 +60,8 @@ function pathOf(kind: Kind, slug: string, style?: string): string {
   if (kind === 'town') return style === undefined ? `/city/${slug}` : `/city/${slug}/${style}`;
   return kind === 'style' ? `/dance/${slug}` : `/${kind}s/${slug}`;
 }
+
+type FirstEvents = NonNullable<PageData['organised']>;
 
 interface Found {
   /** Its one true path. */
@@ -135,8 +136,8 @@ const gone = new Set<ProblemCode>([
   'event-hidden',
   'organiser-unknown',
   'organiser-hidden',
-  'venue-unknown',
-  'venue-gone',
   'town-unknown',
   'style-unknown',
+  'venue-unknown',
+  'venue-gone',
 ]);

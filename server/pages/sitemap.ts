@@ -21,7 +21,10 @@ interface Entry {
   hasLanguages?: true;
 }
 
-/** What search engines ask for: what they may read, every event that is not over, every organiser with events, every venue, town and style with events to come. */
+/**
+ * What search engines ask for: what they may read, every event that is not over, every organiser with events, and every venue,
+ * town and style with events to come.
+ */
 export class Sitemap {
   readonly #tools: SitemapTools;
   readonly #towns: Pick<Towns, 'listForSitemap'>;
@@ -42,17 +45,14 @@ export class Sitemap {
   async index(): Promise<string> {
     const events = (await this.#parts()).map((_, index) => `/sitemaps/events-${index + 1}.xml`);
     const organisers = (await this.#organiserParts()).map((_, index) => `/sitemaps/organisers-${index + 1}.xml`);
-    const venues = (await this.#venueParts()).map((_, index) => `/sitemaps/venues-${index + 1}.xml`);
     const pages = (await this.#towns.listForSitemap()).length;
     const towns = Array.from(
       { length: Math.ceil(pages / addressesInPart) },
       (_, nth) => `/sitemaps/towns-${nth + 1}.xml`,
     );
-    return this.#xml(
-      'sitemapindex',
-      'sitemap',
-      asEntries(['/sitemaps/site.xml', ...towns, ...events, ...organisers, ...venues]),
-    );
+    const venues = (await this.#venueParts()).map((_, index) => `/sitemaps/venues-${index + 1}.xml`);
+    const parts = ['/sitemaps/site.xml', ...towns, ...events, ...organisers, ...venues];
+    return this.#xml('sitemapindex', 'sitemap', asEntries(parts));
   }
 
   /** The pages that are always there. */

@@ -3,8 +3,6 @@ import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isOwn } from './store.ts';
 
-export type SuggestedRow = Awaited<ReturnType<typeof findNear>>[number];
-
 /** What of someone's events is looked at: where one danced years ago one rarely dances again. */
 const lookedAt = 300;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { EventFilters } from '#contract/events.ts';
+import { factNames } from '#contract/fact-filters.ts';
 import { project, unproject } from '#contract/tiles.ts';
 import type { CellsQuery } from '#server/map/questions.ts';
 import type { PlainEvent } from './brute-force.ts';
@@ -55,6 +56,7 @@ export const event: fc.Arbitrary<PlainEvent> = fc
     timeZone: fc.constantFrom('Etc/UTC', 'Europe/Paris', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
     type: fc.constantFrom(...typeSlugs),
     styles: fc.uniqueArray(fc.constantFrom(...styleSlugs), { maxLength: 3 }),
+    facts: fc.subarray(factNames),
   })
   .map(({ place, times, ...event }) => ({ ...event, ...place, ...times }));
 
@@ -76,11 +78,55 @@ export const filters: fc.Arbitrary<EventFilters> = fc.record({
   ),
   styles: slugs(styleSlugs),
   types: slugs(typeSlugs),
+  facts: fc.option(fc.subarray(factNames, { maxLength: 3 }), { nil: undefined }),
   from: fc.option(
     fc.integer({ min: today - 2, max: today + 3 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)),
     { nil: undefined },
   ),
 });
+
+/** Where clocks go in and out of summer at different hours, by half hours, or not at all; and both ends of the day. */
+const zones = [
+  'Europe/Paris',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'Pacific/Honolulu',
+];
+/** Days around those on which clocks change in some of these zones, and one on which they don't. */
+const clockDays = ['2027-10-03', '2027-10-31', '2027-11-07', '2028-03-12', '2028-03-26', '2027-06-01'];
+const dayAround = fc
+  .tuple(fc.constantFrom(...clockDays), fc.integer({ min: -2, max: 2 }))
+  .map(([day, more]) => Temporal.PlainDate.from(day).add({ days: more }));
+
+/** Around midnight at the venue, or six in the morning, where days end; many on days on which clocks change. */
+export const eventAtMidnight: fc.Arbitrary<PlainEvent & { timeZone: string }> = fc
+  .record({
+    event,
+    timeZone: fc.constantFrom(...zones),
+    day: dayAround,
+    seconds: fc.constantFrom(-1, 0, 1, 3600, 2.5 * 3600, 6 * 3600 - 1, 6 * 3600, 22 * 3600),
+    lasts: fc.constantFrom(1, 3600, 6 * 3600 - 1, 6 * 3600, 6 * 3600 + 1, 24 * 3600, 30 * 3600, 72 * 3600),
+  })
+  .map(({ event, timeZone, day, seconds, lasts }) => {
+    const start = day.toZonedDateTime(timeZone).add({ seconds });
+    const startsAt = start.epochMilliseconds / 1000;
+    const epoch = Temporal.PlainDate.from('1970-01-01');
+    const startDay = epoch.until(start.toPlainDate()).days;
+    const last = start.add({ seconds: lasts - 6 * 3600 }).toPlainDate();
+    const moreDays = Math.max(0, epoch.until(last).days - startDay);
+    return { ...event, timeZone, startsAt, endsAt: startsAt + lasts, startDay, moreDays };
+  });
+
+/** Any of the filters, with days around those. */
+export const filtersAtMidnight: fc.Arbitrary<EventFilters> = fc
+  .tuple(filters, dayAround, fc.constantFrom(undefined, 0, 1, 3), fc.boolean())
+  .map(([{ from: _, ...others }, day, more, hasFrom]) => ({
+    ...others,
+    days: more === undefined ? undefined : { first: `${day}`, last: `${day.add({ days: more })}` },
+    ...(hasFrom && { from: `${day.subtract({ days: 1 })}` }),
+  }));
 
 /** A rectangle of tiles, mostly around a place where events are, often beyond the edge of the world. */
 export const view: fc.Arbitrary<Omit<CellsQuery, 'filters'>> = fc

@@ -1,5 +1,6 @@
 import { roundedDegrees } from '#contract/coordinates.ts';
 import type { EventFilters } from '#contract/events.ts';
+import { bitsOf, type FactName } from '#contract/fact-filters.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { cellId, cellLevelsPerTile, interleave, mortonCode, northernmostLatitude, project } from '#contract/tiles.ts';
 import type { CellsQuery, EventsQuery, NearestQuery } from '#server/map/questions.ts';
@@ -24,6 +25,7 @@ export interface PlainEvent {
   timeZone: string;
   type: string;
   styles: string[];
+  facts: FactName[];
 }
 
 export interface PlainCell {
@@ -42,7 +44,7 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
   const named = (slugs: Iterable<string>) => [...new Set(slugs)].map((slug) => ({ id: slug, slug }));
   model.types.rename(named(events.map(({ type }) => type)));
   model.styles.rename(named(events.flatMap(({ styles }) => styles)));
-  for (const { longitude, latitude, timeZone, type, styles, ...event } of events) {
+  for (const { longitude, latitude, timeZone, type, styles, facts, ...event } of events) {
     model.columns.put({
       ...event,
       longitude,
@@ -51,17 +53,19 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
       zone: model.zones.of(timeZone),
       type: model.types.of(type),
       styles: styles.map((style) => model.styles.of(style)),
+      facts: bitsOf(facts),
       seriesId: null,
     });
   }
   return model;
 }
 
-function isMatch(event: PlainEvent, { styles, types, from, days }: EventFilters, now: Date): boolean {
+function isMatch(event: PlainEvent, { styles, types, facts, from, days }: EventFilters, now: Date): boolean {
   return (
     event.endsAt * 1000 > now.getTime() &&
     (!styles?.length || event.styles.some((style) => styles.includes(style))) &&
     (!types?.length || types.includes(event.type)) &&
+    (facts ?? []).every((fact) => event.facts.includes(fact)) &&
     (from === undefined || dayText(event.startDay) >= from) &&
     (days !== 'tonight' || dayText(event.startDay) <= dayAt(event.timeZone, now)) &&
     (days === undefined ||

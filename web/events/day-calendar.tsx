@@ -22,8 +22,9 @@ import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-calendar.module.css';
 import { countOn } from './day-counts.ts';
+import { heat, named } from './day-heat.ts';
+import { dayCountsQuery } from './day-queries.ts';
 import { type DayRange, dayHere, usualDays } from './days.ts';
-import { dayCountsQuery } from './queries.ts';
 
 interface Props {
   box: BoundingBox;
@@ -43,7 +44,7 @@ export function DayCalendar({ box, filters, onChoose }: Props) {
   const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, filters, from));
   const countsOf = (day: string) =>
     data && !isPlaceholderData ? countOn({ from, ...data }, { first: day, last: day }) : null;
-  const most = Math.max(1, ...(data?.counts ?? []));
+  const most = Math.max(0, ...(data?.counts ?? []));
 
   return (
     <I18nProvider locale={localeTag(locale)}>
@@ -94,20 +95,6 @@ export function DayCalendar({ box, filters, onChoose }: Props) {
       )}
     </I18nProvider>
   );
-}
-
-interface Heat extends React.CSSProperties {
-  '--heat': number;
-}
-
-/** The date is read out with what it holds. */
-function named(props: React.ComponentProps<'div'>, count: string): React.ComponentProps<'div'> {
-  return count ? { ...props, 'aria-label': `${props['aria-label']}, ${count}` } : props;
-}
-
-/** How much of the busiest day it has: the root, so that one evening shows beside a hundred. */
-function heat(count: number | null, most: number): Heat {
-  return { '--heat': Math.sqrt((count ?? 0) / most) };
 }
 
 function latest(one: CalendarDate, other: CalendarDate): CalendarDate {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Days } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,9 +11,9 @@ import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
-import { filterDays, nameOfDays, usualDays, usualNames } from './days.ts';
+import { dayCountsQuery } from './day-queries.ts';
+import { filterDays, nameOfDays, usualDays, usualNames, withDays } from './days.ts';
 import type { AimAtFilters } from './event-filters.tsx';
-import { dayCountsQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx').then((file) => ({ default: file.DayCalendar })));
@@ -104,9 +103,4 @@ export function DayChips({ box, filters, onChange, onAim, isFloating = false, ch
       </Dialog>
     </div>
   );
-}
-
-/** A first day that was chosen before makes way. */
-function withDays({ from: _, days: __, ...others }: EventFilters, days: Days | null): EventFilters {
-  return days ? { ...others, days } : others;
 }

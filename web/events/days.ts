@@ -1,4 +1,5 @@
 import { type Days, writeDays } from '#contract/days.ts';
+import type { EventFilters } from '#contract/events.ts';
 
 /** Days of the calendar, `2026-11-20`, as the list groups events by them. */
 
@@ -10,6 +11,11 @@ export function readDays(text: string): Days | null {
   if (text === 'tonight') return text;
   const [first = '', last = first, ...others] = text.split('..');
   return others.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : null;
+}
+
+/** Filters for some days, or with null for any. A first day that was chosen before makes way. */
+export function withDays({ from: _, days: __, ...others }: EventFilters, days: Days | null): EventFilters {
+  return days ? { ...others, days } : others;
 }
 
 /** The day of an instant on the calendar of whoever reads. */

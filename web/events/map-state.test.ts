@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialView } from '#contract/constants.ts';
+import { factNames } from '#contract/fact-filters.ts';
 import { rounded } from '#web/map/view.ts';
 import { type MapState, readMapState, writeMapState } from './map-state.ts';
 
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/);
 const slugs = fc.uniqueArray(slug, { minLength: 1, maxLength: 12 }).map((list) => list.sort());
+const facts = fc.subarray(factNames, { minLength: 1 }).map((names) => names.sort());
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -22,20 +24,41 @@ const near = fc.record({
   latitude: fc.integer({ min: -9000, max: 9000 }).map((number) => number / 100),
   longitude: fc.integer({ min: -18_000, max: 18_000 }).map((number) => number / 100),
 });
-const state: fc.Arbitrary<MapState> = fc.record({
-  view,
-  filters: fc.record(
-    { styles: slugs, types: slugs, from: day, days: fc.oneof(days, fc.constant('tonight' as const)) },
-    { requiredKeys: [] },
-  ),
-  ...{ near: fc.option(near), order: fc.constantFrom('nearest', 'soonest') },
-  event: fc.option(slug),
-});
+const state: fc.Arbitrary<MapState> = fc
+  .record({
+    view,
+    filters: fc.record(
+      { styles: slugs, types: slugs, facts, from: day, days: fc.oneof(days, fc.constant('tonight' as const)) },
+      { requiredKeys: [] },
+    ),
+    ...{ near: fc.option(near), order: fc.constantFrom('nearest', 'soonest') },
+    event: fc.option(slug),
+    month: fc.option(
+      fc.oneof(
+        fc.constant('now'),
+        day.map((each) => each.slice(0, 7)),
+      ),
+    ),
+  })
+  // The popup shows on the map.
+  .map(({ month, ...others }) => ({ ...others, month: others.event === null ? month : null }));
 
-const anything = fc.dictionary(
-  fc.constantFrom('z', 'lat', 'lng', 'styles', 'types', 'from', 'days', 'near', 'order', 'event', 'other'),
-  fc.string(),
-);
+const parameters = [
+  'z',
+  'lat',
+  'lng',
+  'styles',
+  'types',
+  'facts',
+  'from',
+  'days',
+  'near',
+  'order',
+  'event',
+  'view',
+  'month',
+];
+const anything = fc.dictionary(fc.constantFrom(...parameters, 'other'), fc.string());
 
 test('an address brings back the state it was written from, to half a pixel', () => {
   fc.assert(
@@ -64,7 +87,7 @@ test('any text at all is read as some state that can be written again', () => {
   );
 });
 
-const opening: MapState = { view: initialView, filters: {}, near: null, order: 'nearest', event: null };
+const opening: MapState = { view: initialView, filters: {}, near: null, order: 'nearest', event: null, month: null };
 
 test('an address tells where somebody is to a kilometre, whatever stands there', () => {
   expect(readMapState('?near=45.76401,4.83569').near).toEqual({ latitude: 45.76, longitude: 4.84 });
@@ -88,6 +111,8 @@ test.each([
   ['days that end before they begin', '?days=2026-11-29..2026-11-27'],
   ['three days in a row, each by itself', '?days=2026-11-27..2026-11-28..2026-11-29'],
   ['slugs with foreign letters', '?styles=Tango,sal%20sa&types=<b>&event=../etc'],
+  ['facts that nobody may ask for', '?facts=cheap,'],
+  ['a month that is not shown', '?month=2026-12'],
   ['half a place', '?near=45.76&order=soonest'],
   ['a place beyond the pole', '?near=91,4'],
   ['parameters of other sites', '?utm_source=a&fbclid=b'],
@@ -105,14 +130,16 @@ test('an address reads like what it says', () => {
     filters: {
       styles: ['tango', 'salsa'],
       types: ['milonga'],
+      facts: ['live-music', 'free'],
       from: '2026-11-20',
       days: { first: '2026-11-27', last: '2026-11-29' },
     },
     near: null,
     order: 'nearest',
     event: 'milonga-du-canal',
+    month: '2026-12',
   });
   expect(address).toBe(
-    '?z=12&lat=48.8566&lng=2.3522&styles=salsa,tango&types=milonga&from=2026-11-20&days=2026-11-27..2026-11-29&event=milonga-du-canal',
+    '?z=12&lat=48.8566&lng=2.3522&styles=salsa,tango&types=milonga&facts=free,live-music&from=2026-11-20&days=2026-11-27..2026-11-29&event=milonga-du-canal&view=month&month=2026-12',
   );
 });

@@ -1,10 +1,11 @@
 import { deepestZoom, initialView } from '#contract/constants.ts';
 import { writeDays } from '#contract/days.ts';
-import type { Event, EventFilters } from '#contract/events.ts';
+import type { EventFilters } from '#contract/events.ts';
+import { factNames } from '#contract/fact-filters.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { type Place, rounded, type View } from '#web/map/view.ts';
-import { paths } from '#web/paths.ts';
 import { isDay, readDays } from './days.ts';
+import { viewParts } from './map-address.ts';
 
 /** All that a shared address of the map brings back: where one looked, what for, and which event was open. */
 export interface MapState {
@@ -16,28 +17,33 @@ export interface MapState {
   order: 'nearest' | 'soonest';
   /** Slug of the event in the popup. */
   event: string | null;
+  /** The month that is shown day by day: `2026-12`, or `now` for the one that it is. Null: none is, as where an event is open. */
+  month: string | null;
 }
 
-/** Close enough to see the streets around a venue. */
-export const streetZoom = 15;
-
-/** Reads `?z=&lat=&lng=&styles=a,b&types=c&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&event=slug`. What is missing or makes no sense takes its default. */
+/**
+ * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&event=slug`,
+ * and `&view=month&month=2026-12`. What is missing or makes no sense takes its default.
+ */
 export function readMapState(search: string): MapState {
   const given = new URLSearchParams(search);
   const event = given.get('event');
   const from = given.get('from');
   const days = readDays(given.get('days') ?? '');
+  const isOpen = event !== null && isSlug(event);
   return {
     view: readView(given),
     filters: {
       ...listed('styles', given.get('styles')),
       ...listed('types', given.get('types')),
+      ...facts(given.get('facts')),
       ...(from !== null && isDay(from) && { from }),
       ...(days && { days }),
     },
     near: readPlace(given.get('near')),
     order: given.get('order') === 'soonest' ? 'soonest' : 'nearest',
-    event: event !== null && isSlug(event) ? event : null,
+    event: isOpen ? event : null,
+    month: given.get('view') === 'month' && !isOpen ? readMonth(given.get('month') ?? '') : null,
   };
 }
 
@@ -53,31 +59,19 @@ function readPlace(text: string | null): Place | null {
 }
 
 /** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
-export function writeMapState({ view, filters, near, order, event }: MapState): string {
-  const { zoom, latitude, longitude } = rounded(view);
-  const parts: string[] = [];
-  if (zoom !== initialView.zoom || latitude !== initialView.latitude || longitude !== initialView.longitude) {
-    parts.push(`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`);
-  }
+export function writeMapState({ view, filters, near, order, event, month }: MapState): string {
+  const parts = viewParts(view);
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
+  if (filters.facts?.length) parts.push(`facts=${canonical(filters.facts).join(',')}`);
   if (filters.from) parts.push(`from=${filters.from}`);
   if (filters.days) parts.push(`days=${writeDays(filters.days)}`);
   if (near) parts.push(`near=${near.latitude},${near.longitude}`);
   if (near && order === 'soonest') parts.push('order=soonest');
   if (event) parts.push(`event=${event}`);
+  if (month) parts.push('view=month');
+  if (month && month !== 'now') parts.push(`month=${month}`);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
-}
-
-/** Where the map shows this event, its popup open; null for one without coordinates. */
-export function mapAddressOf({
-  slug,
-  location: { latitude, longitude },
-}: Pick<Event, 'slug' | 'location'>): string | null {
-  if (latitude === null || longitude === null) return null;
-  return (
-    paths.map + writeMapState({ ...readMapState(''), view: { longitude, latitude, zoom: streetZoom }, event: slug })
-  );
 }
 
 function readView(given: URLSearchParams): View {
@@ -102,6 +96,16 @@ function numberWithin(text: string | null, least: number, most: number): number 
 function listed(name: 'styles' | 'types', text: string | null): EventFilters {
   const slugs = canonical((text ?? '').split(',').filter(isSlug)).slice(0, 100);
   return slugs.length > 0 ? { [name]: slugs } : {};
+}
+
+function readMonth(text: string): string {
+  return /^\d{4}-\d\d$/.test(text) && isDay(`${text}-01`) ? text : 'now';
+}
+
+function facts(text: string | null): EventFilters {
+  const asked = text?.split(',') ?? [];
+  const known = factNames.filter((name) => asked.includes(name)).sort();
+  return known.length > 0 ? { facts: known } : {};
 }
 
 function canonical(slugs: readonly string[]): string[] {

@@ -2,15 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { pageSize } from '#contract/constants.ts';
 import { writeDays } from '#contract/days.ts';
 import { type Event, type EventFilters, listNearbyEvents, listSeriesDates, showEvent } from '#contract/events.ts';
-import { listMapDays, listMapEvents, mostDaysAtOnce } from '#contract/map.ts';
+import { listMapEvents } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { call, callPage, type Page, Refusal } from '#web/http/call.ts';
 import { waitsForNetwork } from '#web/http/retry.ts';
-import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
-import { dayAfter } from './days.ts';
+import { eventKey, eventsKey } from '#web/query-keys.ts';
 
 /** As long as the server lets answers of the map be reused. */
-const staleTime = 30_000;
+export const staleTime = 30_000;
 
 /** One event, by slug or id. The server fills this in before it sends the event's page. */
 export function eventQuery(idOrSlug: string) {
@@ -75,23 +74,6 @@ export function eventsInViewQuery(box: BoundingBox, filters: EventFilters, nearT
   });
 }
 
-/** How many events there are in a box on each day of two months, from one on. */
-export function dayCountsQuery(box: BoundingBox, { styles, types }: EventFilters, from: string) {
-  const query = {
-    bbox: [box.west, box.south, box.east, box.north].join(','),
-    ...asked({ styles, types }),
-    from,
-    to: dayAfter(from, mostDaysAtOnce - 1),
-  };
-  return queryOptions({
-    ...waitsForNetwork,
-    queryKey: [...mapKey, 'days', query],
-    queryFn: ({ signal }) => call(listMapDays, { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime,
-  });
-}
-
 /** What a pin of the map stands for: cells of one zoom. */
 export interface PinCells {
   zoom: number;
@@ -131,6 +113,12 @@ function remembered(client: QueryClient, page: Page<Event[]>): Page<Event[]> {
 }
 
 /** Filters as a query writes them. */
-function asked({ styles, types, from, days }: EventFilters) {
-  return { styles: styles?.join(','), types: types?.join(','), from, days: days && writeDays(days) };
+export function asked({ styles, types, facts, from, days }: EventFilters) {
+  return {
+    styles: styles?.join(','),
+    types: types?.join(','),
+    facts: facts?.join(','),
+    from,
+    days: days && writeDays(days),
+  };
 }

@@ -5,7 +5,7 @@ import { listMapCells, type MapCells } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';
 import { waitsForNetwork } from '#web/http/retry.ts';
-import { mapKey } from '#web/query-keys.ts';
+import { mapKey, toldVersionKey } from '#web/query-keys.ts';
 import { decodeCells } from './decode.ts';
 import { type Cluster, mergeCells } from './merge.ts';
 import { tilesAround } from './view.ts';
@@ -15,9 +15,6 @@ const refreshMs = 60_000;
 
 /** What all answers about cells are kept under. */
 export const cellsKey = [...mapKey, 'cells'] as const;
-
-/** The version that a server has told of, by `useMapChanges`; nothing while nobody listens. */
-export const toldVersionKey = [...mapKey, 'told-version'] as const;
 
 /**
  * The pins of a view: what its filters let through, as clusters for its zoom. Views within the same tiles share one
@@ -31,6 +28,7 @@ export function mapClusters(bounds: BoundingBox, zoom: number, filters: EventFil
     y: `${y.first}-${y.last}`,
     styles: listed(filters.styles),
     types: listed(filters.types),
+    facts: listed(filters.facts),
     from: filters.from,
     days: filters.days && writeDays(filters.days),
   };

@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followMap, type MapCells } from '#contract/map.ts';
 import { listen } from '#web/http/listen.ts';
-import { eventKey, eventsKey } from '#web/query-keys.ts';
-import { cellsKey, toldVersionKey } from './queries.ts';
+import { daysKey, eventKey, eventsKey, toldVersionKey } from '#web/query-keys.ts';
+import { cellsKey } from './queries.ts';
 
-/** What the map shows may change: its pins, the lists beside it, and the event whose popup is open. */
-const shown = [cellsKey, eventsKey, eventKey];
+/** What the map shows may change: its pins, the lists and counts beside it, and the event whose popup is open. */
+const shown = [cellsKey, daysKey, eventsKey, eventKey];
 
 /** However often there is news, a phone asks no more often than this. */
 const restMs = 1000;

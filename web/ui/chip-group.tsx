@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { steerFocus } from './arrow-keys.ts';
 import styles from './chip-group.module.css';
+import { classNames } from './class-names.ts';
 import { tint } from './contrast-color.ts';
 
 interface Chip {
   id: string;
   label: string;
-  /** `#rrggbb`, from data. */
-  color: string;
+  /** `#rrggbb`, from data; without one it wears none. */
+  color?: string;
 }
 
 interface Props {
@@ -44,8 +45,8 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
             key={id}
             id={id === stop?.id ? groupId : undefined}
             type="button"
-            className={styles.chip}
-            style={tint(color)}
+            className={classNames(styles.chip, !color && styles.plain)}
+            style={color ? tint(color) : undefined}
             aria-pressed={isOn}
             tabIndex={id === stop?.id ? 0 : -1}
             onFocus={() => setLastFocused(id)}

@@ -110,7 +110,13 @@ export function Sheet({ label, stop, onStop, handleLabel, header, children, clas
         />
         {header}
       </div>
-      <div ref={scrollRef} id={contentId} className={styles.content} inert={stop === 'peek' && draggedTo === null}>
+      <div
+        ref={scrollRef}
+        id={contentId}
+        tabIndex={-1}
+        className={styles.content}
+        inert={stop === 'peek' && draggedTo === null}
+      >
         {children}
       </div>
     </section>

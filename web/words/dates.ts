@@ -60,6 +60,12 @@ export function longDay(locale: Locale, iso: string): string {
   return patterns[locale].day(names(locale, iso, 'long'));
 }
 
+/** The same where its year goes without saying, since it is that of another day: `vendredi 20 novembre`. */
+export function longDaySeen(locale: Locale, iso: string, from: string): string {
+  const { day, dayWithoutYear } = patterns[locale];
+  return (iso.slice(0, 4) === from.slice(0, 4) ? dayWithoutYear : day)(names(locale, iso, 'long'));
+}
+
 /** `vendredi 20 novembre 2026 à 20:30` */
 export function longMoment(locale: Locale, iso: string): string {
   return patterns[locale].at(longDay(locale, iso), clock(iso));

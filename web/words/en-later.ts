@@ -46,6 +46,6 @@ export const enLater: LaterWords = {
   reports,
   search,
   stillOn,
-  venues,
   towns,
+  venues,
 };

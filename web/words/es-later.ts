@@ -46,6 +46,6 @@ export const esLater: LaterWords = {
   reports,
   search,
   stillOn,
-  venues,
   towns,
+  venues,
 };

@@ -45,6 +45,6 @@ export const frLater = {
   reports,
   search,
   stillOn,
-  venues,
   towns,
+  venues,
 } as const;

@@ -32,6 +32,11 @@ export function dayAt(timeZone: string, now: Date): string {
   return calendar.format(now);
 }
 
+/** What clock and calendar show in a time zone, in a form that sorts: `2026-11-20 23:10`. */
+export function clockAt(timeZone: string, now: Date): string {
+  return now.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+}
+
 /** By time zone: making one takes a slow phone longer than drawing a card. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 

@@ -35,7 +35,8 @@ export const english: LanguageWords = {
   of: 'of',
   the: 'the',
   startingFrom: 'starting|from|next(?: one| date| dance| session)?|begins?|resumes?|back on',
-  notTheDate: 'opens?(?: on)?|until|before|deadline|since|cancelled|instead of|not|except|early bird|by|off',
+  notTheDate:
+    'opens?(?: on)?|until|before|deadline|since|cancelled|instead of|not|except|no (?:class|dance|milonga|social)|closed|early bird|by|off',
   hour: 'hrs|h',
   noon: 'noon|midday',
   midnight: 'midnight',

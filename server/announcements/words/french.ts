@@ -41,7 +41,8 @@ export const french: LanguageWords = {
   of: 'de',
   the: 'le|les',
   startingFrom: 'a partir du|des le|reprise|prochaine?s?(?: dates?)?|reprend|debut',
-  notTheDate: "ouvert\\w*|avant|jusqu'au|depuis|annule\\w*|non|sauf|excepte|pas|au lieu du",
+  notTheDate:
+    "ouvert\\w*|avant|jusqu'au|depuis|annule\\w*|non|sauf|excepte|pas|pas de (?:cours|bal|milonga|pratique|soiree)|relache|au lieu du",
   hour: 'heures?|h',
   noon: 'midi',
   midnight: 'minuit',

@@ -36,7 +36,7 @@ export const german: LanguageWords = {
   of: 'des',
   the: 'den|der|dem|am|vom',
   startingFrom: 'ab dem|ab|beginn|nachster termin|start',
-  notTheDate: 'bis zum|vor dem|seit|ausser(?: am)?|statt|abgesagt',
+  notTheDate: 'bis zum|vor dem|seit|ausser(?: am)?|statt|kein\\w* (?:kurs|milonga|tanz)|abgesagt',
   hour: 'uhr|h',
   noon: 'mittags?',
   midnight: 'mitternacht',

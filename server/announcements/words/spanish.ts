@@ -35,7 +35,8 @@ export const spanish: LanguageWords = {
   of: 'de|del',
   the: 'el|los|dia',
   startingFrom: 'a partir del|desde el|empezamos(?: el)?|empieza(?: el)?|inicio',
-  notTheDate: 'hasta(?: el)?|antes del|abiert\\w*|excepto|salvo|menos|cancelad\\w*|sube',
+  notTheDate:
+    'hasta(?: el)?|antes del|abiert\\w*|excepto|salvo|menos|no hay (?:clase|milonga|practica)|cancelad\\w*|sube',
   hour: 'horas?|hrs|hs|h',
   noon: 'mediodia',
   midnight: 'medianoche',

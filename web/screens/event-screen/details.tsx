@@ -14,14 +14,14 @@ export function Details({ event }: { event: Event }) {
   const { t } = useTranslation();
   const id = useId();
   const facts = factRows(t, event.facts ?? {});
-  const { dateStart, dateEnd, programme = [], prices } = event;
+  const { programme = [], prices } = event;
   if (!event.description && facts.length === 0 && programme.length === 0 && !prices && !event.seriesId) return null;
   return (
     <div className={styles.details}>
       {programme.length > 0 && (
         <section className={styles.section} aria-labelledby={`${id}-programme`}>
           <h2 id={`${id}-programme`}>{t('eventPage.programme')}</h2>
-          <Programme dateStart={dateStart} dateEnd={dateEnd} programme={programme} />
+          <Programme event={event} />
         </section>
       )}
       <NextDates event={event} />

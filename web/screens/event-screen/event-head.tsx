@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dayAfter } from '#web/events/days.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
 import { eventPath, organiserPath, sharedPicturePath, venuePath } from '#web/paths.ts';
@@ -9,7 +10,6 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { longSpan } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { dayAfter } from './day-after.ts';
 
 /** What search engines and previews are told of an event. */
 export function EventHead({ event }: { event: Event }) {
@@ -120,7 +120,7 @@ function structuredProgramme({ dateStart, programme = [] }: Event) {
       subEvent: named.map(({ title, day, time }) => ({
         '@type': 'Event',
         name: title,
-        startDate: `${dayAfter(dateStart, day)}T${time}`,
+        startDate: `${dayAfter(dateStart.slice(0, 10), day)}T${time}`,
       })),
     }),
   };

@@ -230,6 +230,32 @@ test('the programme of an evening goes on past midnight, and search engines are 
   });
 });
 
+test('of what goes on the part of this hour is marked, by the clock of the venue', async () => {
+  // Noon in London is eight in the evening in Perth: the doors opened an hour ago.
+  const evening = {
+    timeZone: 'Australia/Perth',
+    startsAt: new Date(now.getTime() - 3_600_000),
+    endsAt: new Date(now.getTime() + 3 * 3_600_000),
+    programme: [
+      { day: 0, time: '19:00', kind: 'lesson' as const },
+      { day: 0, time: '20:00', kind: 'social' as const },
+      { day: 0, time: '20:01', kind: 'show' as const },
+    ],
+  };
+  await anEvent(db, { name: 'Swan', ...evening });
+  await anEvent(db, { name: 'Swan cancelled', ...evening, cancelledAt: now });
+  await site.open('/events/swan');
+  const parts = within(await screen.findByRole('region', { name: 'Programme' })).getAllByRole('listitem');
+  expect(parts.map((part) => [part.textContent, part.getAttribute('aria-current')])).toEqual([
+    ['19:00Cours', 'false'],
+    ['20:00Soirée dansanteEn cours', 'time'],
+    ['20:01Démonstration', 'false'],
+  ]);
+  await site.open('/events/swan-cancelled');
+  const cancelled = within(await screen.findByRole('region', { name: 'Programme' }));
+  expect(cancelled.queryByText('En cours')).toBeNull();
+});
+
 test('of a festival each day has its part of the programme', async () => {
   await anEvent(db, {
     name: 'Encuentro',

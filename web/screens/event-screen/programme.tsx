@@ -1,33 +1,39 @@
 import { useTranslation } from 'react-i18next';
 import type { Part } from '#contract/event-details.ts';
+import type { Event } from '#contract/events.ts';
+import { dayAfter } from '#web/events/days.ts';
+import { useNow } from '#web/events/use-now.ts';
 import { longDay } from '#web/words/dates.ts';
+import { clockAt, momentOf } from '#web/words/moments.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { dayAfter } from './day-after.ts';
 import styles from './details.module.css';
 
-/** What happens when; of several days each under its own heading. */
-export function Programme({
-  dateStart,
-  dateEnd,
-  programme,
-}: {
-  dateStart: string;
-  dateEnd: string;
-  programme: Part[];
-}) {
+/** What happens when, and what is on now; of several days each under its own heading. */
+export function Programme({ event }: { event: Event }) {
+  const { dateStart, dateEnd, programme = [] } = event;
   const locale = useLocale();
+  const current = currentPart(event, useNow());
   // One evening goes on past midnight, and is told as one.
   const isOneEvening = Date.parse(dateEnd) - Date.parse(dateStart) <= 86_400_000;
-  if (isOneEvening) return <Parts parts={programme} />;
+  if (isOneEvening) return <Parts parts={programme} current={current} />;
   return [...new Set(programme.map(({ day }) => day))].map((day) => (
     <div key={day} className={styles.day}>
-      <h3>{longDay(locale, dayAfter(dateStart, day))}</h3>
-      <Parts parts={programme.filter((part) => part.day === day)} />
+      <h3>{longDay(locale, dayAfter(dateStart.slice(0, 10), day))}</h3>
+      <Parts parts={programme.filter((part) => part.day === day)} current={current} />
     </div>
   ));
 }
 
-function Parts({ parts }: { parts: readonly Part[] }) {
+/** What goes on: of the parts that have begun, by the clock of the venue, the last one. */
+function currentPart(event: Event, now: Date): Part | undefined {
+  if (event.isCancelled || momentOf(event, now) !== 'now') return undefined;
+  const clock = clockAt(event.timeZone, now);
+  return event.programme?.findLast(
+    ({ day, time }) => `${dayAfter(event.dateStart.slice(0, 10), day)} ${time}` <= clock,
+  );
+}
+
+function Parts({ parts, current }: { parts: readonly Part[]; current: Part | undefined }) {
   const { t } = useTranslation();
   return (
     <ol className={styles.parts}>
@@ -41,10 +47,11 @@ function Parts({ parts }: { parts: readonly Part[] }) {
           music && t(`eventPage.facts.music.${music}`),
         ].filter(Boolean);
         return (
-          <li key={JSON.stringify(part)}>
+          <li key={JSON.stringify(part)} aria-current={part === current && 'time'}>
             <span className={styles.time}>{time}</span>
             <span className={styles.what}>
               <strong>{title || kindWords}</strong>
+              {part === current && <span className={styles.now}>{t('time.onNow')}</span>}
               {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
             </span>
           </li>

@@ -79,8 +79,9 @@ test('styles that one follows are chosen when the map opens, and not in addresse
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));
   await openFilters(user);
+  const tango = await list().findByRole('button', { name: 'Tango' });
   expect(list().queryByRole('button', { name: 'Suivre cette danse' })).toBeNull();
-  await user.click(list().getByRole('button', { name: 'Tango' }));
+  await user.click(tango);
   await user.click(await list().findByRole('button', { name: 'Suivre cette danse' }));
   expect(await list().findByRole('button', { name: 'Mes danses', pressed: true })).toBeTruthy();
 
@@ -93,7 +94,7 @@ test('styles that one follows are chosen when the map opens, and not in addresse
   await site.open('/?from=2027-05-01');
   await waitFor(() => expect(listed()).toHaveLength(2));
   await openFilters(user);
-  await user.click(list().getByRole('button', { name: 'Afficher mes danses' }));
+  await user.click(await list().findByRole('button', { name: 'Afficher mes danses' }));
   await waitFor(() => expect(listed()).toEqual(['Soirée Tango']));
 });
 
@@ -106,7 +107,7 @@ test('who resets the filters sees everything, and who stops following does next 
   await waitFor(() => expect(listed()).toHaveLength(2));
   expect(location.search).toBe('');
   await openFilters(user);
-  await user.click(list().getByRole('button', { name: 'Afficher mes danses' }));
+  await user.click(await list().findByRole('button', { name: 'Afficher mes danses' }));
   await user.click(await list().findByRole('button', { name: 'Mes danses' }));
   expect(localStorage.getItem('favouriteStyles')).toBeNull();
   await site.open('/');

@@ -14,6 +14,7 @@ import { MapPins } from './map-pins.ts';
 import styles from './map-screen.module.css';
 import { MapSearch } from './map-search.tsx';
 import type { MapStore } from './map-store.ts';
+import { MonthPane } from './month-pane.tsx';
 import { Days, ResultsPane } from './results-pane.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useMiss } from './use-locate-near.ts';
@@ -47,6 +48,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
   const { view, filters, order, event } = shown;
+  const isMonth = shown.month !== null;
   const isCold = writeMapState(shown) === '';
   const near = useNear(shown.near);
   const sight = useMemo(
@@ -63,7 +65,10 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
         <Head description={t('frame.siteDescription')} />
         <h1 className="visually-hidden">{t('map.title')}</h1>
         {/* Before the list, which has no end: whoever goes by keyboard would never come to the map behind it. */}
-        <div ref={sizeRef} className={classNames(styles.map, isCold && styles.coldMap)}>
+        <div
+          ref={sizeRef}
+          className={classNames(styles.map, isCold && styles.coldMap, isMonth && isWide && styles.covered)}
+        >
           {size && sight && (
             <MapPane
               map={map}
@@ -80,6 +85,11 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
               <Days map={map} pins={pins} sight={sight} isFloating />
             </div>
           )}
+          {sight && isMonth && isWide && (
+            <div className={styles.month}>
+              <MonthPane map={map} sight={sight} isWide onZoomOut={lookWider} />
+            </div>
+          )}
           {missParts && miss && <missParts.LocationMissed map={map} why={miss} />}
           {/* The popup needs its place. */}
           {size && !isWide && event === null && <AddEventLink className={styles.add} isQuiet={isCold} />}
@@ -93,6 +103,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
             sight={sight}
             isWide={isWide}
             isPopupOpen={event !== null}
+            isMonth={isMonth}
             onLookedAt={setLookedAt}
             onZoomOut={lookWider}
           />

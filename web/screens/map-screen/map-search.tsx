@@ -1,13 +1,19 @@
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
-import { streetZoom } from '#web/events/map-state.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { streetZoom } from '#web/events/map-address.ts';
 import type { Place, View } from '#web/map/view.ts';
 import { eventPath, organiserPath, venuePath } from '#web/paths.ts';
 import type { Finding } from '#web/search/finding.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './map-screen.module.css';
 import type { MapStore } from './map-store.ts';
 
-/** The search box, and where it leads: a town moves the map there, a style or a type narrows it, an event, a venue or an organiser opens. */
+/**
+ * The search box, in the bar where that has room, and where it leads: a town moves the map there, a style or a type narrows it,
+ * an event opens, as does the page of an organiser or a venue.
+ */
 export const MapSearch = memo(function MapSearch({
   map,
   className,
@@ -16,7 +22,14 @@ export const MapSearch = memo(function MapSearch({
   className?: string | undefined;
 }) {
   const navigate = useNavigate();
-  return <SearchBox className={className} near={() => map.state.view} onPick={(one) => go(map, navigate, one)} />;
+  const isSignedIn = useSession() !== null;
+  return (
+    <SearchBox
+      className={classNames(className, isSignedIn && styles.besideManyWays)}
+      near={() => map.state.view}
+      onPick={(one) => go(map, navigate, one)}
+    />
+  );
 });
 
 function go(map: MapStore, navigate: ReturnType<typeof useNavigate>, { kind, found }: Finding): void {

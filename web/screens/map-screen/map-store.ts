@@ -25,8 +25,8 @@ type Address = Pick<RouterLocation, 'search' | 'state' | 'key'>;
 /**
  * The one home of the map's state. A press changes it at once, for the pins and the chips; the rest of the screen and the
  * address, its lasting form, follow when it settles, which is after the pins have been painted. A popup waits for nothing.
- * Looking around replaces the entry of the history, so that Back does not retrace every step; filtering and opening an event
- * add one.
+ * Looking around replaces the entry of the history, so that Back does not retrace every step; filtering, opening an event
+ * and opening a month add one.
  */
 export class MapStore {
   #state: MapState;
@@ -75,7 +75,11 @@ export class MapStore {
 
   /** Begins to look elsewhere, or from somewhere: a place to come back to. Distances are from `near`, or told no longer. */
   readonly begin = (change: Pick<MapState, 'view'> & Partial<Pick<MapState, 'filters' | 'near'>>): void =>
-    this.#go({ near: null, order: 'nearest', event: null, ...change }, 'push', null);
+    this.#go(
+      { near: null, order: 'nearest', event: null, ...(change.filters && { month: null }), ...change },
+      'push',
+      null,
+    );
 
   readonly sort = (order: MapState['order']): void => this.#go({ order }, 'push', null);
 
@@ -84,6 +88,15 @@ export class MapStore {
     this.#go({ view }, 'replace', { ...this.#entry, room: { from: this.#viewWithoutPopup(), to: view } });
 
   readonly filter = (filters: EventFilters): void => this.#go({ filters, event: null }, 'push', null);
+
+  /** The same for days that the list shows, where it has to make way for the month. */
+  readonly listDays = (filters: EventFilters): void => this.#go({ filters, event: null, month: null }, 'push', null);
+
+  /** Shows a month, or with null none; turning its pages leaves nothing to come back to. */
+  readonly showMonth = (month: string | null): void => {
+    const isTurned = month !== null && this.#state.month !== null;
+    this.#go({ month, event: null }, isTurned ? 'replace' : 'push', isTurned ? this.#entry : null);
+  };
 
   /** The first event of a pin is a place to come back to; from there on one only steps. */
   readonly open = (event: string): void => {
@@ -140,7 +153,8 @@ export class MapStore {
   }
 
   #go(change: Partial<MapState>, how: Write['how'], entry: Entry | null): void {
-    const next = replaceEqualDeep(this.#state, { ...this.#state, ...change });
+    // The popup shows on the map, which the month may cover.
+    const next = replaceEqualDeep(this.#state, { ...this.#state, ...change, ...(change.event && { month: null }) });
     const search = writeMapState(next);
     if (how === 'replace' && search === writeMapState(this.#state)) return;
     const last = this.#writes.at(-1);

@@ -52,6 +52,7 @@ async function openMap() {
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));
   await user.click(list().getByRole('button', { name: 'Filtres' }));
+  await list().findByRole('button', { name: 'Tango' });
   return user;
 }
 

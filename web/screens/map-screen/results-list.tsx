@@ -32,13 +32,13 @@ interface Props {
   onZoomOut: () => void;
   /** What stands below the first events. */
   interlude: React.ReactNode;
+  /** So many of them come before anything else. */
+  shownFirst: number;
 }
 
-/** So many of them come before anything else. */
-const shownBeforeInterlude = 3;
-
 /** The events in view, day by day; more of them come as one nears the end. */
-export function ResultsList({ map, sight, scroller, onLookedAt, onReset, onZoomOut, interlude }: Props) {
+export function ResultsList(props: Props) {
+  const { map, sight, scroller, onLookedAt, onReset, onZoomOut, interlude, shownFirst } = props;
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const now = useNow();
@@ -61,6 +61,8 @@ export function ResultsList({ map, sight, scroller, onLookedAt, onReset, onZoomO
   }, [data, folds, isOneList, now]);
   const nearParts = useNearParts(near !== null);
   const nearBar = nearParts && near && <nearParts.NearBar map={map} near={near} order={order} />;
+
+  const broken = useMemo(() => breakOf(days, shownFirst), [days, shownFirst]);
 
   if (!data) {
     if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('map.pending')} />;
@@ -115,7 +117,8 @@ export function ResultsList({ map, sight, scroller, onLookedAt, onReset, onZoomO
           told={day.day === 'now' ? 'now' : !isOneList || isOneDay(filters) ? 'day' : undefined}
           isToldAbove={isOneList || (place === 0 && isOneDay(filters))}
           onLookedAt={onLookedAt}
-          interlude={place === 0 ? interlude : undefined}
+          interlude={place === broken.place ? interlude : undefined}
+          shownFirst={place === broken.place ? broken.behind : 0}
         />
       ))}
       {isFetchNextPageError ? (
@@ -141,6 +144,16 @@ export function ResultsList({ map, sight, scroller, onLookedAt, onReset, onZoomO
   );
 }
 
+/** Which day is broken in two so that `shownFirst` events stand before the break, and behind how many of its own. */
+function breakOf(days: readonly DayOfEvents[], shownFirst: number): { place: number; behind: number } {
+  let left = shownFirst;
+  for (const [place, { events }] of days.entries()) {
+    if (events.length >= left || place === days.length - 1) return { place, behind: left };
+    left -= events.length;
+  }
+  return { place: 0, behind: left };
+}
+
 /** Then the heading of the list tells it. */
 export function isOneDay({ days }: Sight['filters']): boolean {
   return days === 'tonight' || (days !== undefined && days.first === days.last);
@@ -153,15 +166,19 @@ interface DayProps {
   told: 'day' | 'now' | undefined;
   onLookedAt: Props['onLookedAt'];
   interlude?: React.ReactNode;
+  /** How many stand before it. */
+  shownFirst: number;
   /** The heading of the list says its day. */
   isToldAbove: boolean;
 }
 
-const Day = memo(function Day({ day: { day, moment, events }, interlude, isToldAbove, ...item }: DayProps) {
+const Day = memo(function Day(props: DayProps) {
+  const { day: shownDay, interlude, shownFirst, isToldAbove, ...item } = props;
+  const { day, moment, events } = shownDay;
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
-  const parts = interlude ? [events.slice(0, shownBeforeInterlude), events.slice(shownBeforeInterlude)] : [events];
+  const parts = interlude ? [events.slice(0, shownFirst), events.slice(shownFirst)] : [events];
   return (
     <section aria-labelledby={titleId} className={styles.day}>
       <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>

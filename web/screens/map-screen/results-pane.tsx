@@ -1,9 +1,20 @@
-import { type ComponentProps, memo, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
 import { DayChips } from '#web/events/day-chips.tsx';
-import { activeCount, ChosenFilters, EventFilterFields } from '#web/events/event-filters.tsx';
+import { activeCount, ChosenFilters } from '#web/events/event-filters.tsx';
 import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import type { Size } from '#web/map/view.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +29,9 @@ import { savedListState, saveListState } from './list-state.ts';
 import type { MapPins } from './map-pins.ts';
 import screenStyles from './map-screen.module.css';
 import type { MapStore } from './map-store.ts';
+import { MonthButton, MonthPane } from './month-pane.tsx';
 import { NearMeChip } from './near-me-chip.tsx';
+import { OnDemand, useOnceThere } from './on-demand.ts';
 import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';
@@ -37,33 +50,47 @@ interface Props {
   sight: Sight;
   isWide: boolean;
   isPopupOpen: boolean;
+  /** The days of a month are shown: on a phone in place of the list. */
+  isMonth: boolean;
   onLookedAt: (event: Event | null) => void;
   onZoomOut: () => void;
 }
 
 /** Filters, the number of events and their list: a column beside the map, or a sheet over its foot. */
 export const ResultsPane = memo(function ResultsPane(props: Props) {
-  const { map, sight, isWide, onLookedAt, onZoomOut } = props;
+  const { map, sight, isWide, isMonth, onLookedAt, onZoomOut } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const reset = useCallback(() => map.filter({}), [map]);
   const { isFirst, end } = useFirstVisit();
   const parts = useNearParts(isFirst);
   const welcome = useMemo(() => parts && <parts.Welcome onDismiss={end} />, [parts, end]);
 
+  // A day that was pressed is listed in place of its month: whoever goes by keyboard goes on there.
+  const wasMonth = useRef(isMonth);
+  useEffect(() => {
+    if (wasMonth.current && !isMonth && document.activeElement === document.body) scroller?.focus();
+    wasMonth.current = isMonth;
+  }, [isMonth, scroller]);
+
   const Pane = isWide ? Column : BottomSheet;
   return (
     <Pane {...props} scrollRef={setScroller}>
-      <SteadyEventLinks>
-        <SteadyList
-          map={map}
-          sight={sight}
-          scroller={scroller}
-          onLookedAt={onLookedAt}
-          onReset={reset}
-          onZoomOut={onZoomOut}
-          interlude={welcome}
-        />
-      </SteadyEventLinks>
+      {isMonth && !isWide ? (
+        <MonthPane map={map} sight={sight} isWide={false} onZoomOut={onZoomOut} />
+      ) : (
+        <SteadyEventLinks>
+          <SteadyList
+            map={map}
+            sight={sight}
+            scroller={scroller}
+            onLookedAt={onLookedAt}
+            onReset={reset}
+            onZoomOut={onZoomOut}
+            interlude={welcome}
+            shownFirst={isWide ? 6 : 3}
+          />
+        </SteadyEventLinks>
+      )}
     </Pane>
   );
 });
@@ -81,6 +108,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
   const filtersId = useId();
   // The events come first; what narrows them is one press away, and what is chosen shows.
   const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const turnFilters = useOnceThere(fields, () => setFiltersOpen(!areFiltersOpen));
   return (
     <section className={styles.column} aria-label={t('map.listLabel')}>
       <header className={styles.header}>
@@ -90,18 +118,19 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
         <ShownHeading sight={sight} />
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
+          <MonthButton map={map} isWide />
           <FilterButton
             count={activeCount(sight.filters)}
             aria-expanded={areFiltersOpen}
             aria-controls={filtersId}
-            onPress={() => setFiltersOpen(!areFiltersOpen)}
+            onPress={turnFilters}
           />
           <AddEventLink isQuiet={isCold} />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
         <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
-          <Fields map={map} pins={pins} />
+          {areFiltersOpen && <Fields map={map} pins={pins} />}
         </section>
         {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
         {isNarrowed(sight.filters) && (
@@ -137,15 +166,31 @@ export const Days = memo(function Days({
 }: Pick<Props, 'map' | 'pins' | 'sight'> & { isFloating?: boolean }) {
   const filters = useChosenFilters(map);
   return (
-    <DayChips box={sight.box} filters={filters} onChange={map.filter} onAim={pins.aim} isFloating={isFloating}>
+    <DayChips
+      box={sight.box}
+      filters={filters}
+      onChange={isFloating ? map.listDays : map.filter}
+      onAim={pins.aim}
+      isFloating={isFloating}
+    >
       <NearMeChip map={map} />
     </DayChips>
   );
 });
 
+const fields = new OnDemand(() =>
+  import('#web/events/filter-fields.tsx').then((file) => ({ default: file.FilterFields })),
+);
+const FilterFields = lazy(fields.load);
+
 /** They show a choice before all else does. */
 const Fields = memo(function Fields({ map, pins }: Pick<Props, 'map' | 'pins'>) {
-  return <EventFilterFields filters={useChosenFilters(map)} onChange={map.filter} onAim={pins.aim} />;
+  const filters = useChosenFilters(map);
+  return (
+    <Suspense>
+      <FilterFields filters={filters} onChange={map.filter} onAim={pins.aim} />
+    </Suspense>
+  );
 });
 
 function Chosen({ map }: Pick<Props, 'map'>) {
@@ -154,7 +199,7 @@ function Chosen({ map }: Pick<Props, 'map'>) {
 
 const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;
 
-function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, scrollRef, children }: PaneProps) {
+function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scrollRef, children }: PaneProps) {
   const { t } = useTranslation();
   const { key: entry } = useLocation();
   const near = sight.near && `${sight.near.latitude} ${sight.near.longitude}`;
@@ -166,12 +211,19 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, scrollRef, c
     setShownNear(near);
     if (near && stop === 'peek') setStop('half');
   }
-  // So does what is on in the town that was chosen to begin with.
-  const [wasCold, setWasCold] = useState(isCold);
-  if (isCold !== wasCold) {
-    setWasCold(isCold);
-    if (wasCold && sight.filters.days === 'tonight' && stop === 'peek') setStop('half');
+  // So does a month, and what is on in the town that was chosen to begin with.
+  const [was, setWas] = useState({ isMonth: false, isCold });
+  if (isMonth !== was.isMonth || isCold !== was.isCold) {
+    setWas({ isMonth, isCold });
+    const hasChosenTown = was.isCold && sight.filters.days === 'tonight';
+    if ((isMonth || hasChosenTown) && stop === 'peek') setStop('half');
   }
+  const buttons = (
+    <div className={styles.buttons}>
+      <MonthButton map={map} isWide={false} />
+      <FilterDialog map={map} pins={pins} sight={sight} />
+    </div>
+  );
   // The popup needs the room that the list had.
   const shownStop = isPopupOpen ? 'peek' : stop;
   useEffect(() => saveListState(entry, { stop: shownStop }), [entry, shownStop]);
@@ -184,6 +236,7 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, scrollRef, c
       className={classNames(
         isPopupOpen && screenStyles.madeWay,
         isOneDay(sight.filters) && styles.ofOneDay,
+        isMonth && styles.ofMonth,
         isCold && styles.coldSheet,
       )}
       scrollRef={scrollRef}
@@ -191,13 +244,13 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, scrollRef, c
         parts ? (
           <parts.ColdStart map={map} sight={sight} size={size}>
             <SpokenCount sight={sight} />
-            <FilterDialog map={map} pins={pins} sight={sight} />
+            {buttons}
           </parts.ColdStart>
         ) : (
           <div className={styles.header}>
             <ShownHeading sight={sight} />
             <SpokenCount sight={sight} />
-            <FilterDialog map={map} pins={pins} sight={sight} />
+            {buttons}
           </div>
         )
       }
@@ -210,9 +263,10 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, scrollRef, c
 function FilterDialog({ map, pins, sight }: Pick<Props, 'map' | 'pins' | 'sight'>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
+  const open = useOnceThere(fields, () => setIsOpen(true));
   return (
     <>
-      <FilterButton count={activeCount(sight.filters)} onPress={() => setIsOpen(true)} />
+      <FilterButton count={activeCount(sight.filters)} onPress={open} />
       <Dialog
         title={t('filters.title')}
         closeLabel={t('filters.close')}
@@ -233,19 +287,33 @@ function FilterDialog({ map, pins, sight }: Pick<Props, 'map' | 'pins' | 'sight'
           </>
         }
       >
-        <Fields map={map} pins={pins} />
+        {isOpen && <Fields map={map} pins={pins} />}
       </Dialog>
     </>
   );
 }
 
-function FilterButton({ count, ...rest }: { count: number } & Omit<ComponentProps<typeof Button>, 'children'>) {
+function FilterButton({
+  count,
+  ...rest
+}: { count: number } & Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'>) {
   const { t } = useTranslation();
   const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
   return (
-    <Button {...rest} icon="filters" aria-label={label} className={styles.filterButton}>
-      {t('filters.open')}
-      {count > 0 && <span className={styles.badge}>{count}</span>}
-    </Button>
+    <span className={styles.filterButton}>
+      <IconButton
+        {...rest}
+        icon="filters"
+        label={label}
+        className={styles.round}
+        onPointerEnter={fields.prepare}
+        onFocus={fields.prepare}
+      />
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </span>
   );
 }

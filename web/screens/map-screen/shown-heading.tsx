@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOfDays, usualDays } from '#web/events/days.ts';
+import { dayHere, nameOfDays, usualDays } from '#web/events/days.ts';
 import { townAtQuery } from '#web/events/town-query.ts';
 import { useNow } from '#web/events/use-now.ts';
 import type { Place } from '#web/map/view.ts';
-import { longDay, shortDay, shortDays } from '#web/words/dates.ts';
+import { longDaySeen, shortDay, shortDays } from '#web/words/dates.ts';
 import { inTown } from '#web/words/in-town.ts';
 import { dayAt } from '#web/words/moments.ts';
 import { useLocale } from '#web/words/use-locale.ts';
@@ -31,7 +31,7 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
   const written = day
     ? name
       ? shortDay(locale, day)
-      : longDay(locale, day)
+      : longDaySeen(locale, day, dayHere(now))
     : range && shortDays(locale, `${range.first}T00:00`, `${range.last}T23:59`);
   return (
     <div className={styles.heading}>

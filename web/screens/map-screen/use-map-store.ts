@@ -25,6 +25,11 @@ export function useShown(map: MapStore): MapState {
   return shown;
 }
 
+/** The month that is shown, in the very moment it is. */
+export function useMonth(map: MapStore): string | null {
+  return useSyncExternalStore(map.subscribe, () => map.state.month);
+}
+
 /** What is chosen, in the very moment it is. */
 export function useChosenFilters(map: MapStore): EventFilters {
   return useSyncExternalStore(map.subscribe, () => map.state.filters);

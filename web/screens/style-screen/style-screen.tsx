@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import type { StylePage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { readMapState, writeMapState } from '#web/events/map-state.ts';
+import { mapAddress } from '#web/events/map-address.ts';
 import { Head } from '#web/head.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
@@ -56,11 +56,7 @@ function StyleArticle({ data: { style, total, next, towns, styles } }: { data: S
         <h1>{bound(title)}</h1>
         <p className={page.lead}>{total > 0 ? t('towns.total', { count: total }) : t('towns.nothingText')}</p>
         <div className={page.actions}>
-          <ButtonLink
-            to={paths.map + writeMapState({ ...readMapState(''), filters: { styles: [style.slug] } })}
-            kind="primary"
-            icon="map"
-          >
+          <ButtonLink to={mapAddress(null, style.slug)} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
           {total === 0 && (

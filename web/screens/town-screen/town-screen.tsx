@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import type { TownPage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { readMapState, writeMapState } from '#web/events/map-state.ts';
+import { mapAddress } from '#web/events/map-address.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
@@ -47,10 +47,9 @@ function TownArticle({ data }: { data: TownPage }) {
   const title = dance ? t('towns.styleTitle', { dance, where }) : t('towns.title', { where });
   const nothing = dance ? t('towns.nothingStyleTitle', { dance, where }) : t('towns.nothingTitle', { where });
   const { latitude, longitude, zoom } = town;
-  const filters = style ? { styles: [style.slug] } : {};
   const now = useNow();
   const isByDay = tonight.some((event) => momentOf(event, now) === 'today');
-  const map = paths.map + writeMapState({ ...readMapState(''), view: { latitude, longitude, zoom }, filters });
+  const map = mapAddress({ latitude, longitude, zoom }, style?.slug);
   return (
     <article className={page.article}>
       <TownHead data={data} title={total > 0 ? title : nothing} />

@@ -1,6 +1,5 @@
 import type { Venue } from '#contract/venues.ts';
-import { readMapState, streetZoom, writeMapState } from '#web/events/map-state.ts';
-import { paths } from '#web/paths.ts';
+import { mapAddress, streetZoom } from '#web/events/map-address.ts';
 
 /** Wide enough for a town and those next to it. */
 const townZoom = 12;
@@ -17,12 +16,10 @@ export const townAddress = (venue: Located) => addressOf(venue, townZoom);
 
 /** Where the map shows who else dances this around a venue; of one without coordinates, anywhere. */
 export function danceAddress(venue: Located, dance: string): string {
-  const styles = [dance];
-  return addressOf(venue, regionZoom, styles) ?? `${paths.map}?styles=${dance}`;
+  return addressOf(venue, regionZoom, dance) ?? mapAddress(null, dance);
 }
 
-function addressOf({ latitude, longitude }: Located, zoom: number, styles?: string[]): string | null {
+function addressOf({ latitude, longitude }: Located, zoom: number, style?: string): string | null {
   if (latitude === null || longitude === null) return null;
-  const filters = styles ? { styles } : {};
-  return paths.map + writeMapState({ ...readMapState(''), view: { latitude, longitude, zoom }, filters });
+  return mapAddress({ latitude, longitude, zoom }, style);
 }

@@ -37,5 +37,10 @@ export const map: Words['map'] = {
   emptyFiltered: 'No event in this area matches your filters.',
   emptyView: 'Nothing has been announced in this part of the map.',
   resetFilters: 'Clear the filters',
+  asMonth: 'Show the month',
+  asList: 'Show the list',
+  asMap: 'Show the map',
+  month: 'Events day by day',
+  emptyMonth: 'Nothing announced this month',
   lookWider: 'Zoom out',
 };

@@ -44,7 +44,7 @@ export const venues: Words['venues'] = {
   hide: 'Hide the page',
   unhide: 'Put the page back online',
   hideReason: 'Reason',
-  hideReasonHint: 'For the log.',
+  hideReasonHint: 'Those who may edit the venue read it here.',
   hidden: 'This page is no longer online',
   hiddenText: 'The Pista team has taken it down. The events stay.',
   hiddenBecause: 'The Pista team has taken it down: {{because}}',

@@ -37,5 +37,10 @@ export const map: Words['map'] = {
   emptyFiltered: 'Ningún evento de esta zona coincide con tus filtros.',
   emptyView: 'No hay eventos anunciados en esta parte del mapa.',
   resetFilters: 'Quitar los filtros',
+  asMonth: 'Ver el mes',
+  asList: 'Ver la lista',
+  asMap: 'Ver el mapa',
+  month: 'Eventos día a día',
+  emptyMonth: 'Nada anunciado este mes',
   lookWider: 'Alejar el mapa',
 };

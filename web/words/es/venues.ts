@@ -44,7 +44,7 @@ export const venues: Words['venues'] = {
   hide: 'Ocultar la página',
   unhide: 'Volver a publicar la página',
   hideReason: 'Motivo',
-  hideReasonHint: 'Para el registro.',
+  hideReasonHint: 'Quienes pueden editar el lugar lo leen aquí.',
   hidden: 'Esta página ya no está en línea',
   hiddenText: 'El equipo de Pista la ha retirado. Los eventos se quedan.',
   hiddenBecause: 'El equipo de Pista la ha retirado: {{because}}',

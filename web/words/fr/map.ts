@@ -35,5 +35,11 @@ export const map = {
   emptyFiltered: 'Aucun événement de cette zone ne correspond à vos filtres.',
   emptyView: 'Aucun événement annoncé dans cette partie de la carte.',
   resetFilters: 'Effacer les filtres',
+  /** Another view of the same events. */
+  asMonth: 'Afficher le mois',
+  asList: 'Afficher la liste',
+  asMap: 'Afficher la carte',
+  month: 'Soirées jour par jour',
+  emptyMonth: 'Rien d’annoncé ce mois-ci',
   lookWider: 'Voir plus large',
 } as const;

@@ -43,7 +43,7 @@ export const venues = {
   hide: 'Masquer la page',
   unhide: 'Remettre la page en ligne',
   hideReason: 'Raison',
-  hideReasonHint: 'Pour le journal.',
+  hideReasonHint: 'Ceux qui peuvent modifier le lieu la lisent ici.',
   hidden: 'Cette page n’est plus en ligne',
   hiddenText: 'L’équipe de Pista l’a retirée. Les événements restent.',
   hiddenBecause: 'L’équipe de Pista l’a retirée : {{because}}',

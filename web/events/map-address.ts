@@ -1,0 +1,30 @@
+import { initialView } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
+import { rounded, type View } from '#web/map/view.ts';
+import { paths } from '#web/paths.ts';
+
+/** Close enough to see the streets around a venue. */
+export const streetZoom = 15;
+
+/** A view as addresses of the map write it; the opening one goes without saying. */
+export function viewParts(view: View): string[] {
+  const { zoom, latitude, longitude } = rounded(view);
+  const isOpening =
+    zoom === initialView.zoom && latitude === initialView.latitude && longitude === initialView.longitude;
+  return isOpening ? [] : [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];
+}
+
+/** Where the map shows a view, of one style alone where that is given; of the whole world without a view. */
+export function mapAddress(view: View | null, style?: string): string {
+  const parts = [...(view ? viewParts(view) : []), ...(style === undefined ? [] : [`styles=${style}`])];
+  return parts.length > 0 ? `${paths.map}?${parts.join('&')}` : paths.map;
+}
+
+/** Where the map shows this event, its popup open; null for one without coordinates. */
+export function mapAddressOf({
+  slug,
+  location: { latitude, longitude },
+}: Pick<Event, 'slug' | 'location'>): string | null {
+  if (latitude === null || longitude === null) return null;
+  return `${paths.map}?${[...viewParts({ longitude, latitude, zoom: streetZoom }), `event=${slug}`].join('&')}`;
+}

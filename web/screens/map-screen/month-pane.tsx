@@ -1,0 +1,47 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { MapStore } from './map-store.ts';
+import { OnDemand, useOnceThere } from './on-demand.ts';
+import styles from './results-pane.module.css';
+import { useMonth } from './use-map-store.ts';
+
+const view = new OnDemand(() => import('./month-view.tsx').then((file) => ({ default: file.MonthView })));
+const MonthView = lazy(view.load);
+
+/** What the map shows, as a month; fetched when somebody asks for it. */
+export function MonthPane(props: ComponentProps<typeof MonthView>) {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<Spinner label={t('map.counting')} />}>
+      <MonthView {...props} />
+    </Suspense>
+  );
+}
+
+/** From the list to the month of what is chosen, and back. */
+export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean }) {
+  const { t } = useTranslation();
+  const isMonth = useMonth(map) !== null;
+  const show = useOnceThere(view, () => map.showMonth(monthOf(map) ?? 'now'));
+  const back = isWide
+    ? ({ icon: 'map', words: 'map.asMap' } as const)
+    : ({ icon: 'list', words: 'map.asList' } as const);
+  return (
+    <IconButton
+      icon={isMonth ? back.icon : 'month'}
+      label={t(isMonth ? back.words : 'map.asMonth')}
+      className={styles.round}
+      onPointerEnter={view.prepare}
+      onFocus={view.prepare}
+      onPress={isMonth ? () => map.showMonth(null) : show}
+    />
+  );
+}
+
+/** That of the days that are chosen. */
+function monthOf({ state: { filters } }: MapStore): string | undefined {
+  const days = filters.days === 'tonight' ? undefined : filters.days;
+  return (days?.first ?? filters.from)?.slice(0, 7);
+}

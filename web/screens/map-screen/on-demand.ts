@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { missed } from '#web/http/network.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** A part of the screen that is fetched when somebody is about to ask for it. */
+export class OnDemand<Part> {
+  readonly #fetch: () => Promise<Part>;
+  isThere = false;
+
+  constructor(fetch: () => Promise<Part>) {
+    this.#fetch = fetch;
+  }
+
+  readonly load = async (): Promise<Part> => {
+    const part = await this.#fetch();
+    this.isThere = true;
+    return part;
+  };
+
+  /** Begins to fetch it. That it can't be had is told to whoever asks for it. */
+  readonly prepare = (): void => void this.load().catch(() => {});
+}
+
+/** Does something as soon as a part is there: at once, where it was fetched before. Says so where it can't be had. */
+export function useOnceThere(part: OnDemand<unknown>, act: () => void): () => void {
+  const { t } = useTranslation();
+  return () => {
+    if (part.isThere) return act();
+    void part.load().then(act, () => {
+      void missed();
+      showToast(t('problems.offline'), 'bad');
+    });
+  };
+}
