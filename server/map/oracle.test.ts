@@ -163,7 +163,7 @@ const isSaid: Record<FactName, RawBuilder<boolean>> = {
   lesson: sql`exists (select from jsonb_array_elements(programme) part where part ->> 'kind' = 'lesson')`,
   'live-music': sql`coalesce(facts ->> 'music', '') in ('live', 'both')`,
   'no-partner': sql`facts ->> 'partner' is not distinct from 'not-needed'`,
-  free: sql`price_cents = 0`,
+  free: sql`price = 0`,
   'step-free': sql`facts ->> 'access' is not distinct from 'step-free'`,
 };
 

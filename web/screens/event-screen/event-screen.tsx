@@ -7,9 +7,7 @@ import { BackToMap } from './back-to-map.tsx';
 import { EventArticle } from './event-article.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
-import { JustAdded, NoEvent } from './later-parts.ts';
-import { NearbyEvents } from './nearby-events.tsx';
-import { OrganisedEvents } from './organised-events.tsx';
+import { JustAdded, NearbyEvents, NoEvent, OrganisedEvents } from './later-parts.ts';
 
 /** Everything about one event. Its address holds the slug; an id or an old slug leads there. */
 export function EventScreen() {

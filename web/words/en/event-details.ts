@@ -52,4 +52,7 @@ export const eventDetails: DetailsWords['eventPage'] = {
   added: 'It’s published!',
   addedText: 'Your event is on the map. Spread the word.',
   addAnother: 'Add a similar event',
+  organised: 'More from “{{name}}”',
+  nearby: 'More dancing nearby',
+  sameSpot: 'in the same place',
 };

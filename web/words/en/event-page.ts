@@ -24,9 +24,6 @@ export const eventPage: FirstWords['eventPage'] = {
   overText: 'This event ended on {{date}}.',
   cancelled: 'Cancelled',
   cancelledText: 'This event will not take place on {{date}}.',
-  organised: 'More from “{{name}}”',
-  nearby: 'More dancing nearby',
   inTown: 'All dates: {{town}}',
-  sameSpot: 'in the same place',
   edit: 'Edit',
 };

@@ -63,4 +63,7 @@ export const eventDetails: DetailsWords['eventPage'] = {
   added: '¡Ya está publicado!',
   addedText: 'Tu evento está en el mapa. Corre la voz.',
   addAnother: 'Publicar un evento parecido',
+  organised: 'Más de «{{name}}»',
+  nearby: 'Más baile por la zona',
+  sameSpot: 'en el mismo sitio',
 };

@@ -24,9 +24,6 @@ export const eventPage: FirstWords['eventPage'] = {
   overText: 'Este evento terminó el {{date}}.',
   cancelled: 'Evento cancelado',
   cancelledText: 'Este evento no se celebrará el {{date}}.',
-  organised: 'Más de «{{name}}»',
-  nearby: 'Más baile por la zona',
   inTown: 'Todas las fechas: {{town}}',
-  sameSpot: 'en el mismo sitio',
   edit: 'Editar',
 };

@@ -56,4 +56,7 @@ export const eventDetails = {
   added: 'C’est publié !',
   addedText: 'Votre événement est sur la carte. Faites passer le mot.',
   addAnother: 'Publier un événement similaire',
+  organised: 'Aussi avec « {{name}} »',
+  nearby: 'À danser dans les environs',
+  sameSpot: 'au même endroit',
 } as const;

@@ -22,9 +22,6 @@ export const eventPage = {
   overText: 'Cet événement a pris fin le {{date}}.',
   cancelled: 'Événement annulé',
   cancelledText: 'Cet événement n’aura pas lieu le {{date}}.',
-  organised: 'Aussi avec « {{name}} »',
-  nearby: 'À danser dans les environs',
   inTown: 'Toutes les dates : {{town}}',
-  sameSpot: 'au même endroit',
   edit: 'Modifier',
 } as const;
