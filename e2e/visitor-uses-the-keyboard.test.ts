@@ -14,6 +14,7 @@ test('by keyboard alone: filter, open a pin, leaf through it, read about an even
 
   await tabTo(page, words.filters.open);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Tango argentin', exact: true }).first()).toBeVisible();
   await tabTo(page, 'Tango argentin');
   await page.keyboard.press('Space');
   await theMap.expectCount((count) => count > 0 && count < all);

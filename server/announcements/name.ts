@@ -67,12 +67,23 @@ export function findName(
   const best = first && trimmed(source, first, around);
   if (!best || best.score < sureScore) return { best: undefined, others: [] };
   const others = candidates
-    .filter((other) => other.score > sureScore && fold(other.words) !== fold(best.words) && isWhole(source, other))
+    .filter(
+      (other) =>
+        other.score > sureScore &&
+        fold(other.words) !== fold(best.words) &&
+        isWhole(source, other) &&
+        !isPlainWord(other, best),
+    )
     .map(({ words }) => written(words));
   return {
     best: { ...best, words: written(best.words) },
     others: [...new Set(others)].filter((words) => words !== written(best.words)).slice(0, 3),
   };
+}
+
+/** "Milonga" says no more than "Milonga du Port" does. */
+function isPlainWord(other: Name, best: Name): boolean {
+  return !other.words.includes(' ') && fold(best.words).includes(fold(other.words));
 }
 
 /** Whether nothing was taken out of its middle. */

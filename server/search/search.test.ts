@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SearchAnswer, type SearchGroup } from '#contract/search.ts';
+import { listTownsTonight, showTownAt } from '#contract/tonight.ts';
+import { boundsOf } from '#contract/views.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -332,4 +334,46 @@ test('organisers are found by their names, and follow each change of them withou
   expect(await names('samedi')).toEqual([]);
   await db.deleteFrom('organisers').execute();
   expect(await names('ecole du')).toEqual([]);
+});
+
+describe('where to begin', () => {
+  beforeEach(clear);
+
+  const size = { width: '390', height: '780' };
+  const towns = async (bbox: string) => {
+    await tools.map.catchUp();
+    const response = await app.inject(`/api/internal/towns_tonight?${new URLSearchParams({ bbox, ...size })}`);
+    expect(response.statusCode).toBe(200);
+    return listTownsTonight.reply.parse(response.json());
+  };
+
+  test('the towns where most is on tonight come first, each with what the map shows there', async () => {
+    for (const hours of [2, 3, 4]) await add({ startsAt: inHours(hours) });
+    await add({ town: 'Paris', startsAt: inHours(2) });
+    // A suburb is its town's, and another day is none of tonight's.
+    await add({ longitude: 4.88, latitude: 45.77, startsAt: inHours(5) });
+    await add({ town: 'Grenoble', startsAt: inHours(40) });
+
+    const found = await towns('-5,42,8,51');
+    expect(found.map(({ name, count }) => [name, count])).toEqual([
+      ['Lyon', 4],
+      ['Paris', 1],
+    ]);
+    for (const { latitude, longitude, zoom, count } of found) {
+      const { west, south, east, north } = boundsOf({ latitude, longitude, zoom }, { widthPx: 390, heightPx: 780 });
+      const listed = await app.inject(`/api/internal/map/events?days=tonight&bbox=${[west, south, east, north]}`);
+      expect(listed.headers['x-total-count']).toBe(String(count));
+    }
+    expect(await towns('100,0,120,20')).toEqual([]);
+  });
+
+  test.each([
+    ['45.76,4.84', 'Lyon'],
+    ['45.77,4.88', 'Villeurbanne'],
+    ['48.857,2.352', 'Paris'],
+    ['46.5,-30', undefined],
+  ])('at %s people say that they are in %s', async (near, name) => {
+    const response = await app.inject(`/api/internal/town_at?near=${near}`);
+    expect(showTownAt.reply.parse(response.json()).town?.name).toBe(name);
+  });
 });

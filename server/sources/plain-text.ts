@@ -7,13 +7,16 @@ import { readLimits } from './read-event.ts';
  */
 export function plainText(written: string | null | undefined): string | null {
   const text = (written ?? '').slice(0, readLimits.textCharacters);
-  const isMarkup = /<\/?[a-z][^>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text);
+  const isMarkup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text);
   return tidy(isMarkup ? withoutMarkup(text) : text) || null;
 }
 
+/** Nobody reads a longer name. */
+const mostLineCharacters = 500;
+
 /** The same in one line, for names and places. */
 export function oneLine(written: string | null | undefined): string | null {
-  return plainText(written)?.replace(/\s+/g, ' ') ?? null;
+  return plainText(written)?.replace(/\s+/g, ' ').slice(0, mostLineCharacters).trim() ?? null;
 }
 
 const unread = new Set(['script', 'style', 'template', 'noscript', 'svg']);

@@ -10,6 +10,9 @@ const symbols: Record<string, string> = {
 
 const free = /^(free|gratuite?|gratis|gratuito|kostenlos|libre|entr[ée]e libre|entrada libre|eintritt frei|0)$/i;
 
+/** More is a sentence. */
+const mostCharacters = 40;
+
 /**
  * What one amount costs, where a text is nothing else: `12 €`, `EUR 12.50`, `gratuit`. Null for everything beside, since
  * prices in prose mean all kinds of things, and nothing said is not free.
@@ -18,6 +21,7 @@ export function readSinglePrice(
   written: string | null | undefined,
 ): { amount: number; currency: string | null } | null {
   const text = (written ?? '').trim();
+  if (text.length > mostCharacters) return null;
   if (free.test(text)) return { amount: 0, currency: null };
   const [, before = '', digits = '', after = ''] =
     /^([^\d\s-]{0,4})\s*(\d[\d\s.,'’]*?)\s*(?:-|–)?\s*([^\d\s-]{0,5})$/.exec(text) ?? [];

@@ -29,7 +29,7 @@ export function readCalendar(
     return { ...nothing, problems: problems.list };
   }
   // A page that asks to sign in comes with status 200 too.
-  if (!/^\s*BEGIN:\s*(VCALENDAR|VEVENT)\s*$/im.test(text)) {
+  if (!/^[ \t]*BEGIN:[ \t]*(VCALENDAR|VEVENT)[ \t]*\r?$/im.test(text)) {
     problems.note('not-a-calendar');
     return { ...nothing, problems: problems.list };
   }

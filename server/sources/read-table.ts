@@ -111,6 +111,9 @@ function separatorOf(text: string): string {
   return separators.reduce((most, separator) => (count(separator) > count(most) ? separator : most));
 }
 
+/** Of all but descriptions: an address may be as long. */
+const mostCellCharacters = 500;
+
 interface TableShape {
   columns: TableColumns;
   order: DateOrder;
@@ -122,7 +125,8 @@ function eventOf(
   { columns, order, today }: TableShape,
   problems: Problems,
 ): ReadEvent | undefined {
-  const cell = (field: TableField) => cells[columns[field] ?? -1]?.trim() ?? '';
+  const written = (field: TableField) => cells[columns[field] ?? -1]?.trim() ?? '';
+  const cell = (field: TableField) => written(field).slice(0, mostCellCharacters).replace(/\s+/g, ' ');
   const { name, isCancelled } = readTitle(oneLine(cell('name')) ?? '');
   const where = { line, ...(name && { event: name }) };
   if (!name) return void problems.note('no-name', where);
@@ -138,7 +142,7 @@ function eventOf(
     key: cell('id') || `${name}\n${times.start}`,
     ...{ uid: null, originalDay: null, name, url, ...times, timeZone: null },
     isCancelled: isCancelled || readTitle(`${cell('status')}: x`).isCancelled,
-    description: plainText(cell('description')),
+    description: plainText(written('description')),
     location: locationOf(cell),
     image: null,
     categories: cell('category')

@@ -96,7 +96,14 @@ export class SourceReader {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMegabytes, stackSizeMb: stackMegabytes },
     });
-    await once(worker, 'message');
+    // Whoever waits for an answer hears of errors; a thread at rest has nobody to tell.
+    worker.on('error', () => undefined);
+    try {
+      await once(worker, 'message');
+    } catch (error) {
+      this.#worker = undefined;
+      throw refusalOf(error);
+    }
     return worker;
   }
 }

@@ -3,7 +3,7 @@ import { normalizeText } from '#server/normalize-text.ts';
 /** Words over columns, normalized: French, English, Spanish, German, Italian, Portuguese, Dutch. */
 const headers = {
   id: 'id|uid|identifiant|numero|number|nr|ref|reference',
-  name: 'nom|titre|evenement|intitule|soiree|bal|name|title|event|event name|what|subject|nombre|titulo|evento|baile|veranstaltung|titel|nome|titolo|naam|evenement',
+  name: 'nom|titre|evenement|intitule|soiree|bal|name|title|event|event name|what|subject|nombre|titulo|evento|baile|veranstaltung|titel|nome|titolo|naam',
   date:
     'date|jour|date de debut|date debut|debut|quand|day|start|starts|start date|startdate|begin|when|fecha|dia|inicio|' +
     'fecha de inicio|fecha inicio|cuando|datum|tag|beginn|startdatum|wann|data|giorno|data inizio|inizio|data de inicio|dag',

@@ -1,6 +1,5 @@
 import type { EventInList } from '#contract/events.ts';
-import { dayAt } from '#web/words/moments.ts';
-import { dayAfter } from './days.ts';
+import { dayAfter, dayAt } from '#web/words/moments.ts';
 
 export interface DayOfEvents {
   /** `2026-11-20`, or `now` for what began on an earlier day and is not over. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeDays } from '#contract/days.ts';
-import { dayAfter, dayHere, durationOf, isDay, nextMonthFrom, readDays, usualDays, weekendFrom } from './days.ts';
+import { dayAfter } from '#web/words/moments.ts';
+import { dayHere, isDay, nextMonthFrom, readDays, usualDays, weekendFrom } from './days.ts';
+import { durationOf } from './duration.ts';
 
 test('the day after follows the calendar', () => {
   expect(dayAfter('2028-02-28')).toBe('2028-02-29');

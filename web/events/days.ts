@@ -1,5 +1,6 @@
 import { type Days, writeDays } from '#contract/days.ts';
 import type { EventFilters } from '#contract/events.ts';
+import { dayAfter } from '#web/words/moments.ts';
 
 /** Days of the calendar, `2026-11-20`, as the list groups events by them. */
 
@@ -27,11 +28,6 @@ export function dayHere(instant: Date): string {
 /** Whether the calendar has such a day: `2026-02-29` it has not. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;
-}
-
-/** The day so many days later. */
-export function dayAfter(day: string, days = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The Friday of this week's dancing: today from Friday to Sunday. */
@@ -94,17 +90,4 @@ function weekdayOf(day: string): number {
 export function nextMonthFrom(today: string): string {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-}
-
-interface Lasting {
-  dateStart: string;
-  dateEnd: string;
-}
-
-/** How long it lasts: in days from 24 hours on, every day counted that it touches; in hours and minutes below. */
-export function durationOf({ dateStart, dateEnd }: Lasting): { days: number; hours: number; minutes: number } {
-  const total = Math.round((Date.parse(dateEnd) - Date.parse(dateStart)) / 60_000);
-  if (total < 24 * 60) return { days: 0, hours: Math.floor(total / 60), minutes: total % 60 };
-  const nights = (Date.parse(dateEnd.slice(0, 10)) - Date.parse(dateStart.slice(0, 10))) / 86_400_000;
-  return { days: nights + 1, hours: 0, minutes: 0 };
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
-import { durationOf } from './days.ts';
 
 /** How long an event lasts: "4 h", "3 h 30", "2 days". */
 export function useDurationWords(): (event: Pick<Event, 'dateStart' | 'dateEnd'>) => string {
@@ -12,4 +11,17 @@ export function useDurationWords(): (event: Pick<Event, 'dateStart' | 'dateEnd'>
     if (minutes === 0) return t('eventPage.duration.hours', { hours });
     return t('eventPage.duration.hoursMinutes', { hours, minutes: String(minutes).padStart(2, '0') });
   };
+}
+
+interface Lasting {
+  dateStart: string;
+  dateEnd: string;
+}
+
+/** How long it lasts: in days from 24 hours on, every day counted that it touches; in hours and minutes below. */
+export function durationOf({ dateStart, dateEnd }: Lasting): { days: number; hours: number; minutes: number } {
+  const total = Math.round((Date.parse(dateEnd) - Date.parse(dateStart)) / 60_000);
+  if (total < 24 * 60) return { days: 0, hours: Math.floor(total / 60), minutes: total % 60 };
+  const nights = (Date.parse(dateEnd.slice(0, 10)) - Date.parse(dateStart.slice(0, 10))) / 86_400_000;
+  return { days: nights + 1, hours: 0, minutes: 0 };
 }

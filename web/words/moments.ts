@@ -40,8 +40,7 @@ export function clockAt(timeZone: string, now: Date): string {
 /** By time zone: making one takes a slow phone longer than drawing a card. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
+/** The day so many days later, by the calendar. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

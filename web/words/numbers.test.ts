@@ -36,8 +36,8 @@ test('numbers inside sentences are written the same way', async () => {
 });
 
 test.each([
-  ['fr', 0.4, '400\u00a0m'],
-  ['fr', 0.94, '900\u00a0m'],
+  ['fr', 0.36, '350\u00a0m'],
+  ['fr', 0.94, '950\u00a0m'],
   ['en', 0.96, '1 km'],
   ['en', 1240, '1,240 km'],
   ['es', 3.4, '3,4\u00a0km'],

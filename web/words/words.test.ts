@@ -167,6 +167,7 @@ test('a number is written as its language writes it', () => {
       'first',
       'from',
       'hours',
+      'town',
       'how',
       'id',
     ],

@@ -1,4 +1,5 @@
-import { dayAfter, dayHere, weekendFrom } from '#web/events/days.ts';
+import { dayHere, weekendFrom } from '#web/events/days.ts';
+import { dayAfter } from '#web/words/moments.ts';
 
 /** When most evenings begin. */
 const usualClock = '21:00';

@@ -41,7 +41,7 @@ test('what is recognised is filled in and marked, what was typed stays, and one 
   await site.open('/add-event');
   await user.type(await field(form.name), 'Mon bal à moi');
   await paste(milonga);
-  const place = await field(form.place);
+  const place = await screen.findByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${form.place}`) });
   await waitFor(() => expect(place.value).toBe('Salle des Docks'));
   expect((await field(form.name)).value).toBe('Mon bal à moi');
   expect(started().value).toBe('2027-05-08T20:30');
@@ -66,7 +66,7 @@ test('what is recognised is filled in and marked, what was typed stays, and one 
   // What is left of it outlives the page.
   await site.open('/add-event');
   await press(announcement.takeBack);
-  expect((await field(form.place)).value).toBe('Salle des Docks 2');
+  expect(screen.getByLabelText<HTMLInputElement>(form.place).value).toBe('Salle des Docks 2');
   expect((await field(form.name)).value).toBe('Mon bal à moi');
   expect(started().value).toBe('');
   expect(screen.queryByText(announcement.check)).toBeNull();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { dayAfter } from '#web/events/days.ts';
 import { pictureWords } from '#web/events/picture-words.ts';
 import { Head } from '#web/head.tsx';
 import { eventPath, organiserPath, sharedPicturePath, venuePath } from '#web/paths.ts';
 import { serializeJson } from '#web/serialize-json.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { longSpan } from '#web/words/dates.ts';
+import { dayAfter } from '#web/words/moments.ts';
 import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
-import { dayAfter } from '#web/events/days.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { longDay } from '#web/words/dates.ts';
-import { clockAt, momentOf } from '#web/words/moments.ts';
+import { clockAt, dayAfter, momentOf } from '#web/words/moments.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './details.module.css';
 

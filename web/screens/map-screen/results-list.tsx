@@ -114,6 +114,7 @@ export function ResultsList(props: Props) {
           day={day}
           now={now}
           near={near}
+          isTonight={isTonight}
           told={day.day === 'now' ? 'now' : !isOneList || isOneDay(filters) ? 'day' : undefined}
           isToldAbove={isOneList || (place === 0 && isOneDay(filters))}
           onLookedAt={onLookedAt}
@@ -163,6 +164,7 @@ interface DayProps {
   day: DayOfEvents;
   now: Date;
   near: Near | null;
+  isTonight: boolean;
   told: 'day' | 'now' | undefined;
   onLookedAt: Props['onLookedAt'];
   interlude?: React.ReactNode;
@@ -173,7 +175,7 @@ interface DayProps {
 }
 
 const Day = memo(function Day(props: DayProps) {
-  const { day: shownDay, interlude, shownFirst, isToldAbove, ...item } = props;
+  const { day: shownDay, interlude, shownFirst, isToldAbove, isTonight, ...item } = props;
   const { day, moment, events } = shownDay;
   const { t } = useTranslation();
   const locale = useLocale();
@@ -183,7 +185,9 @@ const Day = memo(function Day(props: DayProps) {
     <section aria-labelledby={titleId} className={styles.day}>
       <h2 id={titleId} className={isToldAbove ? 'visually-hidden' : styles.title}>
         {moment && <strong>{t(`time.${moment}`)}</strong>}{' '}
-        {day === 'all' ? t('map.listLabel') : day !== 'now' && <span>{longDay(locale, day)}</span>}
+        {day === 'all'
+          ? t(isTonight ? 'filters.tonight' : 'near.chip')
+          : day !== 'now' && <span>{longDay(locale, day)}</span>}
       </h2>
       {parts.map((part, place) => (
         <Fragment key={part[0]?.id ?? 'none'}>

@@ -1,15 +1,4 @@
-import {
-  type ComponentProps,
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event, EventFilters } from '#contract/events.ts';
@@ -19,19 +8,18 @@ import { SteadyEventLinks } from '#web/events/event-link.tsx';
 import type { Size } from '#web/map/view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { SnapPoint } from '#web/ui/snap-points.ts';
 import { AddEventLink } from './add-event-link.tsx';
-import { FoundCount, SpokenCount } from './found-count.tsx';
+import { Fields, FilterButton, FilterDialog, fields } from './filter-dialog.tsx';
+import { SpokenCount } from './found-count.tsx';
 import { savedListState, saveListState } from './list-state.ts';
 import type { MapPins } from './map-pins.ts';
 import screenStyles from './map-screen.module.css';
 import type { MapStore } from './map-store.ts';
 import { MonthButton, MonthPane } from './month-pane.tsx';
 import { NearMeChip } from './near-me-chip.tsx';
-import { OnDemand, useOnceThere } from './on-demand.ts';
+import { useOnceThere } from './on-demand.ts';
 import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';
@@ -178,21 +166,6 @@ export const Days = memo(function Days({
   );
 });
 
-const fields = new OnDemand(() =>
-  import('#web/events/filter-fields.tsx').then((file) => ({ default: file.FilterFields })),
-);
-const FilterFields = lazy(fields.load);
-
-/** They show a choice before all else does. */
-const Fields = memo(function Fields({ map, pins }: Pick<Props, 'map' | 'pins'>) {
-  const filters = useChosenFilters(map);
-  return (
-    <Suspense>
-      <FilterFields filters={filters} onChange={map.filter} onAim={pins.aim} />
-    </Suspense>
-  );
-});
-
 function Chosen({ map }: Pick<Props, 'map'>) {
   return <ChosenFilters filters={useChosenFilters(map)} onChange={map.filter} />;
 }
@@ -257,63 +230,5 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scr
     >
       {children}
     </Sheet>
-  );
-}
-
-function FilterDialog({ map, pins, sight }: Pick<Props, 'map' | 'pins' | 'sight'>) {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const open = useOnceThere(fields, () => setIsOpen(true));
-  return (
-    <>
-      <FilterButton count={activeCount(sight.filters)} onPress={open} />
-      <Dialog
-        title={t('filters.title')}
-        closeLabel={t('filters.close')}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        footer={
-          <>
-            <IconButton
-              icon="reset"
-              label={t('filters.reset')}
-              className={activeCount(sight.filters) > 0 ? undefined : styles.later}
-              onPress={() => map.filter({})}
-            />
-            <SpokenCount sight={sight} />
-            <Button kind="primary" className={styles.show} onPress={() => setIsOpen(false)}>
-              <FoundCount sight={sight} />
-            </Button>
-          </>
-        }
-      >
-        {isOpen && <Fields map={map} pins={pins} />}
-      </Dialog>
-    </>
-  );
-}
-
-function FilterButton({
-  count,
-  ...rest
-}: { count: number } & Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'>) {
-  const { t } = useTranslation();
-  const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
-  return (
-    <span className={styles.filterButton}>
-      <IconButton
-        {...rest}
-        icon="filters"
-        label={label}
-        className={styles.round}
-        onPointerEnter={fields.prepare}
-        onFocus={fields.prepare}
-      />
-      {count > 0 && (
-        <span className={styles.badge} aria-hidden="true">
-          {count}
-        </span>
-      )}
-    </span>
   );
 }

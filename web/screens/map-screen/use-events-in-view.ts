@@ -38,7 +38,12 @@ export function useFoundTotal(sight: Sight) {
   return { total: data ?? null, isError: isError && data === undefined, wait, retry: refetch };
 }
 
-/** The time zone of what comes first; undefined while nobody knows. */
-export function useTimeZoneThere(sight: Sight): string | undefined {
-  return useInfiniteQuery({ ...queryOf(sight), select: ({ pages }) => pages[0]?.rows[0]?.timeZone }).data;
+/** The time zone of what comes first; null while nobody knows. */
+export function useTimeZoneThere(sight: Sight): string | null {
+  // Never undefined: a query takes that for an answer that is still to come, and asks itself again without end.
+  const { data } = useInfiniteQuery({
+    ...queryOf(sight),
+    select: ({ pages }) => pages[0]?.rows[0]?.timeZone ?? null,
+  });
+  return data ?? null;
 }

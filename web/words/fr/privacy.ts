@@ -5,7 +5,7 @@ export const privacy = {
   sections: {
     visitTitle: 'Quand vous consultez la carte',
     visit:
-      'Aucun compte, aucune publicité, aucune mesure d’audience, aucun traceur. Votre choix de langue et d’apparence reste dans votre navigateur (stockage local et deux cookies, « lang » et « theme », que seul ce site lit). Les danses que vous suivez y restent aussi, comme la marque d’une première visite : personne d’autre ne les connaît. Votre position n’est demandée que si vous appuyez sur « Me localiser » ; elle ne quitte pas votre appareil.',
+      'Aucun compte, aucune publicité, aucune mesure d’audience, aucun traceur. Votre choix de langue et d’apparence reste dans votre navigateur (stockage local et deux cookies, « lang » et « theme », que seul ce site lit). Les danses que vous suivez y restent aussi, comme la marque d’une première visite : personne d’autre ne les connaît. Votre position n’est demandée que si vous appuyez sur « Me localiser » ou « Près de moi » : avec « Me localiser », elle ne quitte pas votre appareil ; avec « Près de moi », le site la reçoit à cent mètres près pour trouver ce qui est proche, et ne la garde pas. L’endroit où la carte s’ouvre, si vous en choisissez un, reste dans votre navigateur.',
     tilesTitle: 'Le plan des rues',
     tiles:
       'Les images du plan viennent d’un serveur extérieur, par défaut celui d’OpenStreetMap. Comme tout serveur web, il voit votre adresse IP, la partie de la carte affichée et le nom de ce site. Les repères, eux, viennent de chez nous.',

@@ -1,5 +1,5 @@
 export const start = {
-  question: 'Où danse-t-on ce soir ?',
+  question: 'Où danse-t-on ce soir ?',
   label: 'Pour commencer',
   towns: 'Ou dans une ville',
   noTowns: 'Rien n’est annoncé ce soir dans cette partie du monde.',
@@ -15,9 +15,9 @@ export const start = {
   nearest: 'Par distance',
   soonest: 'Par heure',
   keep: 'Ouvrir ici la prochaine fois',
-  kept: 'C’est noté : la carte s’ouvrira ici. Seul ce navigateur le sait.',
+  kept: 'C’est noté : la carte s’ouvrira ici. Seul ce navigateur le sait.',
   forgotten: 'La carte s’ouvrira de nouveau sur tout ce qui vient.',
-  notKept: 'Ce navigateur n’enregistre rien : l’endroit n’a pas pu être retenu.',
+  notKept: 'Ce navigateur n’enregistre rien : l’endroit n’a pas pu être retenu.',
   nothing: 'Rien ce soir près d’ici',
   nothingFiltered: 'Aucun événement de ce soir ne correspond à vos filtres près d’ici.',
   nearestOn: 'Le plus proche ce soir',

@@ -1,0 +1,124 @@
+import { tabTo } from './drivers/keyboard.ts';
+import { expect, test } from './pista.ts';
+
+/** Where something is on, whatever the sample has invented: where the first evening of tonight is. */
+interface Somewhere {
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Between two streets of where it is danced. */
+const aside = 0.004;
+
+test.describe('someone whose device says where it is', () => {
+  let evening: Somewhere;
+  test.beforeEach(async ({ request, context, page }) => {
+    const [event] = await (await request.get('/api/internal/events?days=tonight&bbox=-5,42,8,51&limit=1')).json();
+    const { latitude, longitude } = event.location;
+    evening = { name: event.name, latitude: latitude + aside, longitude };
+    await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
+    await context.setGeolocation(evening);
+    await page.goto('/');
+  });
+
+  test('comes from nothing to the page of an evening near by in two presses, and finds the same again by its address', async ({
+    page,
+    words,
+    results,
+  }) => {
+    // One press.
+    const start = page.getByRole('region', { name: words.start.question });
+    await start.getByRole('button', { name: words.near.press }).click();
+    await expect(page.getByText(`${words.filters.tonight} ${words.near.here}`)).toBeVisible();
+    await expect(results.cards.first()).toContainText(/\d\s(m|km)/);
+    await expect(page).toHaveURL(/days=tonight&near=-?\d+(\.\d{1,2})?,-?\d+(\.\d{1,2})?$/);
+    const distances = await results.cards
+      .locator('b')
+      .filter({ hasText: /^\d.* ?k?m$/ })
+      .allTextContents();
+    const metres = distances.map((text) => Number.parseFloat(text.replace(',', '.')) * (/km/.test(text) ? 1000 : 1));
+    expect(metres.length).toBeGreaterThan(0);
+    expect(metres).toEqual(metres.toSorted((one, other) => one - other));
+
+    await page.getByRole('button', { name: words.start.soonest }).click();
+    await expect(page).toHaveURL(/order=soonest$/);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: words.start.nearest, pressed: true })).toBeVisible();
+
+    // Opened here the next time, until that is taken back.
+    await page.getByRole('button', { name: words.start.keep }).click();
+    await page.goto('/');
+    await expect(page).toHaveURL(/near=/);
+    await page.getByRole('button', { name: words.start.keep, pressed: true }).click();
+    await page.goto('/');
+    await expect(start).toBeVisible();
+    await page.goBack();
+
+    // The other press.
+    const first = results.cards.first().getByRole('link');
+    const name = (await first.textContent()) ?? '';
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+
+  test.describe('in Spanish, by keyboard alone', () => {
+    test.use({ language: 'es' });
+
+    test('comes there too', async ({ page, words, results, isMobile }) => {
+      test.skip(isMobile, 'Phones have no keys.');
+      const press = page
+        .getByRole('region', { name: words.start.question })
+        .getByRole('button', { name: words.near.press });
+      await tabTo(page, press);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`${words.filters.tonight} ${words.near.here}`)).toBeVisible();
+      await tabTo(page, results.cards.first().getByRole('link'));
+      const name = (await results.cards.first().getByRole('link').textContent()) ?? '';
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    });
+  });
+});
+
+test.describe('someone whose device does not say where it is', () => {
+  test.use({ language: 'en' });
+
+  test('is told so, and searches for a town, with an error of typing', async ({ page, words, results }) => {
+    await page.goto('/');
+    const start = page.getByRole('region', { name: words.start.question });
+    await start.getByRole('button', { name: words.near.press }).click();
+    await expect(page.getByRole('alert').getByText(words.start.denied)).toBeVisible();
+    await page.getByRole('button', { name: words.start.searchTown }).click();
+    await page.getByRole('combobox').fill('grenobel');
+    await page
+      .getByRole('option', { name: /Grenoble/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/lat=45\.1\d+&lng=5\.7/);
+    await expect(page.getByRole('alert').getByText(words.start.denied)).toHaveCount(0);
+    await expect(start).toHaveCount(0);
+    await results.show();
+    await page.getByRole('button', { name: new RegExp(`^${words.filters.weekend}`) }).click();
+    await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
+
+    // Whoever is sent this address sees the same.
+    const shared = page.url();
+    await page.goto('about:blank');
+    await page.goto(shared);
+    await expect(page.getByText(`${words.filters.weekend} in Grenoble`)).toBeVisible();
+  });
+
+  test('picks one of the towns that are busiest tonight, and sees as many as were told', async ({ page, words }) => {
+    await page.goto('/');
+    const town = page
+      .getByRole('region', { name: words.start.question })
+      .getByRole('listitem')
+      .first()
+      .getByRole('button');
+    const [name = '', count = ''] = /^(.*), (\d+) /.exec((await town.getAttribute('aria-label')) ?? '')?.slice(1) ?? [];
+    await town.click();
+    await expect(page.getByText(`${words.filters.tonight} in ${name}`)).toBeVisible();
+    await expect(page.getByText(new RegExp(`(^|· )${count} events?$`)).first()).toBeVisible();
+  });
+});

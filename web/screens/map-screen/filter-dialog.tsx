@@ -1,0 +1,93 @@
+import { type ComponentProps, lazy, memo, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activeCount } from '#web/events/event-filters.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { FoundCount, SpokenCount } from './found-count.tsx';
+import type { MapPins } from './map-pins.ts';
+import type { MapStore } from './map-store.ts';
+import { OnDemand, useOnceThere } from './on-demand.ts';
+import styles from './results-pane.module.css';
+import type { Sight } from './use-events-in-view.ts';
+import { useChosenFilters } from './use-map-store.ts';
+
+interface Props {
+  map: MapStore;
+  pins: MapPins;
+}
+
+/** What narrows the map, fetched when somebody comes near. */
+export const fields = new OnDemand(() =>
+  import('#web/events/filter-fields.tsx').then((file) => ({ default: file.FilterFields })),
+);
+const FilterFields = lazy(fields.load);
+
+/** They show a choice before all else does. */
+export const Fields = memo(function Fields({ map, pins }: Props) {
+  const filters = useChosenFilters(map);
+  return (
+    <Suspense>
+      <FilterFields filters={filters} onChange={map.filter} onAim={pins.aim} />
+    </Suspense>
+  );
+});
+
+/** In a dialog: what it finds stands on the button that closes it. */
+export function FilterDialog({ map, pins, sight }: Props & { sight: Sight }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useOnceThere(fields, () => setIsOpen(true));
+  return (
+    <>
+      <FilterButton count={activeCount(sight.filters)} onPress={open} />
+      <Dialog
+        title={t('filters.title')}
+        closeLabel={t('filters.close')}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        footer={
+          <>
+            <IconButton
+              icon="reset"
+              label={t('filters.reset')}
+              className={activeCount(sight.filters) > 0 ? undefined : styles.later}
+              onPress={() => map.filter({})}
+            />
+            <SpokenCount sight={sight} />
+            <Button kind="primary" className={styles.show} onPress={() => setIsOpen(false)}>
+              <FoundCount sight={sight} />
+            </Button>
+          </>
+        }
+      >
+        {isOpen && <Fields map={map} pins={pins} />}
+      </Dialog>
+    </>
+  );
+}
+
+export function FilterButton({
+  count,
+  ...rest
+}: { count: number } & Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'>) {
+  const { t } = useTranslation();
+  const label = count > 0 ? t('filters.openWithActive', { count }) : t('filters.open');
+  return (
+    <span className={styles.filterButton}>
+      <IconButton
+        {...rest}
+        icon="filters"
+        label={label}
+        className={styles.round}
+        onPointerEnter={fields.prepare}
+        onFocus={fields.prepare}
+      />
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { anEvent, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const hour = 3_600_000;
+const lyon = { latitude: 45.764_21, longitude: 4.835_71 };
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await site.clear();
+});
+
+async function evenings(...given: [name: string, inHours: number, latitude: number, longitude?: number][]) {
+  for (const [name, inHours, latitude, longitude = lyon.longitude] of given)
+    await anEvent(db, { name, latitude, longitude, startsAt: new Date(now.getTime() + inHours * hour) });
+  await site.tools.map.catchUp();
+}
+
+/** What the device answers. */
+function deviceSays(answer: { latitude: number; longitude: number } | { code: number }) {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (onFound, onMissed) =>
+    'code' in answer
+      ? onMissed?.({ ...answer, PERMISSION_DENIED: 1 } as GeolocationPositionError)
+      : onFound({ coords: answer } as GeolocationPosition);
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+}
+
+const list = () => within(screen.getByRole('region', { name: 'Événements dans cette zone' }));
+const listed = () =>
+  list()
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent);
+const start = () => screen.findByRole('region', { name: /Où danse-t-on ce soir/ });
+
+test('near me shows tonight’s evenings, the nearest first, and the map opens there again if one wants', async () => {
+  await evenings(['far', 2, 45.9], ['near', 6, 45.767], ['tomorrow', 24, 45.765], ['middle', 4, 45.8]);
+  deviceSays(lyon);
+  const user = userEvent.setup();
+  await site.open('/');
+  await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
+  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far']));
+  const [first] = list().getAllByRole('article');
+  expect(first?.textContent).toMatch(/(300|350)\sm/);
+  expect(list().getByText('Ce soir près de moi')).toBeTruthy();
+  expect(location.search).toMatch(/days=tonight&near=45.76,4.84$/);
+  expect(screen.queryByRole('region', { name: /Où danse-t-on ce soir/ })).toBeNull();
+
+  await user.click(await list().findByRole('button', { name: 'Par heure' }));
+  await waitFor(() => expect(listed()).toEqual(['far', 'middle', 'near']));
+  expect(location.search).toMatch(/&order=soonest$/);
+  await user.click(list().getByRole('button', { name: 'Par distance' }));
+  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far']));
+
+  await user.click(list().getByRole('button', { name: 'Ouvrir ici la prochaine fois' }));
+  await site.open('/');
+  await waitFor(() => expect(listed()).toEqual(['near', 'middle', 'far']));
+  await user.click(await list().findByRole('button', { name: 'Ouvrir ici la prochaine fois', pressed: true }));
+  await site.open('/');
+  expect(await start()).toBeTruthy();
+});
+
+test('where nothing is on tonight the nearest evening that is shows, and what comes next', async () => {
+  await evenings(['in Paris tonight', 3, 48.857, 2.352], ['here on Monday', 48, 45.77]);
+  deviceSays(lyon);
+  const user = userEvent.setup();
+  await site.open('/');
+  await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
+  await waitFor(() => expect(listed()).toEqual(['in Paris tonight', 'here on Monday']));
+  expect(list().getAllByRole('article')[0]?.textContent).toMatch(/39\d\skm/);
+  await user.click(await list().findByRole('button', { name: 'Voir sur la carte' }));
+  await waitFor(() => expect(location.search).toMatch(/z=12&lat=48.857&lng=2.352&days=tonight&near=/));
+});
+
+test('who keeps their place to themselves picks a town, and its name heads the list', async () => {
+  await evenings(['tonight', 3, 45.764], ['tomorrow', 26, 45.764]);
+  const user = userEvent.setup();
+  await site.open('/');
+  for (const [code, words] of [
+    [1, /^Position refusée/],
+    [3, /se fait attendre/],
+    [2, /^Position introuvable/],
+  ] as const) {
+    deviceSays({ code });
+    await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  }
+  expect(screen.getByRole('button', { name: 'Chercher une ville' })).toBeTruthy();
+  // The browser keeps the counts for half a minute.
+  await user.click(await within(await start()).findByRole('button', { name: /^Lyon, \d+ événements? ce soir$/ }));
+  await waitFor(() => expect(listed()).toEqual(['tonight']));
+  expect(await list().findByText('Ce soir à Lyon')).toBeTruthy();
+});
