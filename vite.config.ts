@@ -22,7 +22,7 @@ const unusedOfRouter = [
 
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
-  /\/node_modules\/zod\/|\/contract\/(?:new-event|entered-venue|event-details|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
+  /\/node_modules\/zod\/|\/contract\/(?:new-event|entered-venue|event-details|currency|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
 
 /** What every page needs, and the two on which people arrive. */
 const { plugin: watchImports, needs } = importedBy({

@@ -199,7 +199,7 @@ async function fillSome(db: Db, some: readonly MappedEvent[]): Promise<void> {
   ) as one (id, starts, ends, day, morton, type, latitude, longitude)`;
   await sql`insert into places (id, town, display_name, latitude, longitude)
     select id, 'Lyon', 'Lyon', latitude, longitude from ${rows}`.execute(db);
-  await sql`insert into events (id, slug, name, search_text, starts_at, ends_at, time_zone, start_day, price_cents,
+  await sql`insert into events (id, slug, name, search_text, starts_at, ends_at, time_zone, start_day, price,
       currency, venue, place_id, morton, type_id, created_at, changed_at)
     select id, id::text, 'Milonga', 'milonga', to_timestamp(starts), to_timestamp(ends), 'Etc/UTC', day, 0,
       'EUR', 'Hall', id, morton, type, now(), now() from ${rows}`.execute(db);

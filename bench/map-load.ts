@@ -73,7 +73,7 @@ async function fill(db: Db, count: number): Promise<void> {
   const batch = 20_000;
   for (let made = 0; made < count; made += batch) {
     await sql`
-      insert into events (id, slug, name, search_text, starts_at, ends_at, time_zone, start_day, price_cents, currency,
+      insert into events (id, slug, name, search_text, starts_at, ends_at, time_zone, start_day, price, currency,
         venue, place_id, morton, type_id, created_at, changed_at)
       select ${random}, 'event-' || n, 'Event', '', now(), now() + interval '10 days', 'Etc/UTC', 20000, 0, 'EUR',
         'Hall', (select id from places limit 1), floor(random() * 4503599627370496)::bigint,

@@ -5,8 +5,8 @@
  *   npm run bench:publish-event [-- times]
  */
 import type { Page } from '@playwright/test';
+import { eventDetails } from '#web/words/en/event-details.ts';
 import { form } from '#web/words/en/event-form.ts';
-import { eventPage } from '#web/words/en/event-page.ts';
 import { percentile, runBench, type Tell } from './report.ts';
 import { type Visit, visited } from './visited.ts';
 
@@ -29,7 +29,7 @@ async function measure({ address, browser }: Visit, tell: Tell): Promise<void> {
   const account = { email: 'organiser@example.org', password: 'a bench has no secrets' };
   const { token } = await ask('POST', '/api/internal/users', account);
   await page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
-  await page.addInitScript(watchPublishing, eventPage.added);
+  await page.addInitScript(watchPublishing, eventDetails.added);
   const [[type], [dance]] = await Promise.all([
     ask('GET', '/api/internal/event_types'),
     ask('GET', '/api/internal/dances'),

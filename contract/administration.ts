@@ -91,6 +91,7 @@ const auditActions = [
   'event-changed',
   'event-cancelled',
   'event-reinstated',
+  'event-confirmed',
   'event-deleted',
   'event-restored',
   'event-hidden',

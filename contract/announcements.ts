@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { announcementLimits, currencies } from './constants.ts';
+import { announcementLimits } from './constants.ts';
+import { CurrencyCode } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { levels, Programme } from './event-details.ts';
 import { Slug } from './identity.ts';
@@ -41,7 +42,7 @@ export const Announcement = z.object({
   type: understood(Slug),
   dances: understood(z.array(Slug)),
   price: understood(z.number()),
-  currency: understood(z.enum(currencies)),
+  currency: understood(CurrencyCode),
   link: understood(z.string()),
   description: understood(z.string()),
   programme: understood(Programme),
@@ -62,7 +63,7 @@ export const readAnnouncement = endpoint('POST', '/api/internal/announcements', 
     /** The day on the writer's calendar: what "tomorrow" counts from. */
     today: Day,
     /** What a price without a currency is in. */
-    currency: z.optional(z.enum(currencies)),
+    currency: z.optional(CurrencyCode),
   }),
   reply: Announcement,
   refusals: ['too-many-requests'],

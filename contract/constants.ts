@@ -9,12 +9,36 @@ export const clusterDistancePx = 40;
 /** The navigation bar turns translucent once the page has scrolled this far. */
 export const navigationScrollThresholdPx = 50;
 
+/** The currencies that come first where one is chosen; there are all those that the runtime knows (ISO 4217). */
 export const currencies = ['EUR', 'USD'] as const;
-export type Currency = (typeof currencies)[number];
+export type Currency = string;
 export const defaultCurrency: Currency = 'EUR';
 
-/** What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out. */
-export const eventPrice = { minimum: 0, usual: 0, most: 100_000 } as const;
+/**
+ * What an event costs at least, and when nobody says; what it costs at most keeps a slip of the finger out: in the first
+ * currencies, and in others, of which some have units that are worth very little.
+ */
+export const eventPrice = { minimum: 0, usual: 0, most: 100_000, mostElsewhere: 100_000_000 } as const;
+
+/** Whether an evening is still on: when its organiser is asked, and from when on it fades. In days. */
+export const confirmation = {
+  /** Its organiser is asked by mail when it begins within so many days, */
+  asksAhead: 10,
+  /** and nobody has said for so long that it is on. */
+  asksAfter: 28,
+  /** One mail to an account in so long, about all its evenings that are due: each is asked about at least two days ahead. */
+  mailEvery: 7,
+  /** Who confirms a date of a series confirms those with it that begin within so many days: one mail in four weeks is enough. */
+  reaches: 38,
+  /** Evenings in one mail. */
+  mostInMail: 20,
+  /** The links of a mail work for so long. */
+  linkLasts: 21,
+  /** It fades when nobody has said for so long that it is on, */
+  fadesAfter: 56,
+  /** in the last days before it begins: by then its organiser was asked. */
+  fadesAhead: 3,
+} as const;
 
 /** Characters in each of the short texts about an evening: what to wear, what there is to eat. */
 export const mostFactCharacters = 120;
@@ -34,6 +58,9 @@ export const passwordLength = { least: 8, most: 128 } as const;
 
 /** Every list of the server: how many rows when nobody says, and how many at most. */
 export const pageSize = { usual: 20, most: 100 } as const;
+
+/** On an event's page, of the next dates of its series: four are shown beside the one that is looked at. */
+export const mostSeriesDates = 5;
 
 /** On an event's page, of what its organiser has next: three are shown beside the one that is looked at. */
 export const mostOrganised = 4;

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as administration from './administration.ts';
 import * as announcements from './announcements.ts';
 import * as catalogue from './catalogue.ts';
+import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
@@ -35,6 +36,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   pictures,
   accounts,
   profile,
+  confirmations,
   contact,
   reports,
   administration,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { eventLimits, mostDescriptionCharacters, mostFactCharacters, mostProgrammeParts } from './constants.ts';
+import { Amount } from './currency.ts';
 import { bitsOf, type FactName, factNames } from './fact-filters.ts';
 import { lines } from './text.ts';
 
@@ -50,6 +51,25 @@ export const Facts = z.object({
 });
 export type Facts = z.infer<typeof Facts>;
 
+/** Prices for some, beside the one for all. */
+export const priceKinds = ['reduced', 'members', 'door'] as const;
+
+const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** What there is to pay beyond the one price, in the same currency. What nobody has said is not there. */
+export const Prices = z.object({
+  /** For students, the unemployed… as `includes` may say. */
+  reduced: z.optional(Amount),
+  members: z.optional(Amount),
+  /** For those who have not booked. */
+  door: z.optional(Amount),
+  /** Who comes before this on the clock of the venue pays nothing: `21:30`. */
+  freeBefore: z.optional(Clock),
+  /** What one gets for it: the lesson, a drink. */
+  includes: shortLine,
+});
+export type Prices = z.infer<typeof Prices>;
+
 /** What of it is true of a house, whoever dances there. */
 export const HouseFacts = z.pick(Facts, { floor: true, floorNote: true, access: true, food: true });
 export type HouseFacts = z.infer<typeof HouseFacts>;
@@ -62,7 +82,7 @@ export const Part = z.object({
   /** From 0: on how many days after the one on which the event starts, by the calendar of the venue. */
   day: z._default(z.int().check(z.gte(0), z.lte(eventLimits.days)), 0),
   /** When it begins on the clock of the venue: `20:30`. */
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  time: Clock,
   kind: z.enum(partKinds),
   title: shortLine,
   /** Who teaches, plays or shows. */
@@ -77,7 +97,7 @@ export const Programme = z.array(Part).check(z.maxLength(mostProgrammeParts));
 export type Programme = z.output<typeof Programme>;
 
 /** The bits of `factBit` that an event has: the database works out the same, and a test compares the two. */
-export function factBits(event: { price: number; facts?: Facts; programme?: Programme }): number {
+export function factBits(event: { price: number | null; facts?: Facts; programme?: Programme }): number {
   const { price, facts = {}, programme = [] } = event;
   const has: Record<FactName, boolean> = {
     lesson: programme.some(({ kind }) => kind === 'lesson'),
@@ -97,6 +117,7 @@ export const enteredDetails = {
   descriptionLanguage: z.optional(z.nullable(LanguageTag)),
   facts: z.optional(z.nullable(Facts)),
   programme: z.optional(z.nullable(Programme)),
+  prices: z.optional(z.nullable(Prices)),
 };
 
 /** What is told of it. */
@@ -104,6 +125,8 @@ export const details = {
   /** How its description begins, in one line. */
   excerpt: z.nullable(z.string()),
   descriptionLanguage: z.nullable(z.string()),
+  /** Where there is more to say than the one price. */
+  prices: z.optional(Prices),
   /** Only where one event is asked for: lists leave it out. */
   description: z.optional(z.nullable(z.string())),
   /** Likewise. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Dance, EventType } from './catalogue.ts';
-import { currencies } from './constants.ts';
+import { confirmation } from './constants.ts';
 import { Latitude, Longitude } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { details } from './event-details.ts';
@@ -40,9 +40,10 @@ export const Event = z.object({
   dateEnd: VenueDateTime,
   /** IANA name of the venue's zone: `Europe/Paris`. */
   timeZone: z.string(),
-  /** At most two decimal places; 0 is free. */
-  price: z.number().check(z.gte(0)),
-  currency: z.enum(currencies),
+  /** In the unit of the currency; 0 is free, null is unknown: nobody has said. */
+  price: z.nullable(z.number().check(z.gte(0))),
+  /** ISO 4217. */
+  currency: z.string(),
   /** The venue's name. */
   place: z.string(),
   /** The house that this is, as others call it too; absent where only an address is known. */
@@ -60,6 +61,10 @@ export const Event = z.object({
   isCancelled: z.boolean(),
   /** What the dates of an evening that repeats have in common. */
   seriesId: z.nullable(Id),
+  /** How its series repeats: the recurrence rule with its weekday and without its end, `FREQ=WEEKLY;BYDAY=SU`. */
+  rhythm: z.optional(z.string()),
+  /** When its organiser said last that it is on, by publishing, changing or confirming it; null: never. */
+  confirmedAt: z.optional(z.nullable(z.iso.datetime())),
   ...details,
 });
 export type Event = z.infer<typeof Event>;
@@ -158,9 +163,31 @@ export const listNearbyEvents = endpoint('GET', '/api/internal/events/{id}/nearb
   refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
 });
 
+/** One date of an evening that repeats, as far as dates can differ. */
+export const SeriesDate = z.object({
+  id: Id,
+  slug: Slug,
+  dateStart: VenueDateTime,
+  dateEnd: VenueDateTime,
+  /** The venue's name. */
+  place: z.string(),
+  town: z.string(),
+  isCancelled: z.boolean(),
+});
+export type SeriesDate = z.infer<typeof SeriesDate>;
+
+export const listSeriesDates = endpoint('GET', '/api/internal/events/{id}/dates', {
+  summary:
+    'The next dates of the series that an event belongs to, itself included, soonest first; none where it repeats not.',
+  who: 'anyone',
+  params: z.object({ id: Id }),
+  reply: z.array(SeriesDate),
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden'],
+});
+
 /**
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
- * `dateEnd`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat` and `id`.
+ * `dateEnd`, `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat` and `id`.
  */
 const eventRules = [
   'not_after_start',
@@ -168,6 +195,7 @@ const eventRules = [
   'too_long',
   'too_far_ahead',
   'outside_event',
+  'not_payable',
   'unknown',
   'taken',
   ...recurrenceFaults,
@@ -290,6 +318,15 @@ export const reinstateEvent = endpoint('DELETE', '/api/internal/events/{id}/canc
   who: 'signed-in',
   params: OneEvent,
   query: z.object({ scope: z._default(z.enum(['this', 'following', 'together']), 'this') }),
+  reply: z.void(),
+  status: 204,
+  refusals: eventRefusals,
+});
+
+export const confirmEvent = endpoint('POST', '/api/internal/events/{id}/confirmation', {
+  summary: `Says that an event is on, and with it the dates of its series within ${confirmation.reaches} days.`,
+  who: 'signed-in',
+  params: OneEvent,
   reply: z.void(),
   status: 204,
   refusals: eventRefusals,

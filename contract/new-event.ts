@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { currencies, defaultCurrency, eventPrice } from './constants.ts';
+import { defaultCurrency, eventPrice } from './constants.ts';
 import { CountryCode, Latitude, Longitude } from './coordinates.ts';
+import { Amount, CurrencyCode } from './currency.ts';
 import { enteredDetails } from './event-details.ts';
 import { Id } from './identity.ts';
 import { RecurrenceRule } from './recurrence-rule.ts';
@@ -34,12 +35,6 @@ export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.host
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
 );
 
-const Cents = z.number().check(
-  z.gte(eventPrice.minimum),
-  z.lte(eventPrice.most),
-  z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimal places'),
-);
-
 /** What may be entered, and changed later. */
 export const entered = {
   name: line(150),
@@ -56,8 +51,9 @@ export const entered = {
   ),
   dateStart: EnteredDateTime,
   dateEnd: EnteredDateTime,
-  price: z._default(Cents, eventPrice.usual),
-  currency: z._default(z.enum(currencies), defaultCurrency),
+  /** In the unit of the currency, and no finer than people pay in it; 0 is free, null is unknown. */
+  price: z._default(z.nullable(Amount), eventPrice.usual),
+  currency: z._default(CurrencyCode, defaultCurrency),
   /** The venue's name. */
   place: line(150),
   type: z.object({ id: Id }),

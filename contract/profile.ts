@@ -22,6 +22,8 @@ export const Profile = z.object({
   /** Those who came by way of Google may have none. */
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
+  /** Whether they are asked by mail if their evenings are still on. */
+  wantsConfirmationMails: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -36,9 +38,13 @@ export const showProfile = endpoint('GET', '/api/internal/profile', {
 });
 
 export const changeProfile = endpoint('PATCH', '/api/internal/profile', {
-  summary: 'Changes name or language; what is left out stays.',
+  summary: 'Changes name, language, or which mails one gets; what is left out stays.',
   who: 'signed-in',
-  body: z.strictObject({ name: z.optional(Name), locale: z.optional(z.enum(locales)) }),
+  body: z.strictObject({
+    name: z.optional(Name),
+    locale: z.optional(z.enum(locales)),
+    wantsConfirmationMails: z.optional(z.boolean()),
+  }),
   reply: Profile,
 });
 

@@ -4,7 +4,8 @@ import { Id, Slug } from './identity.ts';
 import { paging } from './paging.ts';
 import { honeypot, lines } from './text.ts';
 
-export const reportReasons = ['wrong', 'cancelled', 'spam', 'offensive'] as const;
+/** `closed`: someone came, and there was nothing. Its organiser is asked whether the next dates are on. */
+export const reportReasons = ['wrong', 'cancelled', 'closed', 'spam', 'offensive'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** How a report may end: the event stays as it is, it is hidden, or what was said has been put right. */

@@ -3,12 +3,15 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Locale } from '#contract/locales.ts';
 import { plainTile } from '#testing/plain-tile.ts';
 import { en } from '#web/words/en.ts';
+import { enDetails } from '#web/words/en-details.ts';
 import { enLater } from '#web/words/en-later.ts';
 import { enNear } from '#web/words/en-near.ts';
 import { es } from '#web/words/es.ts';
+import { esDetails } from '#web/words/es-details.ts';
 import { esLater } from '#web/words/es-later.ts';
 import { esNear } from '#web/words/es-near.ts';
 import { fr } from '#web/words/fr.ts';
+import { frDetails } from '#web/words/fr-details.ts';
 import { frLater } from '#web/words/fr-later.ts';
 import { frNear } from '#web/words/fr-near.ts';
 import { nearWords } from '#web/words/near.ts';
@@ -23,9 +26,30 @@ import { Results } from './drivers/results.ts';
 import { TheMap } from './drivers/the-map.ts';
 
 export const wordsIn: Record<Locale, Words> = {
-  fr: { ...fr, ...frLater, ...frNear, near: nearWords.fr, problems: { ...fr.problems, ...frLater.problems } },
-  en: { ...en, ...enLater, ...enNear, near: nearWords.en, problems: { ...en.problems, ...enLater.problems } },
-  es: { ...es, ...esLater, ...esNear, near: nearWords.es, problems: { ...es.problems, ...esLater.problems } },
+  fr: {
+    ...fr,
+    ...frLater,
+    ...frNear,
+    near: nearWords.fr,
+    problems: { ...fr.problems, ...frLater.problems },
+    eventPage: { ...fr.eventPage, ...frDetails.eventPage },
+  },
+  en: {
+    ...en,
+    ...enLater,
+    ...enNear,
+    near: nearWords.en,
+    problems: { ...en.problems, ...enLater.problems },
+    eventPage: { ...en.eventPage, ...enDetails.eventPage },
+  },
+  es: {
+    ...es,
+    ...esLater,
+    ...esNear,
+    near: nearWords.es,
+    problems: { ...es.problems, ...esLater.problems },
+    eventPage: { ...es.eventPage, ...esDetails.eventPage },
+  },
 };
 const tagOf: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 

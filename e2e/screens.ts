@@ -39,6 +39,7 @@ export const forVisitors: Visit[] = [
     path: '/organiser-invitation',
     action: ({ frame }) => frame.backToMap,
   },
+  { name: 'a mail’s question that works no more', path: '/still-on', action: ({ frame }) => frame.myEvents },
   { name: 'the contact form', path: '/contact', action: ({ contact }) => contact.send },
   { name: 'the project', path: '/about', action: ({ about }) => about.joinAction },
   { name: 'a town', path: '/city/paris', action: ({ towns }) => towns.showOnMap },

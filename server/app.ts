@@ -8,6 +8,7 @@ import { administrationRoutes } from '#server/administration/routes.ts';
 import { announcementRoutes } from '#server/announcements/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
+import { confirmationRoutes } from '#server/confirmations/routes.ts';
 import { contactRoutes } from '#server/contact/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   pictureRoutes(app, tools);
   placeRoutes(app, tools);
   searchRoutes(app, tools);
+  confirmationRoutes(app, tools);
   townRoutes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);

@@ -1,6 +1,7 @@
 import { mailPasswordReset } from '#server/accounts/password-reset.ts';
 import { sweepAccounts } from '#server/accounts/sweep.ts';
 import { trimEventChanges } from '#server/changes/service.ts';
+import { askOrganisers } from '#server/confirmations/ask.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
 import { sweepInvitations } from '#server/organisers/invitations.ts';
@@ -17,4 +18,5 @@ export const nightly: NightlyJob<Tools>[] = [
   sweepInvitations,
   sweepPicturesNightly,
   trimEventChanges,
+  askOrganisers,
 ];

@@ -8,6 +8,7 @@ import { type ProblemCode, problems } from '#contract/problems.ts';
 import { makeLink } from '#server/accounts/mailed-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
+import { makeRequest } from '#server/confirmations/service.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aPicture, aVenue } from '#testing/builders.ts';
@@ -47,6 +48,7 @@ const rows: Record<string, Row> = {
   listEvents: { may: anyone },
   showEvent: { may: anyone, ask: ({ event }) => ({ params: { idOrSlug: event.slug } }) },
   listNearbyEvents: { may: anyone, ask: oneEvent },
+  listSeriesDates: { may: anyone, ask: oneEvent },
   addEvent: { may: signedIn, ask: async (world) => ({ body: filledForm(world) }) },
   changeEvent: { may: owners, ask: (world) => ({ ...oneEvent(world), body: filledForm(world) }) },
   previewSeries: {
@@ -58,6 +60,7 @@ const rows: Record<string, Row> = {
   restoreEvent: { may: owners, ask: ({ deleted }) => ({ params: { id: deleted.id } }) },
   cancelEvent: { may: owners, ask: oneEvent },
   reinstateEvent: { may: owners, ask: ({ cancelled }) => ({ params: { id: cancelled.id } }) },
+  confirmEvent: { may: owners, ask: oneEvent },
   listMyEvents: { may: signedIn },
   readAnnouncement: {
     may: signedIn,
@@ -93,6 +96,14 @@ const rows: Record<string, Row> = {
     may: signedIn,
     ask: (world) => ({ ...oneOrganiser(world), body: { secret: world.organiser.secret } }),
   },
+
+  // Mails that ask whether evenings are on
+  lookAtConfirmation: { may: anyone, ask: async (world) => ({ body: { secret: await asked(world) } }) },
+  answerConfirmation: {
+    may: anyone,
+    ask: async (world) => ({ body: { secret: await asked(world), answer: 'on', eventIds: [world.event.id] } }),
+  },
+  stopConfirmationMails: { may: anyone, ask: async (world) => ({ query: { secret: await asked(world) } }) },
 
   // Venues: in the one, only the owner has an event.
   suggestVenues: { may: signedIn, ask: () => ({ query: { q: 'moul', near: '45.76,4.84' } }) },
@@ -475,6 +486,11 @@ function filledForm({ type, dance }: World): object {
 async function mailed({ owner }: World, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
   const path = await makeLink(db, { userId: owner.id, purpose, email: owner.email }, tools.clock());
   return path.split('#')[1] ?? '';
+}
+
+/** The secret of a mail that asked the owner. */
+function asked({ owner, event }: World): Promise<string> {
+  return makeRequest(db, owner.id, [event.id], tools.clock());
 }
 
 async function ask(endpoint: Endpoint, row: Row, world: World, caller: string) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Facts, Programme } from '#contract/event-details.ts';
+import type { Facts, Prices, Programme } from '#contract/event-details.ts';
 import type { FactName } from '#contract/fact-filters.ts';
 import { mortonCode } from '#contract/tiles.ts';
 import { appendLines } from '#server/changes/log-store.ts';
@@ -196,9 +196,13 @@ interface GivenEvent {
   createdBy?: { id: string };
   organiser?: { id: string };
   link?: string;
-  priceCents?: number;
+  /** Null: nobody has said. Free unless said. */
+  price?: number | null;
+  prices?: Prices;
   currency?: Row<'events'>['currency'];
   changedAt?: Date;
+  /** `now`, unless said. */
+  confirmedAt?: Date;
   deletedAt?: Date;
   cancelledAt?: Date;
   seriesId?: string;
@@ -228,7 +232,8 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     ends_at: given.endsAt ?? new Date(startsAt.getTime() + 4 * hour),
     time_zone: timeZone,
     start_day: startDay(startsAt, timeZone),
-    price_cents: given.priceCents ?? 0,
+    price: given.price === undefined ? 0 : given.price,
+    prices: JSON.stringify(given.prices ?? {}),
     currency: given.currency ?? 'EUR',
     venue,
     place_id: place.id,
@@ -242,6 +247,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
     changed_at: given.changedAt ?? now,
     deleted_at: given.deletedAt ?? null,
     cancelled_at: given.cancelledAt ?? null,
+    confirmed_at: given.confirmedAt ?? now,
     series_id: given.seriesId ?? null,
     description: given.description ?? null,
     description_language: given.descriptionLanguage ?? null,
@@ -265,7 +271,7 @@ export async function anEvent(db: Db, given: GivenEvent = {}): Promise<Row<'even
 }
 
 /** What has to be said of an event for these facts to be known of it, and no others. */
-export function saying(names: readonly FactName[]): Required<Pick<GivenEvent, 'facts' | 'programme' | 'priceCents'>> {
+export function saying(names: readonly FactName[]): Required<Pick<GivenEvent, 'facts' | 'programme' | 'price'>> {
   const has = (name: FactName) => names.includes(name);
   return {
     facts: {
@@ -274,7 +280,7 @@ export function saying(names: readonly FactName[]): Required<Pick<GivenEvent, 'f
       ...(has('step-free') && { access: 'step-free' }),
     },
     programme: has('lesson') ? [{ day: 0, time: '20:30', kind: 'lesson' }] : [],
-    priceCents: has('free') ? 0 : 800,
+    price: has('free') ? 0 : 8,
   };
 }
 

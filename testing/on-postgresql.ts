@@ -17,6 +17,7 @@ export const onPostgresqlToo = [
   'server/{calendar,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
+  'server/confirmations/confirmations.test.ts',
   'server/contact/contact.test.ts',
   'server/events/{add-event,change,dates-limit,lifecycle,list,mine,nearby,one-name,pictures,routes,series,similar}.test.ts',
   'server/jobs/jobs.test.ts',

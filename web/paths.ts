@@ -21,6 +21,7 @@ export const paths = {
   addOrganiser: '/add-organiser',
   editOrganiser: '/edit-organiser/:id',
   organiserInvitation: '/organiser-invitation',
+  stillOn: '/still-on',
   venue: '/venues/:slug',
   editVenue: '/edit-venue/:id',
   privacy: '/privacy',

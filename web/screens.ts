@@ -187,6 +187,13 @@ export const screens = {
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
   },
+  stillOn: {
+    path: paths.stillOn,
+    source: 'screens/still-on-screen/still-on-screen.tsx',
+    load: () => import('./screens/still-on-screen/still-on-screen.tsx').then((file) => file.StillOnScreen),
+    isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
+  },
   venue: {
     path: paths.venue,
     source: 'screens/venue-screen/venue-screen.tsx',

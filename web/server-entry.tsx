@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { Document, LaterAssets } from './document.tsx';
 import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { refuse } from './refusal-page/refusal-page.ts';
+import { loadParts } from './screens/event-screen/later-parts.ts';
 import { MapFallback } from './screens/map-fallback.tsx';
 import { ScreenFallback } from './screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from './screens.ts';
@@ -19,6 +20,8 @@ const loaded = new Map(
     ),
   ),
 );
+
+await loadParts();
 
 /** All words of each language: nothing that is drawn here changes them. */
 const wordsOf = Object.fromEntries(

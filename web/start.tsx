@@ -53,6 +53,7 @@ export async function start(onArrival: () => void): Promise<void> {
   // From nearly everywhere one goes on to an event: its page is loaded once the first one is done with.
   setTimeout(() => {
     preload(allScreens.event.load).catch(() => undefined);
+    import('./screens/event-screen/later-parts.ts').then((file) => file.loadParts(words)).catch(() => undefined);
     import('./events/storage-cleanup.ts').then((file) => file.removeExpired(new Date())).catch(() => undefined);
   }, quietMs);
 }

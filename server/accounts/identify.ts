@@ -1,5 +1,5 @@
 import { outageOf } from '#server/database/outage.ts';
-import type { Identify } from '#server/http/person.ts';
+import type { Identify, Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { findIdentity, noteSeen } from './store.ts';
@@ -19,19 +19,16 @@ export function identifyBy(tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | '
     // Suspending ends sessions too; but who is suspended is to hear of that.
     if (account?.suspended_at) throw new Problem('account-suspended');
     if (!account || account.session_generation !== gen) throw new Problem('token-revoked');
-    const { id, email, name, roles, locale } = account;
-    see(tools, id, account.last_seen_at);
-    return {
-      id,
-      email,
-      name,
-      roles,
-      locale,
-      isEmailConfirmed: account.email_confirmed_at !== null,
-      organiserIds: account.organiser_ids,
-      signedInAt: new Date(iat * 1000),
-    };
+    see(tools, account.id, account.last_seen_at);
+    return personFrom(account, new Date(iat * 1000));
   };
+}
+
+/** An account as handlers know it. */
+export function personFrom(account: NonNullable<Awaited<ReturnType<typeof findIdentity>>>, signedInAt: Date): Person {
+  const { id, email, name, roles, locale, email_confirmed_at, organiser_ids } = account;
+  const isEmailConfirmed = email_confirmed_at !== null;
+  return { id, email, name, roles, locale, isEmailConfirmed, organiserIds: organiser_ids, signedInAt };
 }
 
 /** What an `Authorization` header carries; undefined where that is nothing. */

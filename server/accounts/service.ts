@@ -6,10 +6,19 @@ import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { personFrom } from './identify.ts';
 import { makeLink } from './mailed-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
-import { type Account, deleteLinks, findAccount, findByEmail, lockAdministrators, setPasswordHash } from './store.ts';
+import {
+  type Account,
+  deleteLinks,
+  findAccount,
+  findByEmail,
+  findIdentity,
+  lockAdministrators,
+  setPasswordHash,
+} from './store.ts';
 import { guessing, mailing } from './throttles.ts';
 
 /** The account of who asks. */
@@ -17,6 +26,15 @@ export async function accountOf({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 
   const account = await findAccount(db, id);
   if (!account) throw new Problem('token-revoked');
   return account;
+}
+
+/**
+ * Who someone is that shows us a link of their own instead of a token: undefined where the account is gone or suspended.
+ * Nothing that asks for a proof takes them for signed in.
+ */
+export async function personOf({ db }: Pick<Tools, 'db'>, id: string): Promise<Person | undefined> {
+  const account = await findIdentity(db, id);
+  return account && account.suspended_at === null ? personFrom(account, new Date(0)) : undefined;
 }
 
 /** For so long having signed in is a proof of who one is, where there is no password to ask for. */

@@ -9,9 +9,14 @@ const kinds: Record<Locale, Record<Part['kind'], string>> = {
   es: { lesson: 'Clase', practice: 'Práctica', social: 'Baile', concert: 'Concierto', show: 'Exhibición', other: '' },
 };
 
+/** The language in which an event is described, where we speak it. */
+export function localeOf(language: string | null): Locale {
+  return locales.find((each) => each === language) ?? defaultLocale;
+}
+
 /** The programme as lines of text, `21:00 Lesson, Ana`; of an event of several days with the date, `2027-05-08 21:00`. */
 export function programmeLines({ dateStart, dateEnd, descriptionLanguage, programme = [] }: Event): string {
-  const locale = locales.find((each) => each === descriptionLanguage) ?? defaultLocale;
+  const locale = localeOf(descriptionLanguage);
   const isOneEvening = Date.parse(dateEnd) - Date.parse(dateStart) <= 86_400_000;
   const first = Temporal.PlainDate.from(dateStart.slice(0, 10));
   return programme

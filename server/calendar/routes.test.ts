@@ -115,7 +115,12 @@ test('a calendar reads in whose name it is, and no address of anybody', async ()
 });
 
 test('what the organiser has written stands before the addresses', async () => {
-  await anEvent(db, { name: 'Noche', description: 'Vengan, vengan;\n\nhay pista.', link: 'https://noche.example/' });
+  await anEvent(db, {
+    name: 'Noche',
+    description: 'Vengan, vengan;\n\nhay pista.',
+    link: 'https://noche.example/',
+    price: null,
+  });
   const { event } = await read('noche');
   expect(event.description).toBe(
     'Vengan, vengan;\n\nhay pista.\n\nhttps://noche.example/\nhttps://pista.example/events/noche',
@@ -128,8 +133,11 @@ test('the programme stands there by the clock, of several days with their dates'
     { day: 1, time: '00:30', kind: 'show' as const, title: 'Los Dos' },
   ];
   const evening = { startsAt: new Date('2027-05-08T19:00:00Z'), endsAt: new Date('2027-05-09T00:00:00Z') };
-  await anEvent(db, { name: 'Noche', ...evening, programme, descriptionLanguage: 'es' });
-  expect((await read('noche')).event.description).toContain('21:00 Clase, Ana\n00:30 Los Dos\n\nhttps://');
+  const prices = { reduced: 8, freeBefore: '21:30', includes: 'la clase' };
+  await anEvent(db, { name: 'Noche', ...evening, programme, price: 12.5, prices, descriptionLanguage: 'es' });
+  expect((await read('noche')).event.description).toContain(
+    '21:00 Clase, Ana\n00:30 Los Dos\n\nPrecio: 12,50 EUR · Reducido: 8 EUR · Gratis antes de 21:30 · Incluye: la clase\n\nhttps://',
+  );
   await anEvent(db, { name: 'Dias', ...evening, endsAt: new Date('2027-05-11T00:00:00Z'), programme });
   expect((await read('dias')).event.description).toContain('2027-05-08 21:00 Cours, Ana\n2027-05-09 00:30 Los Dos');
 });

@@ -4,7 +4,8 @@ import type { Event } from '#contract/events.ts';
 import { showEvent } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { factLines } from './facts.ts';
-import { programmeLines } from './programme.ts';
+import { priceLine } from './prices.ts';
+import { localeOf, programmeLines } from './programme.ts';
 import { findRevision } from './store.ts';
 
 /** So long before it begins, calendars remind of it. */
@@ -46,6 +47,7 @@ export async function calendarFile(
     description: [
       event.description,
       programmeLines(event),
+      priceLine(event, localeOf(event.descriptionLanguage)),
       factLines(event),
       [...organiserLines(event, config.publicUrl), event.link, address].filter(Boolean).join('\n'),
     ]

@@ -80,7 +80,14 @@ test.skipIf(engine === 'embedded')(
             const work = importEvents({ db, clock: () => new Date() }, async (events) => {
               if (what === 'add')
                 await events.add(
-                  ids.map((id) => ({ ...like, id, slugWish: 'milonga', morton: Number(like.morton) })),
+                  ids.map((id) => ({
+                    ...like,
+                    id,
+                    slugWish: 'milonga',
+                    morton: Number(like.morton),
+                    price: null,
+                    prices: '{}',
+                  })),
                   [],
                 );
               else if (what === 'cancel') await events.change(ids, { cancelled_at: now });

@@ -20,6 +20,8 @@ import * as changeLogName from './migrations/0017-change-log-name.ts';
 import * as eventsNowhere from './migrations/0018-events-nowhere.ts';
 import * as venues from './migrations/0021-venues.ts';
 import * as housesOfEvents from './migrations/0022-houses-of-events.ts';
+import * as confirmations from './migrations/0023-confirmations.ts';
+import * as prices from './migrations/0024-prices.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -43,6 +45,8 @@ const migrations: Record<string, Migration> = {
   '0018-events-nowhere': eventsNowhere,
   '0021-venues': venues,
   '0022-houses-of-events': housesOfEvents,
+  '0023-confirmations': confirmations,
+  '0024-prices': prices,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

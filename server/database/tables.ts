@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
-import type { Facts, HouseFacts, Programme } from '#contract/event-details.ts';
+import type { Facts, HouseFacts, Prices, Programme } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { MemberRole } from '#contract/organisers.ts';
 import type { ReportReason } from '#contract/reports.ts';
@@ -33,6 +33,7 @@ export interface Tables {
   organiser_slugs: OrganiserSlugTable;
   organiser_members: OrganiserMemberTable;
   organiser_invitations: OrganiserInvitationTable;
+  confirmation_requests: ConfirmationRequestTable;
   venues: VenueTable;
   venue_slugs: VenueSlugTable;
   venue_moves: VenueMoveTable;
@@ -61,6 +62,10 @@ interface UserTable {
   last_seen_at: Generated<Instant | null>;
   /** The hiding of events that went with its suspension. */
   hiding_id: Generated<string | null>;
+  /** Whether to ask by mail if their evenings are still on. */
+  wants_confirmation_mails: Generated<boolean>;
+  /** When they were asked last. */
+  asked_to_confirm_at: Generated<Instant | null>;
 }
 
 interface CatalogueTable {
@@ -115,7 +120,8 @@ interface EventTable {
   time_zone: string;
   /** The local day it starts on, in days since 1970-01-01. */
   start_day: number;
-  price_cents: number;
+  /** In the unit of the currency, with three decimals; null where nobody has said. `pg` hands out numeric as text. */
+  price: ColumnType<string | null, number | null, number | null>;
   currency: Currency;
   venue: string;
   place_id: string;
@@ -152,6 +158,10 @@ interface EventTable {
   facts: ColumnType<Facts, string | undefined, string>;
   /** In the order of the clock. */
   programme: ColumnType<Programme, string | undefined, string>;
+  /** Beyond the one price, in the same currency. */
+  prices: ColumnType<Prices, string | undefined, string>;
+  /** When somebody whose event it is said last that it is on: by adding, changing or confirming it. Null: nobody ever has. */
+  confirmed_at: Generated<Instant | null>;
   /** `factBit` of the contract. */
   fact_bits: GeneratedAlways<number>;
 }
@@ -306,6 +316,16 @@ interface OrganiserInvitationTable {
   expires_at: Instant;
   /** When it was accepted, which is once. */
   used_at: Generated<Instant | null>;
+}
+
+/** A mail that asked whether evenings are still on. */
+interface ConfirmationRequestTable {
+  /** SHA-256 of the secret. */
+  secret_hash: string;
+  user_id: string;
+  event_ids: string[];
+  asked_at: Instant;
+  expires_at: Instant;
 }
 
 /** A house: all that is in it is in it, whatever each event calls it. */

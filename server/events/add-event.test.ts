@@ -250,7 +250,13 @@ describe('what is refused', () => {
     [{ dances: [] }, 'dances'],
     [{ price: -1 }, 'price'],
     [{ price: 1.999 }, 'price'],
-    [{ currency: 'GBP' }, 'currency'],
+    [{ currency: 'gbp' }, 'currency'],
+    [{ currency: 'QQQ' }, 'currency'],
+    [{ price: 12.5, currency: 'JPY' }, 'price'],
+    [{ price: 12.3456, currency: 'KWD' }, 'price'],
+    [{ price: 100_001 }, 'price'],
+    [{ prices: { door: 7.5 }, currency: 'JPY', price: 7 }, 'prices.door'],
+    [{ prices: { freeBefore: '25:00' } }, 'prices.freeBefore'],
     [{ link: 'javascript:alert(1)' }, 'link'],
     [{ link: 'not a link' }, 'link'],
     [{ link: 'ftp://milonga.example/' }, 'link'],
@@ -265,6 +271,21 @@ describe('what is refused', () => {
     const { status, body } = await send(app, 'POST', address, await aPerson(tools), form);
     expect([status, body.fields?.[0]?.path]).toEqual([400, path]);
   });
+});
+
+test.each<[Partial<NewEvent>]>([
+  [{ price: 1500, currency: 'JPY', prices: { door: 2000, freeBefore: '21:30', includes: ' a\ndrink ' } }],
+  [{ price: 12.345, currency: 'KWD', prices: { reduced: 0.005, members: 0 } }],
+  [{ price: 50_000_000, currency: 'IDR' }],
+  [{ price: null, currency: 'CHF', prices: { door: 12.5 } }],
+  [{ price: null, currency: 'EUR' }],
+])('a price may be in any currency, or unknown: %j', async (given) => {
+  const { status, body } = await add(given);
+  expect(status).toBe(201);
+  const shown = (await send(app, 'GET', `${address}/${body.id}`)).body;
+  const { prices, ...cost } = given;
+  expect(shown).toMatchObject(cost);
+  expect(shown.prices).toEqual(prices && { ...prices, ...(prices.includes && { includes: 'a drink' }) });
 });
 
 test('what would break a line or hide in it is no part of a name', async () => {

@@ -10,6 +10,7 @@ import { countDates } from './dates-limit.ts';
 import { detailColumns, enteredDetails } from './details.ts';
 import { slugWish } from './new-slugs.ts';
 import { enteredOrganiser, refuseForeign } from './organiser.ts';
+import { enteredCost } from './prices.ts';
 import { datesOf } from './repetition.ts';
 import { maySeeAll } from './rights.ts';
 import { searchText } from './search-text.ts';
@@ -42,6 +43,7 @@ export async function addEvent(
   const span = enteredSpan(entered, timeZone, clock());
   const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
+  const cost = enteredCost(entered);
   const details = detailColumns(enteredDetails(entered, { ...span, timeZone }));
   const placeId = newId();
   const seriesId = spans.length > 1 ? newId() : null;
@@ -68,8 +70,7 @@ export async function addEvent(
         ends_at: date.endsAt,
         time_zone: timeZone,
         start_day: startDay(date.startsAt, timeZone),
-        price_cents: Math.round(entered.price * 100),
-        currency: entered.currency,
+        ...cost,
         venue: entered.place,
         place_id: placeId,
         venue_id: venueId,
@@ -78,6 +79,7 @@ export async function addEvent(
         ...details,
         picture_id: pictureId,
         created_by: person.id,
+        confirmed_at: events.now,
         organiser_id: organiser?.id ?? null,
         series_id: seriesId,
         series_day: seriesId === null ? null : startDay(date.startsAt, timeZone),

@@ -2,7 +2,6 @@ import type { OwnEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
-import type { Db } from '#server/database/connect.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
@@ -13,9 +12,9 @@ import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts
 import { slugAfter } from './new-slugs.ts';
 import { belongingOf, refuseForeign } from './organiser.ts';
 import { findOwn, serializeOwn } from './own.ts';
-import { authorizeEvent, maySeeCreator } from './rights.ts';
+import { authorizeEvent, isOwn, maySeeCreator } from './rights.ts';
 import { searchText } from './search-text.ts';
-import { followPlan, newPlan } from './series.ts';
+import { followingOf, followPlan, newPlan } from './series.ts';
 import { seriesDay } from './series-plan.ts';
 import { startDay } from './start-day.ts';
 import { findOrMakeVenue } from './venue.ts';
@@ -87,10 +86,13 @@ export async function changeEvent(
         time_zone: timeZone,
         start_day: startDay(span.startsAt, timeZone),
         ...(has('link') && { link: after.link }),
-        ...(has('price') && { price_cents: after.priceCents }),
+        // An amount means nothing without its currency: where that is another, all dates get both.
+        ...(has('price', 'currency') && { price: after.price }),
         ...(has('currency') && { currency: after.currency }),
         ...(has('type') && { type_id: after.type.id }),
         ...(has('organiser') && belongingOf(after, date, person)),
+        // What an administrator puts right its organiser has not said.
+        ...(isOwn(person, event) && { confirmed_at: now }),
         ...changedDetailColumns(after.details, has),
         ...(placeId && { place_id: placeId, morton: after.morton }),
         ...(housed && {
@@ -109,13 +111,13 @@ export async function changeEvent(
     }
     if (plan && repeat !== undefined) {
       await countDates({ ...tools, db }, person, plan.added.length);
-      const { name, venue, place, link, timeZone, priceCents, currency, type, details } = after;
+      const { name, venue, place, link, timeZone, price, currency, type, details } = after;
       await followPlan(events, repeat, event, plan, {
         name,
         search_text: searchText({ name, venue, town: place.town }),
         link,
         time_zone: timeZone,
-        price_cents: priceCents,
+        price,
         currency,
         venue,
         place_id: placeId ?? event.place_id,
@@ -125,6 +127,7 @@ export async function changeEvent(
         ...detailColumns(details),
         picture_id: event.picture_id,
         created_by: event.created_by,
+        confirmed_at: now,
         organiser_id: after.organiser?.id ?? null,
         danceIds: after.dances.map(({ id }) => id),
       });
@@ -142,13 +145,4 @@ export async function changeEvent(
   });
   const saved = await findOwn(tools.db, id);
   return serializeOwn(saved, tools.clock(), { creator: maySeeCreator(person, saved) });
-}
-
-/** The dates after it that stand, or are cancelled alone, and are not over. */
-async function followingOf(db: Db, event: store.HeldEvent, now: Date): Promise<store.HeldEvent[]> {
-  if (event.series_id === null) return [];
-  const dates = await store.holdFollowing(db, event.series_id, event.starts_at);
-  return dates.filter(
-    (date) => date.id !== event.id && date.deleted_at === null && date.ends_at > now && !date.is_off_rule,
-  );
 }

@@ -1,4 +1,5 @@
-import { Facts, Part, type Programme } from '#contract/event-details.ts';
+import { Facts, Part, Prices, type Programme } from '#contract/event-details.ts';
+import { checkPrices } from './prices.ts';
 import { type Entered, refusedField } from './validate-event.ts';
 import { clockAt, type Span } from './venue-time.ts';
 import type { HeldEvent } from './write-store.ts';
@@ -9,9 +10,10 @@ export interface Details {
   descriptionLanguage: string | null;
   facts: Facts;
   programme: Programme;
+  prices: Prices;
 }
 
-const noDetails: Details = { description: null, descriptionLanguage: null, facts: {}, programme: [] };
+const noDetails: Details = { description: null, descriptionLanguage: null, facts: {}, programme: [], prices: {} };
 
 /**
  * The details that were entered for an event at this time: what was left out stays as it was, but for parts of the programme
@@ -31,43 +33,60 @@ export function enteredDetails(
       entered.programme === undefined
         ? former.programme.filter((part) => isInside(part, span))
         : enteredProgramme(entered.programme ?? [], span),
+    prices: enteredPrices(entered, former),
   };
 }
 
 /** The details of a row of events. */
-export function detailsOf({ description, description_language, facts, programme }: HeldEvent): Details {
+export function detailsOf({ description, description_language, facts, programme, prices }: HeldEvent): Details {
   return {
     description,
     descriptionLanguage: description_language,
     facts: inOrder(facts),
     programme: programme.map(tidy),
+    prices: pricesInOrder(prices),
   };
 }
 
 /** As the table takes them. */
-export function detailColumns({ description, descriptionLanguage, facts, programme }: Details) {
+export function detailColumns({ description, descriptionLanguage, facts, programme, prices }: Details) {
   return {
     description,
     description_language: descriptionLanguage,
     facts: JSON.stringify(facts),
     programme: JSON.stringify(programme),
+    prices: JSON.stringify(prices),
   };
 }
 
 /** Those alone that have changed. */
 export function changedDetailColumns(details: Details, has: (field: string) => boolean) {
-  const { description, description_language, facts, programme } = detailColumns(details);
+  const { description, description_language, facts, programme, prices } = detailColumns(details);
   return {
     ...(has('description') && { description }),
     ...(has('descriptionLanguage') && { description_language }),
     ...(has('facts') && { facts }),
     ...(has('programme') && { programme }),
+    // In another currency the amounts are others.
+    ...((has('prices') || has('currency')) && { prices }),
   };
 }
 
 /** In the order of the contract, so that two can be compared, and without texts that say nothing. */
 function inOrder(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(Facts.parse(facts)).filter(([, fact]) => fact));
+}
+
+/** Prices that were left out stay; with another currency too, if people can pay them in it. */
+function enteredPrices({ prices, currency }: Partial<Entered>, former: Details): Prices {
+  const kept = pricesInOrder(prices === undefined ? former.prices : (prices ?? {}));
+  if (currency !== undefined) checkPrices(kept, currency);
+  return kept;
+}
+
+/** In the order of the contract, and without a text that says nothing. */
+function pricesInOrder(prices: Prices): Prices {
+  return Object.fromEntries(Object.entries(Prices.parse(prices)).filter(([, price]) => price !== ''));
 }
 
 /** In the order of the clock, and what was entered twice once. */

@@ -3,6 +3,8 @@ import type { changeEvent as changeEventEndpoint } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Details, detailsOf, enteredDetails } from './details.ts';
 import { enteredOrganiser } from './organiser.ts';
+import { enteredCost } from './prices.ts';
+import { priceOf } from './serialize.ts';
 import { checkCatalogue, danceIdsOf, type EnteredPlace, enteredPlace, enteredSpan } from './validate-event.ts';
 import { clockAt } from './venue-time.ts';
 import * as store from './write-store.ts';
@@ -16,7 +18,8 @@ export interface Values {
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
-  priceCents: number;
+  /** Null where nobody has said. */
+  price: number | null;
   currency: string;
   venue: string;
   place: Omit<EnteredPlace, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
@@ -34,7 +37,7 @@ export async function oldValues(db: Db, event: store.HeldEvent): Promise<Values>
     startsAt: event.starts_at,
     endsAt: event.ends_at,
     timeZone: event.time_zone,
-    priceCents: event.price_cents,
+    price: priceOf(event),
     currency: event.currency,
     venue: event.venue,
     place: { town, display_name, latitude, longitude, country_code },
@@ -64,8 +67,7 @@ export async function newValues(
     link: entered.link ?? null,
     ...span,
     timeZone,
-    priceCents: Math.round(entered.price * 100),
-    currency: entered.currency,
+    ...enteredCost(entered),
     venue: entered.place,
     place,
     morton,
@@ -85,7 +87,7 @@ export function auditFields(values: Values): Record<string, unknown> {
     dateStart: clockAt(values.startsAt, timeZone).toString(),
     dateEnd: clockAt(values.endsAt, timeZone).toString(),
     timeZone,
-    price: values.priceCents / 100,
+    price: values.price,
     currency: values.currency,
     place: values.venue,
     location: values.place,

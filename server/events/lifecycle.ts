@@ -52,7 +52,7 @@ export async function reinstateEvent(
   await changeState(tools, person, id, scope, {
     action: 'event-reinstated',
     isDone: (date) => date.cancelled_at === null,
-    columns: async () => ({ cancelled_at: null, is_off_rule: false }),
+    columns: async ({ now }) => ({ cancelled_at: null, is_off_rule: false, confirmed_at: now }),
   });
 }
 

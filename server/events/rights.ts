@@ -59,7 +59,7 @@ export function mayOrganise(person: Rightful, organiserId: string): boolean {
 
 type Rightful = Pick<Person, 'id' | 'roles' | 'organiserIds'>;
 
-/** Who has left an organiser has left its events too, those that they added as well. */
-function isOwn(person: Rightful, { created_by, organiser_id }: Belonging): boolean {
+/** Whether it is someone's own. Who has left an organiser has left its events too, those that they added as well. */
+export function isOwn(person: Rightful, { created_by, organiser_id }: Belonging): boolean {
   return organiser_id === null ? created_by === person.id : person.organiserIds.includes(organiser_id);
 }

@@ -3,6 +3,7 @@ import {
   addEvent,
   cancelEvent,
   changeEvent,
+  confirmEvent,
   deleteEvent,
   type Event,
   type EventInList,
@@ -10,6 +11,7 @@ import {
   listEvents,
   listMyEvents,
   listNearbyEvents,
+  listSeriesDates,
   openEvent,
   previewSeries,
   reinstateEvent,
@@ -25,6 +27,7 @@ import { readUpload, withUploads } from '#server/http/uploads.ts';
 import type { Tools } from '#server/tools.ts';
 import * as adding from './add-event.ts';
 import * as change from './change.ts';
+import { confirmEvents } from './confirm.ts';
 import * as lifecycle from './lifecycle.ts';
 import * as mine from './mine.ts';
 import * as pictures from './pictures.ts';
@@ -54,6 +57,11 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   serveCached(app, listNearbyEvents, cache, async ({ params }) => {
     const nearby = await events.listNearby(tools, params.id);
     return { body: nearby, headers: alwaysAsk, trueUntil: firstEnd(nearby) };
+  });
+
+  serveCached(app, listSeriesDates, cache, async ({ params }) => {
+    const dates = await events.listSeriesDates(tools, params.id);
+    return { body: dates, headers: alwaysAsk, trueUntil: firstEnd(dates) };
   });
 
   serveCached(app, listMapEvents, cache, async ({ query, request }) =>
@@ -89,6 +97,7 @@ function organiserRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, deleteEvent, ({ person, params, query }) => lifecycle.deleteEvent(tools, person, params.id, query.scope));
   serve(app, restoreEvent, ({ person, params }) => lifecycle.restoreEvent(tools, person, params.id));
   serve(app, cancelEvent, ({ person, params, query }) => lifecycle.cancelEvent(tools, person, params.id, query.scope));
+  serve(app, confirmEvent, ({ person, params }) => confirmEvents(tools, person, [params.id]));
   serve(app, reinstateEvent, ({ person, params, query }) =>
     lifecycle.reinstateEvent(tools, person, params.id, query.scope),
   );
@@ -107,7 +116,7 @@ function pageAnswer(address: string, page: Page<EventInList>): CacheableResponse
 }
 
 /** When the first of these events is over, and the list has to be made anew. */
-function firstEnd(list: readonly Event[]): Date | undefined {
+function firstEnd(list: readonly Pick<Event, 'dateEnd'>[]): Date | undefined {
   if (list.length === 0) return undefined;
   return new Date(Math.min(...list.map((event) => Date.parse(event.dateEnd))));
 }

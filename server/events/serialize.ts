@@ -1,6 +1,7 @@
 import { excerptCharacters } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
+import { rhythmOf } from './rhythm.ts';
 import type { EventRow, WholeEventRow } from './store.ts';
 
 /** An event as the contract shows it to anyone: of its creator they see the id alone, and no organiser that was hidden. */
@@ -14,7 +15,7 @@ export function serialize(row: EventRow): Event {
     dateStart: atVenue(row.starts_at, row.time_zone),
     dateEnd: atVenue(row.ends_at, row.time_zone),
     timeZone: row.time_zone,
-    price: row.price_cents / 100,
+    price: priceOf(row),
     currency: row.currency,
     place: row.venue,
     ...(row.house && { venue: row.house }),
@@ -33,9 +34,17 @@ export function serialize(row: EventRow): Event {
     dances: row.dances,
     isCancelled: row.cancelled_at !== null,
     seriesId: row.series_id,
+    ...(row.repeat !== null && { rhythm: rhythmOf(row.repeat, row.series_day ?? row.start_day) }),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    ...(Object.keys(row.prices).length > 0 && { prices: row.prices }),
     excerpt: row.description_start === null ? null : excerptOf(row.description_start),
     descriptionLanguage: row.description_language,
   };
+}
+
+/** What an event costs, in the unit of its currency; null where nobody has said. */
+export function priceOf({ price }: { price: string | null }): number | null {
+  return price === null ? null : Number(price);
 }
 
 /** The organiser as events name it, hidden or not. */
@@ -59,7 +68,7 @@ function excerptOf(text: string): string {
 }
 
 /** An instant as the clock at the venue shows it, with its offset: `2026-11-21T20:30:00+01:00`. */
-function atVenue(instant: Date, timeZone: string): string {
+export function atVenue(instant: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });

@@ -75,7 +75,7 @@ export interface SeriesModel
     | 'search_text'
     | 'link'
     | 'time_zone'
-    | 'price_cents'
+    | 'price'
     | 'currency'
     | 'venue'
     | 'place_id'
@@ -86,8 +86,10 @@ export interface SeriesModel
     | 'description_language'
     | 'facts'
     | 'programme'
+    | 'prices'
     | 'picture_id'
     | 'created_by'
+    | 'confirmed_at'
     | 'organiser_id'
   > {
   danceIds: readonly string[];
@@ -145,4 +147,13 @@ export async function followPlan(
 function whenOf({ startsAt, endsAt }: Span, timeZone: string) {
   const day = startDay(startsAt, timeZone);
   return { starts_at: startsAt, ends_at: endsAt, start_day: day, series_day: day };
+}
+
+/** The dates after it that stand, or are cancelled alone, and are not over. */
+export async function followingOf(db: Db, event: store.HeldEvent, now: Date): Promise<store.HeldEvent[]> {
+  if (event.series_id === null) return [];
+  const dates = await store.holdFollowing(db, event.series_id, event.starts_at);
+  return dates.filter(
+    (date) => date.id !== event.id && date.deleted_at === null && date.ends_at > now && !date.is_off_rule,
+  );
 }

@@ -1,28 +1,36 @@
 import * as z from 'zod/mini';
+import { mostSeriesDates } from '#contract/constants.ts';
 import { distanceKm } from '#contract/distance.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { Event, EventFilters, EventInList, NearbyEvent, OwnEvent } from '#contract/events.ts';
+import type { Event, EventFilters, EventInList, NearbyEvent, OwnEvent, SeriesDate } from '#contract/events.ts';
 import { Id } from '#contract/identity.ts';
 import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
+import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
+import { confirmEvents } from './confirm.ts';
 import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
+import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
-import { serialize, serializeWhole } from './serialize.ts';
+import { atVenue, serialize, serializeWhole } from './serialize.ts';
+import { findNextDates } from './series-store.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
 import { enteredPlace } from './validate-event.ts';
 import * as venue from './venue.ts';
+import { cancellationOf } from './write-store.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
@@ -127,6 +135,22 @@ async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEve
     .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
+/** The next dates of an event's series. Refuses as `showEvent` does. */
+export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
+  const { series_id } = await standing(db, id);
+  if (series_id === null) return [];
+  const rows = await findNextDates(db, id, clock(), mostSeriesDates);
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    dateStart: atVenue(row.starts_at, row.time_zone),
+    dateEnd: atVenue(row.ends_at, row.time_zone),
+    place: row.venue,
+    town: row.town,
+    isCancelled: row.cancelled_at !== null,
+  }));
+}
+
 /** To a hundred metres. */
 function roundedKm(km: number): number {
   return Math.round(km * 10) / 10;
@@ -162,6 +186,33 @@ export async function ownEventsByIds(
   const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock(), { creator: true }));
 }
+
+/**
+ * What someone answers who was asked whether events of theirs are on: confirmed, or cancelled, one date each. What was
+ * cancelled since they were asked comes back where they say now that it is on; what was before stays so. Refuses with
+ * `editing-off`; what is over, gone or no longer theirs is passed by.
+ */
+export async function answerForEvents(
+  tools: OrganiserTools,
+  person: Person,
+  ids: readonly string[],
+  { answer, askedAt }: { answer: 'on' | 'cancelled'; askedAt: Date },
+): Promise<void> {
+  for (const id of ids) {
+    try {
+      if (answer === 'cancelled') await cancelEvent(tools, person, id, 'this');
+      else {
+        const cancelledAt = await cancellationOf(tools.db, id);
+        if (cancelledAt && cancelledAt >= askedAt) await reinstateEvent(tools, person, id, 'this');
+        await confirmEvents(tools, person, [id]);
+      }
+    } catch (error) {
+      if (!(error instanceof Problem) || !passedBy.has(error.code)) throw error;
+    }
+  }
+}
+
+const passedBy = new Set<ProblemCode>(['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden']);
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */
 export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow | undefined> {

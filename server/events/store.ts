@@ -62,7 +62,7 @@ export function selectEvents(db: Db) {
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',
-      'events.price_cents',
+      'events.price',
       'events.currency',
       'events.venue',
       'events.created_by',
@@ -71,7 +71,11 @@ export function selectEvents(db: Db) {
       'events.cancelled_at',
       'events.hidden_because',
       'events.series_id',
+      'events.confirmed_at',
+      'events.prices',
       'events.description_language',
+      'events.start_day',
+      'events.series_day',
       'events.place_id',
       'places.town',
       'places.display_name',
@@ -80,6 +84,7 @@ export function selectEvents(db: Db) {
       'places.country_code',
     ])
     .select((eb) => [
+      eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),
       // As much of it as an excerpt can need.
       eb.fn<string | null>('left', ['events.description', eb.lit(2 * excerptCharacters)]).as('description_start'),
       jsonObjectFrom(
@@ -130,7 +135,6 @@ export function selectOwnEvents(db: Db) {
   return selectWholeEvents(db)
     .select('events.version')
     .select((eb) => [
-      eb.selectFrom('event_series').select('rule').whereRef('event_series.id', '=', 'events.series_id').as('repeat'),
       eb
         .selectFrom('events as date')
         .select(({ fn }) => fn.max('date.series_day').as('last_series_day'))

@@ -73,6 +73,12 @@ export async function findEvent(db: Db, id: string): Promise<HeldEvent | undefin
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** When an event was cancelled; null where it was not. */
+export async function cancellationOf(db: Db, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('events').select('cancelled_at').where('id', '=', id).executeTakeFirst();
+  return row?.cancelled_at ?? null;
+}
+
 /** The dates of a series from one on, in their order, deleted ones too, held until the transaction ends. */
 export async function holdFollowing(db: Db, seriesId: string, from: Date): Promise<HeldEvent[]> {
   return selectSeries(db, seriesId).where('starts_at', '>=', from).forUpdate().execute();

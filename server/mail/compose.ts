@@ -11,6 +11,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program asks for no more such mails. */
+  unsubscribeUrl?: string;
 }
 
 export interface Recipient {
@@ -21,18 +23,22 @@ export interface Recipient {
 /** Sets a letter as plain text and as HTML, with links that begin with `publicUrl`. */
 export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl: string): Message {
   const { greeting, ...frame } = frames[locale];
-  const { button } = letter;
+  const { button, links = [], unsubscribe } = letter;
+  const linked = ({ label, path }: { label: string; path: string }) => ({ label, link: linkTo(path, publicUrl) });
   const sheet: Sheet = {
     ...frame,
     locale,
     subject: inOneLine(letter.subject),
     greeting: greeting(greetable(to.name)),
     paragraphs: letter.paragraphs,
-    ...(button && { button: { label: button.label, link: linkTo(button.path, publicUrl) } }),
+    ...(button && { button: linked(button) }),
+    links: links.map(linked),
+    ...(unsubscribe && { unsubscribe: linked({ ...unsubscribe, path: unsubscribe.pagePath }) }),
     notes: letter.notes ?? [],
     site: publicUrl,
   };
-  return { to, subject: sheet.subject, text: asText(sheet), html: asHtml(sheet) };
+  const set = { to, subject: sheet.subject, text: asText(sheet), html: asHtml(sheet) };
+  return unsubscribe ? { ...set, unsubscribeUrl: linkTo(unsubscribe.path, publicUrl) } : set;
 }
 
 /** A header is one line. */

@@ -6,7 +6,8 @@ import type { Paragraph } from './templates/letter.ts';
  * Mail programs know little CSS: what must hold stands at the element, and the style sheet only turns the lights off.
  */
 export function asHtml(sheet: Sheet): string {
-  const { locale, subject, greeting, paragraphs, button, notes, linkAside, farewell, about, site } = sheet;
+  const { locale, subject, greeting, paragraphs, button, links, notes, linkAside, farewell, about, site } = sheet;
+  const { unsubscribe } = sheet;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -24,11 +25,11 @@ export function asHtml(sheet: Sheet): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
 <tr><td style="padding:0 4px 16px;font:800 24px/1 ${displayFont};letter-spacing:-0.5px"><a class="accent" href="${escaped(site)}" style="color:#c42f12;text-decoration:none">Pista</a></td></tr>
 <tr><td class="sheet" style="padding:28px 28px 12px;background:#fffdf8;border:1px solid #e3d5c1;border-radius:14px;font:16px/1.55 ${textFont};color:#261430">
-${[greeting, ...paragraphs].map(paragraph).join('\n')}${button ? buttonRow(button) : ''}
+${[greeting, ...paragraphs].map(paragraph).join('\n')}${button ? buttonRow(button) : ''}${links.map(linkRow).join('')}
 ${notes.map(note).join('\n')}${button ? copyRow(linkAside, button.link) : ''}
 <p style="margin:0 0 16px">${escaped(farewell)}<br>Pista</p>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;font:13px/1.5 ${textFont};color:#65526c">${escaped(about)}<br><a class="soft" href="${escaped(site)}" style="color:#65526c">${escaped(site)}</a></td></tr>
+<tr><td class="soft" style="padding:16px 4px;font:13px/1.5 ${textFont};color:#65526c">${escaped(about)}<br><a class="soft" href="${escaped(site)}" style="color:#65526c">${escaped(site)}</a>${unsubscribe ? `<br>${quietLink(unsubscribe)}` : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -60,6 +61,15 @@ function paragraph(words: Paragraph): string {
 function buttonRow({ label, link }: { label: string; link: string }): string {
   return `
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:#c42f12;border-radius:999px"><a href="${escaped(link)}" style="display:inline-block;padding:13px 26px;font:600 16px/1.2 ${textFont};color:#ffffff;text-decoration:none">${escaped(label)}</a></td></tr></table>`;
+}
+
+function linkRow({ label, link }: { label: string; link: string }): string {
+  return `
+<p style="margin:0 0 16px"><a class="accent" href="${escaped(link)}" style="color:#c42f12;font-weight:600">${escaped(label)}</a></p>`;
+}
+
+function quietLink({ label, link }: { label: string; link: string }): string {
+  return `<a class="soft" href="${escaped(link)}" style="color:#65526c">${escaped(label)}</a>`;
 }
 
 function note(words: string): string {

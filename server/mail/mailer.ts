@@ -77,7 +77,7 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mails');
 }
 
-function envelope(config: Config, { to, subject, text, html }: Message, id: string): SendMailOptions {
+function envelope(config: Config, { to, subject, text, html, unsubscribeUrl }: Message, id: string): SendMailOptions {
   const { from } = config.mail;
   return {
     from: { name: from.name, address: from.email },
@@ -87,7 +87,15 @@ function envelope(config: Config, { to, subject, text, html }: Message, id: stri
     html,
     messageId: `<${id}@${from.email.split('@')[1]}>`,
     // Machines are asked not to answer (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // One press ends what nobody asked for (RFC 2369, RFC 8058).
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

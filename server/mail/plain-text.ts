@@ -3,16 +3,21 @@ import type { Paragraph } from './templates/letter.ts';
 
 /** The mail for those who read plain text. */
 export function asText(sheet: Sheet): string {
-  const { greeting, paragraphs, button, notes, farewell, about, site } = sheet;
+  const { greeting, paragraphs, button, links, notes, unsubscribe, farewell, about, site } = sheet;
   return [
     greeting,
     ...paragraphs.map(paragraph),
-    ...(button ? [`${button.label}\n${button.link}`] : []),
+    ...[...(button ? [button] : []), ...links].map(linked),
     ...notes,
+    ...(unsubscribe ? [linked(unsubscribe)] : []),
     `${farewell}\nPista`,
     // Two hyphens and a space: mail programs know the signature by it.
     `-- \n${about}\n${site}`,
   ].join('\n\n');
+}
+
+function linked({ label, link }: { label: string; link: string }): string {
+  return `${label}\n${link}`;
 }
 
 function paragraph(words: Paragraph): string {

@@ -8,7 +8,9 @@ export interface Sheet {
   greeting: string;
   paragraphs: Letter['paragraphs'];
   button?: { label: string; link: string };
+  links: { label: string; link: string }[];
   notes: string[];
+  unsubscribe?: { label: string; link: string };
   farewell: string;
   linkAside: string;
   about: string;

@@ -51,6 +51,22 @@ describe('a mail that goes out', () => {
     expect(server.envelopes).toEqual([{ from: 'bonjour@pista.example', to: ['ana@example.org'] }]);
   });
 
+  test('says how to end it with one press where nobody waits for it, and nowhere else', async () => {
+    const evenings = [{ name: 'Milonga', venue: 'Le Moulin', when: 'Saturday 8 May, 21:00' }];
+    await sendMail(tools, { ...confirmation, template: 'still-on', facts: { evenings, secret: 'abc' } });
+    await sendMail(tools, confirmation);
+    await deliver();
+    const mails = await server.mails();
+    const ways = mails.map(({ headers }) => [headers['list-unsubscribe'], headers['list-unsubscribe-post']]);
+    const address = 'https://pista.example/api/internal/confirmations/unsubscription?secret=abc';
+    expect(ways).toHaveLength(2);
+    expect(ways).toContainEqual([`<${address}>`, 'List-Unsubscribe=One-Click']);
+    expect(ways).toContainEqual([undefined, undefined]);
+    const asked = mails.find(({ subject }) => subject === 'Is “Milonga” still on?');
+    for (const answer of ['on', 'cancelled', 'changed', 'stop'])
+      expect(asked?.html).toContain(`href="https://pista.example/still-on?answer=${answer}#abc"`);
+  });
+
   test('carries names of all the world as they are', async () => {
     for (const name of ['Zoë Müller-Ångström', '山田 花子', 'O’Neil, "Bob" <x>', 'أمل']) {
       await sendMail(tools, { ...confirmation, to: { email: 'ana@example.org', name } });

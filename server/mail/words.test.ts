@@ -23,6 +23,21 @@ const mails = [
   { template: 'event-deleted', facts: { eventName: evil, because: evil } },
   { template: 'event-restored', facts: { eventName: evil, because: evil, path: '/events/a' } },
   { template: 'event-reported', facts: { eventName: evil, reason: 'spam', comment: evil, path: '/events/a' } },
+  {
+    template: 'still-on',
+    facts: { evenings: [{ name: evil, venue: evil, when: 'May 1' }], secret: 'abc-_' },
+  },
+  {
+    template: 'still-on',
+    facts: {
+      evenings: [
+        { name: evil, venue: 'Hall', when: 'May 1' },
+        { name: 'Bal', venue: 'Hall', when: 'May 2' },
+      ],
+      secret: 'abc-_',
+    },
+  },
+  { template: 'found-closed', facts: { eventName: evil, comment: evil, secret: 'abc-_' } },
   { template: 'contact-answer', facts: { answer: `One\n\nTwo ${evil}`, subject: evil, message: `${evil}\nsecond` } },
 ] satisfies TemplateAndFacts[];
 
@@ -34,7 +49,8 @@ describe.each(mails)('$template', (mail) => {
     const { subject, text, html } = write(mail, locale);
     expect(subject).toMatch(/^[^\n]{8,}$/);
     expect(text).toMatch(/^(Bonjour Ana,|Hello Ana,|Hola, Ana:)\n\n/);
-    const shown = readable(html);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    const shown = `${readable(html)}\n${links.join('\n')}`;
     for (const line of text.split('\n')) {
       const plain = line.replace(/^> ?/, '');
       if (plain !== '-- ') expect(shown).toContain(plain);

@@ -168,7 +168,7 @@ const isSaid: Record<FactName, RawBuilder<boolean>> = {
   lesson: sql`exists (select from jsonb_array_elements(programme) part where part ->> 'kind' = 'lesson')`,
   'live-music': sql`coalesce(facts ->> 'music', '') in ('live', 'both')`,
   'no-partner': sql`facts ->> 'partner' is not distinct from 'not-needed'`,
-  free: sql`price_cents = 0`,
+  free: sql`price = 0`,
   'step-free': sql`facts ->> 'access' is not distinct from 'step-free'`,
 };
 
@@ -205,8 +205,8 @@ async function insert(events: readonly PlainEvent[]): Promise<void> {
 }
 
 function said(names: readonly FactName[]) {
-  const { facts, programme, priceCents } = saying(names);
-  return { facts: JSON.stringify(facts), programme: JSON.stringify(programme), price_cents: priceCents };
+  const { facts, programme, price } = saying(names);
+  return { facts: JSON.stringify(facts), programme: JSON.stringify(programme), price };
 }
 
 function same(number: number): { first: number; last: number } {

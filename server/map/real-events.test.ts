@@ -155,7 +155,7 @@ async function insert(db: Db, real: RealEvent[]): Promise<PlainEvent[]> {
           ends_at: endsAt,
           time_zone: timeZone,
           start_day: startDay(startsAt, timeZone),
-          price_cents: 0,
+          price: 0,
           currency: 'EUR' as const,
           venue,
           place_id: placeId,

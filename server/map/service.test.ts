@@ -262,10 +262,10 @@ test('a map that followed all changes, over any number of starts, answers like o
         const chosen = { type: types[type] ?? { id: '' }, dances: styles.flatMap((style) => dances[style] ?? []) };
         if (what === 'add' || id === undefined) {
           const place = await aPlace(db, { longitude, latitude });
-          ids.push((await anEvent(db, { place, ...chosen, priceCents: 900 })).id);
+          ids.push((await anEvent(db, { place, ...chosen, price: 9 })).id);
         } else if (what === 'move') await change(id, { morton: mortonCode(longitude, latitude) });
         else if (what === 'retype') await change(id, { type_id: chosen.type.id });
-        else if (what === 'make free') await change(id, { price_cents: 0 });
+        else if (what === 'make free') await change(id, { price: 0 });
         else if (what === 'restyle') await restyle(id, chosen.dances);
         else if (what === 'delete') await change(id, { deleted_at: now });
         else if (what === 'undelete') await change(id, { deleted_at: null });

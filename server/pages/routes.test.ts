@@ -60,7 +60,7 @@ test('an event’s page can be read before any script', async () => {
     venue: 'Péniche Adélaïde',
     dances: [tango],
     picture,
-    priceCents: 1250,
+    price: 12.5,
     startsAt: new Date('2027-05-02T18:30:00Z'),
   });
   const { statusCode, body } = await get('/events/milonga-du-canal');

@@ -22,6 +22,7 @@ export async function downloadMyData(
       emailConfirmedAt: account.email_confirmed_at,
       googleSubject: account.google_subject,
       lastSeenAt: account.last_seen_at,
+      askedToConfirmAt: account.asked_to_confirm_at,
     },
     organisers: await membershipsOf({ db }, person),
     events: await findEventsOf(db, person.id),

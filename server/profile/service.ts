@@ -22,16 +22,21 @@ export async function showProfile({ db }: Pick<Tools, 'db'>, { id }: Pick<Person
     avatar: avatar ? describePicture(avatar) : null,
     hasPassword: account.password_hash !== null,
     hasGoogle: account.google_subject !== null,
+    wantsConfirmationMails: account.wants_confirmation_mails,
   };
 }
 
-/** Changes name or language; what is left out stays. */
+/** Changes name, language, or which mails one gets; what is left out stays. */
 export async function changeProfile(
   tools: Pick<Tools, 'db'>,
   person: Person,
-  { name, locale }: Output<typeof changeProfileEndpoint, 'body'>,
+  { name, locale, wantsConfirmationMails: wants }: Output<typeof changeProfileEndpoint, 'body'>,
 ): Promise<Profile> {
-  await updateAccount(tools.db, person.id, { ...(name !== undefined && { name }), ...(locale && { locale }) });
+  await updateAccount(tools.db, person.id, {
+    ...(name !== undefined && { name }),
+    ...(locale && { locale }),
+    ...(wants !== undefined && { wants_confirmation_mails: wants }),
+  });
   return showProfile(tools, person);
 }
 

@@ -16,7 +16,7 @@ async function findPicture(db: Db, id: string): Promise<Selectable<Tables['pictu
 export async function updateAccount(
   db: Db,
   id: string,
-  change: Pick<Updateable<Tables['users']>, 'name' | 'locale' | 'avatar_id'>,
+  change: Pick<Updateable<Tables['users']>, 'name' | 'locale' | 'avatar_id' | 'wants_confirmation_mails'>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db.updateTable('users').set(change).where('id', '=', id).execute();
@@ -77,8 +77,10 @@ export async function findEventsOf(db: Db, userId: string) {
       'events.starts_at',
       'events.ends_at',
       'events.time_zone',
-      'events.price_cents',
+      'events.price',
       'events.currency',
+      'events.prices',
+      'events.confirmed_at',
       'events.venue',
       'places.town',
       'places.display_name',

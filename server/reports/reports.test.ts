@@ -274,3 +274,27 @@ test('a report that is not there can not be resolved', async () => {
   const refused = await resolve('00000000-0000-7000-8000-ffffffffffff', { resolution: 'hidden' });
   expect([refused.status, refused.body.code]).toEqual([404, 'report-unknown']);
 });
+
+test('whoever found it closed has the organiser asked about the next date, by links that need no session', async () => {
+  const seriesId = crypto.randomUUID();
+  const created_at = tools.clock();
+  await db.insertInto('event_series').values({ id: seriesId, rule: 'FREQ=WEEKLY;COUNT=2', created_at }).execute();
+  const day = (days: number) => new Date(tools.clock().getTime() + days * 86_400_000);
+  const common = { createdBy: organiser, seriesId, confirmedAt: day(-30) };
+  const past = await anEvent(db, { ...common, startsAt: day(-1) });
+  const next = await anEvent(db, { ...common, startsAt: day(6) });
+  expect((await report({ reason: 'closed', comment: 'Dark.' }, past.id)).status).toBe(204);
+  expect(await theLatest()).toMatchObject({ reason: 'closed', event: { id: past.id } });
+  const mail = await lastMailTo('organiser@example.org');
+  expect(mail.text).toContain('found it closed.\n\nTheir message:\n> Dark.');
+  expect(mail.headers).not.toHaveProperty('list-unsubscribe');
+  const [, secret] = mail.link.split('#');
+  const answer = { secret, answer: 'on', eventIds: [next.id] };
+  const { body } = await send(app, 'POST', '/api/internal/confirmations/answer', {}, answer);
+  expect(body.events).toMatchObject([{ id: next.id, confirmedAt: tools.clock().toISOString() }]);
+
+  // Where nothing is to come there is nothing to ask: the report itself is told.
+  const once = await anEvent(db, { name: 'Once', createdBy: organiser, startsAt: day(-1) });
+  await report({ reason: 'closed' }, once.id);
+  expect((await lastMailTo('organiser@example.org')).path).toBe(`/edit-event/${once.id}`);
+});

@@ -8,6 +8,7 @@ import type {
 import { doToEvents } from '#server/administration/service.ts';
 import { countAttemptFrom, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { makeRequest, whoAnswers } from '#server/confirmations/service.ts';
 import { transact } from '#server/database/transact.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
@@ -31,6 +32,7 @@ const mailEveryMs = 86_400_000;
 
 /**
  * Keeps what a visitor says is not right with an event, and tells its organiser, but not who said so: that is kept nowhere.
+ * Whoever found it closed has the organiser asked whether the next date is on.
  * Robots are thanked, as for messages. Refuses with `event-unknown`, `event-deleted`, `event-hidden`, `too-many-requests`.
  */
 export async function reportEvent(
@@ -61,8 +63,18 @@ export async function reportEvent(
       organiser_told_at: tells ? now : null,
     });
     if (!tells) return;
-    const facts = { eventName: event.name, reason, comment, path: `/edit-event/${eventId}` };
-    await sendMail({ ...tools, db }, { ...organiser, template: 'event-reported', facts });
+    const { name: eventName } = event;
+    const next = reason === 'closed' ? await whoAnswers({ ...tools, db }, eventId) : undefined;
+    if (next && next.userId === event.created_by) {
+      const secret = await makeRequest(db, next.userId, [next.eventId], now);
+      await sendMail(
+        { ...tools, db },
+        { ...organiser, template: 'found-closed', facts: { eventName, comment, secret } },
+      );
+    } else {
+      const facts = { eventName, reason, comment, path: `/edit-event/${eventId}` };
+      await sendMail({ ...tools, db }, { ...organiser, template: 'event-reported', facts });
+    }
   });
 }
 

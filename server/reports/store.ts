@@ -10,6 +10,7 @@ export async function holdEvent(db: Db, id: string) {
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
     .select(['events.id', 'events.slug', 'events.name', 'events.deleted_at', 'events.hidden_because'])
+    .select('events.created_by')
     .select(['users.name as creator_name', 'users.email as creator_email', 'users.locale'])
     .where('events.id', '=', id)
     .forUpdate('events')

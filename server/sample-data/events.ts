@@ -16,7 +16,7 @@ export interface SampleEvent {
   link: string | null;
   startsAt: Date;
   endsAt: Date;
-  priceCents: number;
+  price: number;
   currency: Currency;
   venue: Venue;
   kind: Kind;
@@ -27,7 +27,7 @@ export interface SampleEvent {
 }
 
 /** A thing that happens once, or again and again, under one name. */
-interface Series extends Pick<SampleEvent, 'name' | 'link' | 'kind' | 'styles' | 'priceCents' | 'picture'> {
+interface Series extends Pick<SampleEvent, 'name' | 'link' | 'kind' | 'styles' | 'price' | 'picture'> {
   custom: Custom;
   /** 1 Monday to 7 Sunday. */
   weekday: number;
@@ -87,7 +87,7 @@ function inventSeries(venue: Venue, random: Random): Series {
     kind,
     styles: [style, ...others(style, random)],
     // What is asked in euros is asked in dollars too.
-    priceCents: Math.round(100 * random.pick(custom.prices)),
+    price: random.pick(custom.prices),
     picture: random.chance(kind === 'class' || kind === 'practica' ? 0.25 : 0.5) ? random.next() : null,
     custom,
     weekday,
@@ -140,11 +140,11 @@ function firstDate(series: Series, today: Temporal.PlainDate, random: Random): T
 }
 
 function onDate(series: Series, date: Temporal.PlainDate, venue: Venue) {
-  const { name, link, kind, styles, priceCents, picture, startsAtMinutes, minutes } = series;
+  const { name, link, kind, styles, price, picture, startsAtMinutes, minutes } = series;
   const local = date.toPlainDateTime().add({ minutes: startsAtMinutes });
   const startsAt = new Date(local.toZonedDateTime(venue.timeZone).epochMilliseconds);
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
-  return { name, link, kind, styles, priceCents, picture, currency: venue.currency, venue, startsAt, endsAt };
+  return { name, link, kind, styles, price, picture, currency: venue.currency, venue, startsAt, endsAt };
 }
 
 /** When it was added: some weeks ago. */

@@ -62,7 +62,7 @@ export async function insertProgrammes(
       ends_at: events.map((event) => event.endsAt),
       time_zone: events.map((event) => event.venue.timeZone),
       start_day: derived.map((columns) => columns.start_day),
-      price_cents: events.map((event) => event.priceCents),
+      price: events.map((event) => event.price),
       currency: events.map((event) => event.currency),
       venue: events.map((event) => event.venue.name),
       place_id: events.map((event) => event.venue.id),
@@ -71,6 +71,7 @@ export async function insertProgrammes(
       type_id: events.map((event) => known(ids.types, event.kind)),
       picture_id: events.map((event) => ids.pictureOf(event)),
       created_at: events.map((event) => event.createdAt),
+      confirmed_at: events.map((event) => event.createdAt),
     },
     dances: {
       event_id: links.map((link) => link.event),

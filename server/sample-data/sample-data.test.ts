@@ -124,7 +124,7 @@ describe('where and what', () => {
 
   test('it is free or paid, in euros or dollars, with a picture or without', () => {
     for (const isSo of [
-      (row: EventRow) => row.price_cents === 0,
+      (row: EventRow) => Number(row.price) === 0,
       (row: EventRow) => row.currency === 'USD',
       (row: EventRow) => row.link === null,
     ]) {

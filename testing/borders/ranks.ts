@@ -15,7 +15,7 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
-    ['organisers', 'search', 'towns', 'venues'],
+    ['confirmations', 'organisers', 'search', 'towns', 'venues'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['reports', 'workers'],
   ],

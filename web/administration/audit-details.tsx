@@ -34,6 +34,7 @@ const fields = [
   'descriptionLanguage',
   'facts',
   'programme',
+  'prices',
 ] as const;
 type Field = (typeof fields)[number];
 

@@ -14,6 +14,8 @@ import styles from './event-card.module.css';
 import { EventLink } from './event-link.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventPrice } from './event-price.tsx';
+import { rhythmWords } from './rhythm.ts';
+import { useUnconfirmed } from './use-unconfirmed.ts';
 
 interface Props {
   event: Event;
@@ -32,10 +34,17 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
   const locale = useLocale();
   const { dateStart, dateEnd, isCancelled, place } = event;
   const town = event.location.place;
+  const unconfirmed = useUnconfirmed(event, now);
+  const above = [
+    told !== 'day' && shortDays(locale, dateStart, dateEnd),
+    unconfirmed ?? (event.rhythm && rhythmWords(t, locale, event.rhythm)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const isOn = told !== 'now' && !isCancelled && momentOf(event, now) === 'now';
   return (
     <article
-      className={classNames(styles.card, isCancelled && styles.cancelled)}
+      className={classNames(styles.card, isCancelled && styles.cancelled, unconfirmed && styles.unconfirmed)}
       onPointerEnter={() => onLookedAt?.(true)}
       onPointerLeave={() => onLookedAt?.(false)}
       onFocus={() => onLookedAt?.(true)}
@@ -53,8 +62,8 @@ export function EventCard({ event, now, told, away, onLookedAt }: Props) {
         {isCancelled && <strong className={classNames(styles.flag, styles.off)}>{t('time.cancelled')}</strong>}
       </div>
       <div className={styles.text}>
-        {told !== 'day' && <p className={styles.days}>{shortDays(locale, dateStart, dateEnd)}</p>}
-        <h3 className={styles.name}>
+        {above && <p className={styles.days}>{above}</p>}
+        <h3 className={classNames(styles.name, told === 'day' && above && styles.oneLine)}>
           <EventLink slug={event.slug} className={styles.link}>
             {bound(event.name)}
           </EventLink>

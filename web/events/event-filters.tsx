@@ -46,7 +46,7 @@ export function ChosenFilters({ filters, onChange }: FilterProps) {
       {ofList('types', types)}
       {facts.length > 0 && (
         <ChipGroup
-          label={t('eventPage.goodToKnow')}
+          label={t('filters.goodToKnow')}
           chips={facts}
           selected={filters.facts ?? []}
           onChange={(names) => onChange(withList(filters, 'facts', names))}
@@ -67,10 +67,10 @@ export function useFactChips(): { id: FactName; label: string }[] {
   const locale = useLocale();
   const labels: Record<FactName, string> = {
     lesson: t('filters.lesson'),
-    'live-music': t('eventPage.facts.music.live'),
-    'no-partner': t('eventPage.facts.partner.not-needed'),
+    'live-music': t('filters.liveMusic'),
+    'no-partner': t('filters.noPartner'),
     free: formatPrice(locale, 0, 'EUR'),
-    'step-free': t('eventPage.facts.access.step-free'),
+    'step-free': t('filters.stepFree'),
   };
   return factNames.map((id) => ({ id, label: labels[id] }));
 }

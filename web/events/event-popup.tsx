@@ -11,17 +11,20 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { VenueLink } from '#web/venues/venue-link.tsx';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import { EventDates } from './event-dates.tsx';
 import { EventLink } from './event-link.tsx';
 import { EventPicture } from './event-picture.tsx';
 import styles from './event-popup.module.css';
 import { EventPrice } from './event-price.tsx';
 import { LocationLink } from './location-link.tsx';
+import { rhythmWords } from './rhythm.ts';
 import { CopyLinkIcon } from './share-buttons.tsx';
 import { useNow } from './use-now.ts';
 import { useOutsidePress } from './use-outside-press.ts';
 import { usePopupFocus } from './use-popup-focus.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useUnconfirmed } from './use-unconfirmed.ts';
 
 interface Props {
   /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
@@ -120,6 +123,8 @@ function Badges({ event }: { event: Event }) {
 
 function Facts({ event, away }: { event: Event; away: string | undefined }) {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const unconfirmed = useUnconfirmed(event, useNow());
   return (
     <>
       <div className={styles.text}>
@@ -128,6 +133,8 @@ function Facts({ event, away }: { event: Event; away: string | undefined }) {
           <Icon name="calendar" />
           <span className={styles.dates}>
             <EventDates event={event} />
+            {event.rhythm && <small>{rhythmWords(t, locale, event.rhythm)}</small>}
+            {unconfirmed && <small>{unconfirmed}</small>}
           </span>
         </p>
         <p className={styles.fact}>

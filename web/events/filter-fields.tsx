@@ -11,14 +11,16 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { dayHere, nextMonthFrom } from './days.ts';
 import styles from './event-filters.module.css';
 import { type AimAtFilters, type FilterProps, type ListName, useFactChips, withList } from './event-filters.tsx';
+import { foldSeries, useFoldedSeries } from './folded-series.ts';
 import { StyleFilter } from './style-filter.tsx';
 
-/** Styles, types, what is known of an event, and a first day. Each change counts at once. */
+/** Styles, types, what is known of an event, a first day, and whether lists show a series once. Each change counts at once. */
 export function FilterFields({ filters, onChange, onAim }: FilterProps & { onAim?: AimAtFilters }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const facts = useFactChips();
+  const folds = useFoldedSeries();
   const aimOf = (name: ListName) =>
     onAim && ((slugs: string[] | null) => onAim(slugs && withList(filters, name, slugs)));
   return (
@@ -39,9 +41,9 @@ export function FilterFields({ filters, onChange, onAim }: FilterProps & { onAim
         />
       </section>
       <section className={styles.field}>
-        <h2 className={styles.title}>{t('eventPage.goodToKnow')}</h2>
+        <h2 className={styles.title}>{t('filters.goodToKnow')}</h2>
         <ChipGroup
-          label={t('eventPage.goodToKnow')}
+          label={t('filters.goodToKnow')}
           chips={facts}
           selected={filters.facts ?? []}
           onChange={(names) => onChange(withList(filters, 'facts', names))}
@@ -49,6 +51,11 @@ export function FilterFields({ filters, onChange, onAim }: FilterProps & { onAim
         />
       </section>
       <FirstDay filters={filters} onChange={onChange} />
+      <div className={styles.quick}>
+        <button type="button" className={styles.day} aria-pressed={folds} onClick={() => foldSeries(!folds)}>
+          {t('filters.fold')}
+        </button>
+      </div>
     </div>
   );
 }

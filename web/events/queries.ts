@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
 import { writeDays } from '#contract/days.ts';
-import { type Event, type EventFilters, listNearbyEvents, showEvent } from '#contract/events.ts';
+import { type Event, type EventFilters, listNearbyEvents, listSeriesDates, showEvent } from '#contract/events.ts';
 import { listMapEvents } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { call, callPage, type Page, Refusal } from '#web/http/call.ts';
@@ -33,6 +33,14 @@ export function nearbyEventsQuery(id: string) {
     queryKey: [...eventKey, id, 'nearby'],
     queryFn: ({ signal }) => call(listNearbyEvents, { params: { id }, signal }),
     staleTime: 5 * 60_000,
+  });
+}
+
+export function seriesDatesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...eventKey, id, 'dates'],
+    queryFn: ({ signal }) => call(listSeriesDates, { params: { id }, signal }),
+    staleTime,
   });
 }
 

@@ -10,4 +10,5 @@ test('a sum is read with a comma and with a point', () => {
 test('nothing is no sum, and what could be read two ways is refused', () => {
   expect(readAmount(' ')).toBeUndefined();
   for (const text of ['free', '-3', '1.234', '1,234.50', '12,,5', '1e3', '٣']) expect(readAmount(text)).toBeNaN();
+  expect([readAmount('1.234', 3), readAmount('1.2345', 3)]).toEqual([1.234, Number.NaN]);
 });

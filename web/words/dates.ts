@@ -98,6 +98,12 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
   return isOneEvening(start, end) ? `${days}, ${clock(start)} – ${clock(end)}` : days;
 }
 
+/** `il y a 3 jours`, `hier`, `aujourd’hui`: by the days that have passed. */
+export function longAgo(locale: Locale, instant: string, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
+  return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.max(0, days), 'day');
+}
+
 /** `20:30`, where its day is told elsewhere. */
 export function startClock(start: string): string {
   return clock(start);

@@ -18,6 +18,7 @@ import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
+import { stillOn } from './es/still-on.ts';
 import { towns } from './es/towns.ts';
 import { venues } from './es/venues.ts';
 import type { LaterWords } from './words.ts';
@@ -44,6 +45,7 @@ export const esLater: LaterWords = {
   profile,
   reports,
   search,
+  stillOn,
   towns,
   venues,
 };

@@ -9,6 +9,13 @@ test('whole prices have no cents, others have two', () => {
   expect(formatPrice('es', 8, 'USD')).toBe('8\u00a0$');
 });
 
+test('amounts have the decimals of their currency, and other dollars than the first say whose they are', () => {
+  expect(formatPrice('en', 1500, 'JPY')).toBe('JP¥1,500');
+  expect(formatPrice('fr', 12.345, 'KWD')).toBe('12,345\u00a0KWD');
+  expect(formatPrice('fr', 12.5, 'CHF')).toBe('12,50\u00a0CHF');
+  expect([formatPrice('en', 8, 'CAD'), formatPrice('en', 8, 'USD')]).toEqual(['CA$8', '$8']);
+});
+
 test('nothing to pay is free', () => {
   expect(formatPrice('fr', 0, 'EUR')).toBe('Gratuit');
   expect(formatPrice('en', 0, 'USD')).toBe('Free');

@@ -4,19 +4,19 @@ import type { Locale } from '#contract/locales.ts';
 const free: Record<Locale, string> = { fr: 'Gratuit', en: 'Free', es: 'Gratis' };
 const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
-/** `12 €`, `12,50 €`, `$8`; nothing to pay is said in words. */
+/** `12 €`, `12,50 €`, `$8`, `1 500 JPY`; nothing to pay is said in words. Decimals are as many as the currency has, or none. */
 export function formatPrice(locale: Locale, price: number, currency: Currency): string {
   if (price === 0) return free[locale];
-  const minimumFractionDigits = Number.isInteger(price) ? 0 : 2;
-  const key = `${locale} ${currency} ${minimumFractionDigits}`;
+  const isWhole = Number.isInteger(price);
+  const key = `${locale} ${currency} ${isWhole}`;
   let writer = priceWriters.get(key);
   if (!writer) {
     writer = new Intl.NumberFormat(tags[locale], {
       style: 'currency',
       currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits,
-      maximumFractionDigits: 2,
+      // Other dollars than those of the United States say whose they are.
+      currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
+      ...(isWhole && { maximumFractionDigits: 0 }),
     });
     priceWriters.set(key, writer);
   }

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Locale, localeOf } from '#contract/locales.ts';
 import { formatNumber } from './numbers.ts';
-import type { FirstWords, LaterWords } from './words.ts';
+import type { DetailsWords, FirstWords, LaterWords } from './words.ts';
 
 /** One language is loaded at a time, and of it the words of the first moment. */
 const first: Record<Locale, () => Promise<FirstWords>> = {
@@ -18,9 +18,17 @@ const later: Record<Locale, () => Promise<LaterWords>> = {
   es: () => import('./es-later.ts').then((file) => file.esLater),
 };
 
-/** What i18next calls them; it looks in the second where the first has nothing. */
+/** What an event's page says below the first glance. */
+const details: Record<Locale, () => Promise<DetailsWords>> = {
+  fr: () => import('./fr-details.ts').then((file) => file.frDetails),
+  en: () => import('./en-details.ts').then((file) => file.enDetails),
+  es: () => import('./es-details.ts').then((file) => file.esDetails),
+};
+
+/** What i18next calls them; it looks in the others where the first has nothing. */
 const firstPart = 'translation';
 const laterPart = 'later';
+const detailsPart = 'details';
 export const nearPart = 'near';
 
 /** An i18next that speaks one language, at once. React escapes what it prints, so the words don't. */
@@ -29,7 +37,7 @@ export async function speak(locale: Locale, extent: 'first' | 'all' = 'first'): 
   await words.use(initReactI18next).init({
     lng: locale,
     resources: { [locale]: { [firstPart]: await first[locale]() } },
-    fallbackNS: [laterPart, nearPart],
+    fallbackNS: [laterPart, nearPart, detailsPart],
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
@@ -46,16 +54,25 @@ export function knowsLaterWords(words: i18n, locale = words.language): boolean {
 /** Brings the words that the first screens do without. */
 export async function learnLaterWords(words: i18n, locale = words.language as Locale): Promise<void> {
   if (knowsLaterWords(words, locale)) return;
-  words.addResourceBundle(locale, laterPart, await later[locale]());
+  const [loaded] = await Promise.all([later[locale](), learnDetailsWords(words, locale)]);
+  words.addResourceBundle(locale, laterPart, loaded);
+}
+
+/** Brings the words of an event's details. */
+export async function learnDetailsWords(words: i18n, locale = words.language as Locale): Promise<void> {
+  if (!words.hasResourceBundle(locale, detailsPart))
+    words.addResourceBundle(locale, detailsPart, await details[locale]());
 }
 
 /** Goes over to another language; everything on the screen follows. */
 export async function switchLanguage(words: i18n, locale: Locale): Promise<void> {
-  const needsAll = words.hasResourceBundle(words.language, laterPart);
+  const { language } = words;
+  const needsAll = words.hasResourceBundle(language, laterPart);
+  const needsDetails = words.hasResourceBundle(language, detailsPart);
   await Promise.all([
     words.hasResourceBundle(locale, firstPart) ||
       first[locale]().then((loaded) => words.addResourceBundle(locale, firstPart, loaded)),
-    needsAll && learnLaterWords(words, locale),
+    needsAll ? learnLaterWords(words, locale) : needsDetails && learnDetailsWords(words, locale),
   ]);
   await words.changeLanguage(locale);
 }

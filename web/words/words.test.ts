@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { refusalPage as enRefusalPage } from './en/refusal-page.ts';
 import { en as enFirst } from './en.ts';
+import { enDetails } from './en-details.ts';
 import { enLater } from './en-later.ts';
 import { enNear } from './en-near.ts';
 import { refusalPage as esRefusalPage } from './es/refusal-page.ts';
 import { es as esFirst } from './es.ts';
+import { esDetails } from './es-details.ts';
 import { esLater } from './es-later.ts';
 import { esNear } from './es-near.ts';
 import { refusalPage as frRefusalPage } from './fr/refusal-page.ts';
 import { fr as frFirst } from './fr.ts';
+import { frDetails } from './fr-details.ts';
 import { frLater } from './fr-later.ts';
 import { frNear } from './fr-near.ts';
 import { nearWords } from './near.ts';
@@ -19,6 +22,7 @@ const fr = {
   ...frNear,
   near: nearWords.fr,
   problems: { ...frFirst.problems, ...frLater.problems },
+  eventPage: { ...frFirst.eventPage, ...frDetails.eventPage },
   refusalPage: frRefusalPage,
 };
 const en = {
@@ -27,6 +31,7 @@ const en = {
   ...enNear,
   near: nearWords.en,
   problems: { ...enFirst.problems, ...enLater.problems },
+  eventPage: { ...enFirst.eventPage, ...enDetails.eventPage },
   refusalPage: enRefusalPage,
 };
 const es = {
@@ -35,6 +40,7 @@ const es = {
   ...esNear,
   near: nearWords.es,
   problems: { ...esFirst.problems, ...esLater.problems },
+  eventPage: { ...esFirst.eventPage, ...esDetails.eventPage },
   refusalPage: esRefusalPage,
 };
 

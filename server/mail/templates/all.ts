@@ -12,10 +12,12 @@ import { eventReported } from './event-reported.ts';
 import { eventRestored } from './event-restored.ts';
 import { eventsHidden } from './events-hidden.ts';
 import { eventsRestored } from './events-restored.ts';
+import { foundClosed } from './found-closed.ts';
 import type { Letter, Template } from './letter.ts';
 import { organiserInvitation } from './organiser-invitation.ts';
 import { passwordChanged } from './password-changed.ts';
 import { resetPassword } from './reset-password.ts';
+import { stillOn } from './still-on.ts';
 
 const templates = {
   'confirm-address': confirmAddress,
@@ -34,6 +36,8 @@ const templates = {
   'events-restored': eventsRestored,
   'contact-answer': contactAnswer,
   'organiser-invitation': organiserInvitation,
+  'still-on': stillOn,
+  'found-closed': foundClosed,
 };
 type Templates = typeof templates;
 

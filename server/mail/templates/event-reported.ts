@@ -44,6 +44,7 @@ export const eventReported: Template<Facts> = {
 const french: Record<ReportReason, string> = {
   wrong: 'Une information serait fausse.',
   cancelled: 'Il serait annulé.',
+  closed: 'Quelqu’un y aurait trouvé porte close.',
   spam: 'Ce serait de la publicité, ou un doublon.',
   offensive: 'Il serait choquant ou illégal.',
 };
@@ -51,6 +52,7 @@ const french: Record<ReportReason, string> = {
 const english: Record<ReportReason, string> = {
   wrong: 'They say that some details are wrong.',
   cancelled: 'They say that it is cancelled.',
+  closed: 'They say that they found it closed.',
   spam: 'They say that it is advertising, or a duplicate.',
   offensive: 'They say that it is offensive or illegal.',
 };
@@ -58,6 +60,7 @@ const english: Record<ReportReason, string> = {
 const spanish: Record<ReportReason, string> = {
   wrong: 'Dice que algún dato es incorrecto.',
   cancelled: 'Dice que está cancelado.',
+  closed: 'Dice que lo encontró cerrado.',
   spam: 'Dice que es publicidad o que está repetido.',
   offensive: 'Dice que es ofensivo o ilegal.',
 };

@@ -6,8 +6,12 @@ export interface Letter {
   paragraphs: Paragraph[];
   /** The one thing to do. `path` is one of this site: `/reset-password?token=…`. */
   button?: { label: string; path: string };
+  /** What else can be done, each as a link of its own below the button. */
+  links?: { label: string; path: string }[];
   /** Below the button, smaller. */
   notes?: string[];
+  /** Of mails that nobody waits for: the path that ends them with one press (RFC 8058), and what the link to it says. */
+  unsubscribe?: { label: string; path: string; pagePath: string };
 }
 
 /** Our own words, or what a person wrote: that one keeps its lines, and is set apart. */

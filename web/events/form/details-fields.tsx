@@ -2,6 +2,7 @@ import { CheckNote } from './check-words.tsx';
 import { DescriptionFields } from './description-fields.tsx';
 import { FactFields } from './fact-fields.tsx';
 import { LastEvening } from './last-evening.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { ProgrammeFields } from './programme-fields.tsx';
 import type { StepProps } from './step-what.tsx';
 
@@ -13,6 +14,7 @@ export function DetailsFields({ form, errorText }: StepProps) {
       <LastEvening entry={entry} onPick={change} />
       <CheckNote form={form} field="description" />
       <DescriptionFields entry={entry} error={errorText('description')} onChange={change} />
+      <PriceFields entry={entry} error={errorText('prices')} onChange={(prices) => change({ prices })} />
       <CheckNote form={form} field="programme" />
       <ProgrammeFields entry={entry} error={errorText('programme')} onChange={(programme) => change({ programme })} />
       <CheckNote form={form} field="facts" />

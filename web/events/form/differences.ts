@@ -1,5 +1,4 @@
-import { readAmount } from '#web/ui/amount.ts';
-import { type Entry, wholeLink } from './entry.ts';
+import { amountIn, type Entry, pricesOf, wholeLink } from './entry.ts';
 import { programmeOf } from './programme.ts';
 
 /** What two people may both have changed, as one field each. */
@@ -18,6 +17,7 @@ const comparedFields = [
   'description',
   'facts',
   'programme',
+  'prices',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
@@ -45,7 +45,7 @@ function isSame(field: ComparedField, one: Entry, other: Entry): boolean {
 
 /** What a field says, however it was written. */
 function meaning(field: ComparedField, entry: Entry): string {
-  if (field === 'price') return String(readAmount(entry.price) ?? 0);
+  if (field === 'price') return String(amountIn(entry.price, entry.currency));
   if (field === 'danceIds') return [...entry.danceIds].sort().join();
   if (field === 'link') {
     const link = wholeLink(entry.link);
@@ -56,6 +56,7 @@ function meaning(field: ComparedField, entry: Entry): string {
     return value ? [value.displayName, value.latitude, value.longitude].join() : text;
   }
   if (field === 'facts') return JSON.stringify(Object.entries(entry.facts).sort());
+  if (field === 'prices') return JSON.stringify(pricesOf(entry));
   if (field === 'programme') return JSON.stringify(programmeOf(entry));
   return (entry[field] ?? '').trim();
 }

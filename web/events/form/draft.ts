@@ -32,8 +32,14 @@ const prefix = 'event-draft/';
 /** What was typed and not sent; null where there is nothing, or nothing readable. */
 export function readDraft(key: DraftKey, now: Date): Draft | null {
   const draft = getUnexpired<{ draft: Draft }>(prefix + key, now)?.draft;
+  if (!draft) return null;
   // A field that was not there yet when it was kept is empty.
-  return draft ? { ...draft, entry: { ...emptyEntry, ...draft.entry } } : null;
+  const { entry, base } = draft;
+  return {
+    ...draft,
+    entry: { ...emptyEntry, ...entry },
+    ...(base && { base: { ...base, entry: { ...emptyEntry, ...base.entry } } }),
+  };
 }
 
 /** At once: it is there even if the next thing that happens is a crash. */

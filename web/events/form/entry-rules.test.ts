@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Entry, emptyEntry, placed } from './entry.ts';
+import { currencyChoices } from './currencies.ts';
+import { type Entry, emptyEntry, noPrices, placed } from './entry.ts';
 import { errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 
@@ -49,6 +50,10 @@ test.each<[string, Partial<Entry>, object]>([
   ['a price in words', { price: 'free' }, { price: 'priceInvalid' }],
   ['a price with a comma', { price: '12,50' }, {}],
   ['no price', { price: '' }, {}],
+  ['half a yen', { price: '1,5', currency: 'JPY' }, { price: 'priceInvalid' }],
+  ['what may be twenty rupiahs or twenty thousand', { price: '20.000', currency: 'IDR' }, { price: 'priceInvalid' }],
+  ['fils', { price: '1.250', currency: 'KWD' }, {}],
+  ['a price at the door in words', { prices: { ...noPrices, door: 'more' } }, { prices: 'pricesWrong' }],
   ['a link that would run', { link: 'javascript:alert(1)' }, { link: 'urlInvalid' }],
   ['a link without its beginning', { link: 'www.milonga.fr/canal' }, {}],
   ['a link with a password in it', { link: 'https://ana:secret@milonga.fr/' }, { link: 'urlCredentials' }],
@@ -86,13 +91,21 @@ test('an end is suggested four hours on, follows its start, and keeps its length
   expect(hoursBetween(evening.dateStart, evening.dateEnd)).toBe(5.5);
 });
 
-test('people pay in dollars where there are dollars, as long as nobody has written a price', () => {
-  const inNewYork = {
+test('people pay in what the country of the place has, as long as nobody has written a price', () => {
+  const inCountry = (countryCode: string) => ({
     ...filled.address,
-    value: filled.address.value && { ...filled.address.value, countryCode: 'US' },
-  };
-  expect(placed(emptyEntry, inNewYork).currency).toBe('USD');
+    value: filled.address.value && { ...filled.address.value, countryCode },
+  });
+  const proposed = ['US', 'JP', 'CH', 'NC', 'AQ'].map((code) => placed(emptyEntry, inCountry(code)).currency);
+  expect(proposed).toEqual(['USD', 'JPY', 'CHF', 'XPF', 'EUR']);
   expect(placed({ ...emptyEntry, currency: 'USD' }, filled.address).currency).toBe('EUR');
-  expect(placed({ ...emptyEntry, price: '12' }, inNewYork).currency).toBeUndefined();
+  expect(placed({ ...emptyEntry, price: '12' }, inCountry('US')).currency).toBeUndefined();
   expect(placed(emptyEntry, { text: 'New Yo', value: null }).currency).toBeUndefined();
+  const { length } = currencyChoices('fr', 'JP', 'EUR');
+  expect(currencyChoices('fr', 'JP', 'EUR').slice(0, 3)).toEqual([
+    { code: 'EUR', name: 'Euro (EUR)' },
+    { code: 'USD', name: 'Dollar des États-Unis (USD)' },
+    { code: 'JPY', name: 'Yen japonais (JPY)' },
+  ]);
+  expect(length).toBe(Intl.supportedValuesOf('currency').length);
 });

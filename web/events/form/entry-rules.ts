@@ -1,9 +1,9 @@
-import { eventPrice, mostDescriptionCharacters } from '#contract/constants.ts';
-import { Facts, Part } from '#contract/event-details.ts';
+import { mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
+import { isPayable } from '#contract/currency.ts';
+import { Facts, Part, priceKinds } from '#contract/event-details.ts';
 import { hasCredentials, NewEvent } from '#contract/new-event.ts';
 import type { FieldProblem } from '#contract/problems.ts';
-import { readAmount } from '#web/ui/amount.ts';
-import { type Entry, wholeLink } from './entry.ts';
+import { amountIn, type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';
 import { misplaced } from './programme.ts';
 import { startsOf } from './repetition.ts';
@@ -16,7 +16,7 @@ export const fieldsOf = {
   1: ['name', 'place', 'address', 'type', 'dances'],
   2: ['dateStart', 'dateEnd', 'price', 'repeat'],
   3: ['organiser', 'link', 'picture'],
-  4: ['description', 'facts', 'programme'],
+  4: ['description', 'prices', 'facts', 'programme'],
 } as const satisfies Record<StepNumber, readonly string[]>;
 export type FieldName = (typeof fieldsOf)[StepNumber][number];
 
@@ -43,6 +43,7 @@ type FieldError =
   | 'datePast'
   | 'dateFar'
   | 'priceInvalid'
+  | 'pricesWrong'
   | 'repeatCountWrong'
   | 'repeatUntilWrong'
   | 'repeatTooMany'
@@ -69,7 +70,8 @@ export function errorsOf(entry: Entry): FieldErrors {
     dances: entry.danceIds.length === 0 && 'danceRequired',
     dateStart: !isMeant(entry.dateStart) && 'dateRequired',
     dateEnd: endError(entry),
-    price: !isPrice(entry.price) && 'priceInvalid',
+    price: !isPrice(entry.price, entry.currency) && 'priceInvalid',
+    prices: !arePrices(entry) && 'pricesWrong',
     repeat: repeatError(entry),
     link: linkError(wholeLink(entry.link)),
     description: entry.description.trim().length > mostDescriptionCharacters && 'descriptionLong',
@@ -116,9 +118,16 @@ function linkError(link: string): FieldError | false {
   return hasCredentials(link) ? 'urlCredentials' : 'urlInvalid';
 }
 
-function isPrice(text: string): boolean {
-  const price = readAmount(text) ?? 0;
-  return price >= eventPrice.minimum && price <= eventPrice.most;
+/** Whether people can pay it; nothing is unknown. */
+export function isPrice(text: string, currency: string): boolean {
+  const price = amountIn(text, currency);
+  return price === undefined || isPayable(price, currency);
+}
+
+function arePrices({ prices, currency }: Entry): boolean {
+  return (
+    priceKinds.every((kind) => isPrice(prices[kind], currency)) && prices.includes.trim().length <= mostFactCharacters
+  );
 }
 
 function programmeError(entry: Entry): FieldError | false {
@@ -142,6 +151,7 @@ const wordsByRule: Record<string, FieldError> = {
   too_long: 'dateLasts',
   too_far_ahead: 'dateFar',
   outside_event: 'partOutside',
+  not_payable: 'priceInvalid',
   too_many_dates: 'repeatTooMany',
   rule_not_supported: 'repeatRefused',
   start_not_in_rule: 'repeatRefused',

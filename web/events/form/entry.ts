@@ -1,10 +1,12 @@
 import { type Currency, defaultCurrency } from '#contract/constants.ts';
-import type { Facts } from '#contract/event-details.ts';
+import { decimalsOf } from '#contract/currency.ts';
+import { type Facts, type Prices, priceKinds } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';
+import { currencyIn } from './currencies.ts';
 import { addDays, localOf } from './local-times.ts';
 import { newId } from './new-id.ts';
 import { type EnteredPart, programmeOf } from './programme.ts';
@@ -21,6 +23,7 @@ export interface Entry {
   /** Local at the venue. */
   dateStart: string;
   dateEnd: string;
+  /** Empty where nobody knows. */
   price: string;
   currency: Currency;
   repetition: Repetition;
@@ -38,7 +41,14 @@ export interface Entry {
   /** What nobody has said is not there, or an empty text. */
   facts: Facts;
   programme: EnteredPart[];
+  /** As they were typed; what is empty nobody has said. */
+  prices: EnteredPrices;
 }
+
+/** Prices beside the one price, in its currency. */
+export type EnteredPrices = { [Name in keyof Prices]-?: string };
+
+export const noPrices: EnteredPrices = { reduced: '', members: '', door: '', freeBefore: '', includes: '' };
 
 export const emptyEntry: Entry = {
   name: '',
@@ -60,6 +70,7 @@ export const emptyEntry: Entry = {
   descriptionLanguage: '',
   facts: {},
   programme: [],
+  prices: noPrices,
 };
 
 /** Where a house stands, as the form keeps it. */
@@ -90,7 +101,7 @@ export function entryOf(event: OwnEvent): Entry {
     danceIds: event.dances.map(({ id }) => id),
     dateStart: localOf(event.dateStart),
     dateEnd: localOf(event.dateEnd),
-    price: Number.isInteger(event.price) ? String(event.price) : event.price.toFixed(2),
+    price: amountText(event.price),
     currency: event.currency,
     link: event.link ?? '',
     organiserId: event.organiser?.id ?? '',
@@ -100,16 +111,49 @@ export function entryOf(event: OwnEvent): Entry {
 }
 
 /** What can be told of it beyond what has to be. */
-export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts' | 'programme'>;
+export type Details = Pick<Entry, 'description' | 'descriptionLanguage' | 'facts' | 'programme' | 'prices'>;
 
 /** What an event is like, as the form shows it. */
 export function detailsOf(event: OwnEvent): Details {
-  const { description, descriptionLanguage, facts = {}, programme = [] } = event;
+  const { description, descriptionLanguage, facts = {}, programme = [], prices = {} } = event;
   return {
     description: description ?? '',
     descriptionLanguage: descriptionLanguage ?? '',
     facts,
     programme: programme.map((part) => ({ ...part, id: newId() })),
+    prices: {
+      reduced: amountText(prices.reduced),
+      members: amountText(prices.members),
+      door: amountText(prices.door),
+      freeBefore: prices.freeBefore ?? '',
+      includes: prices.includes ?? '',
+    },
+  };
+}
+
+/** As people write it; nothing where nobody has said. */
+function amountText(amount: number | null | undefined): string {
+  if (amount === null || amount === undefined) return '';
+  return Number.isInteger(amount)
+    ? String(amount)
+    : amount.toFixed(Number((amount * 100).toFixed(6)) % 1 === 0 ? 2 : 3);
+}
+
+/** An amount as it was typed, with the decimals that the currency may have: `20.000` are no twenty rupiahs. */
+export function amountIn(text: string, currency: string): number | undefined {
+  return readAmount(text, Math.max(2, decimalsOf(currency)));
+}
+
+/** Prices as the server takes them. */
+export function pricesOf({ prices, currency }: Pick<Entry, 'prices' | 'currency'>): Prices {
+  const amounts = priceKinds.flatMap((kind) => {
+    const amount = amountIn(prices[kind], currency);
+    return amount === undefined ? [] : [[kind, amount] as const];
+  });
+  return {
+    ...Object.fromEntries(amounts),
+    ...(prices.freeBefore && { freeBefore: prices.freeBefore }),
+    ...(prices.includes.trim() && { includes: prices.includes.trim() }),
   };
 }
 
@@ -134,7 +178,7 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
     dances: danceIds.map((id) => ({ id })),
     dateStart: entry.dateStart,
     dateEnd: entry.dateEnd,
-    price: readAmount(price) ?? 0,
+    price: amountIn(price, entry.currency) ?? null,
     currency: entry.currency,
     link: wholeLink(link) || null,
     ...(organiserId !== null && { organiser: organiserId === '' ? null : { id: organiserId } }),
@@ -142,6 +186,7 @@ export function bodyOf(entry: Entry): Omit<NewEvent, 'pictureFrom' | 'repeat'> {
     descriptionLanguage: entry.descriptionLanguage || null,
     facts: entry.facts,
     programme: programmeOf(entry),
+    prices: pricesOf(entry),
   };
 }
 
@@ -159,28 +204,8 @@ export function newBodyOf(entry: Entry, sourceId: string | null): NewEvent {
 export function placed(entry: Entry, address: Entry['address']): Partial<Entry> {
   const country = address.value?.countryCode;
   if (!country || (readAmount(entry.price) ?? 0) !== 0) return { address };
-  return { address, currency: payInDollars.has(country) ? 'USD' : defaultCurrency };
+  return { address, currency: currencyIn(country) };
 }
-
-/** Where the dollar of the United States is what people have in their pockets. */
-const payInDollars = new Set([
-  'US',
-  'PR',
-  'VI',
-  'GU',
-  'AS',
-  'MP',
-  'EC',
-  'SV',
-  'PA',
-  'FM',
-  'MH',
-  'PW',
-  'TL',
-  'TC',
-  'VG',
-  'BQ',
-]);
 
 /** People write `www.milonga.fr`. */
 export function wholeLink(link: string): string {

@@ -32,8 +32,8 @@ export function LastEvening({ entry, onPick }: { entry: Entry; onPick: (part: De
 }
 
 /** The same fields of an entry, in the order of `detailsOf`. */
-function detailsIn({ description, descriptionLanguage, facts, programme }: Details): Details {
-  return { description, descriptionLanguage, facts, programme };
+function detailsIn({ description, descriptionLanguage, facts, programme, prices }: Details): Details {
+  return { description, descriptionLanguage, facts, programme, prices };
 }
 
 /** Two that say the same have one in common: parts have ids of their own in each form. */

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
-import { readAmount } from '#web/ui/amount.ts';
 import { longDay, longSpan } from '#web/words/dates.ts';
 import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import type { Entry } from './entry.ts';
+import { amountIn, type Entry, pricesOf } from './entry.ts';
 import type { StepNumber } from './entry-rules.ts';
 import styles from './event-form.module.css';
 import { isMeant, isTooLong } from './local-times.ts';
@@ -51,14 +50,14 @@ export function StepSummary({ step, entry, picture }: Props) {
   function when() {
     const { dateStart, dateEnd } = entry;
     const isSpan = isMeant(dateStart) && dateStart < dateEnd && !isTooLong(dateStart, dateEnd);
-    const price = readAmount(entry.price) ?? 0;
-    if (!isSpan || price < 0) return [];
+    const price = amountIn(entry.price, entry.currency);
+    if (!isSpan || Number.isNaN(price)) return [];
     const { starts } = startsOf(entry.repetition, dateStart);
     const last = starts.length > 1 && longDay(locale, starts.at(-1) ?? '');
     return [
       longSpan(locale, dateStart, dateEnd),
       last ? t('form.repeatSummary', { count: starts.length, last }) : '',
-      formatPrice(locale, price, entry.currency),
+      price === undefined ? t('events.priceUnknown') : formatPrice(locale, price, entry.currency),
     ];
   }
 
@@ -72,6 +71,7 @@ export function StepSummary({ step, entry, picture }: Props) {
     return [
       entry.description.trim() === '' ? '' : t('form.description'),
       entry.programme.length === 0 ? '' : t('eventPage.programme'),
+      Object.keys(pricesOf(entry)).length === 0 ? '' : t('form.prices'),
       Object.keys(entry.facts).length === 0 ? '' : t('form.facts'),
     ];
   }

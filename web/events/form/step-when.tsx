@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencies } from '#contract/constants.ts';
 import { useDurationWords } from '#web/events/duration.ts';
 import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
 import { timeZoneQuery } from '#web/places/queries.ts';
@@ -11,6 +10,7 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { longSpan, shortDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
+import { currencyChoices } from './currencies.ts';
 import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';
@@ -105,11 +105,10 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
         currency={{
           label: t('form.currency'),
           value: entry.currency,
-          onChange: (event) =>
-            change({ currency: currencies.find((currency) => currency === event.target.value) ?? entry.currency }),
-          children: currencies.map((currency) => (
-            <option key={currency} value={currency}>
-              {t(`form.currencies.${currency}`)}
+          onChange: (event) => change({ currency: event.target.value }),
+          children: currencyChoices(locale, entry.address.value?.countryCode, entry.currency).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
             </option>
           )),
         }}

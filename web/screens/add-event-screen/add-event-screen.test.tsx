@@ -108,7 +108,7 @@ test('an evening is published, once however often one presses, and its page offe
   expect(event).toMatchObject({
     name: 'Milonga du canal',
     venue: 'La Péniche',
-    price_cents: 1250,
+    price: '12.500',
     starts_at: new Date('2027-05-08T19:00:00Z'),
     ends_at: new Date('2027-05-08T23:00:00Z'),
   });
@@ -208,7 +208,10 @@ test('what an answer that got lost had added, and someone has deleted since, can
   await db.updateTable('events').set({ deleted_at: now }).execute();
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect((await events()).map((event) => event.deleted_at)).toEqual([now, null]);
+  // Both begin at the same time: nothing says which comes first.
+  expect(new Set((await events()).map((event) => event.deleted_at?.getTime()))).toEqual(
+    new Set([now.getTime(), undefined]),
+  );
 });
 
 test('what the server alone can know stands at its field', async () => {
@@ -265,7 +268,7 @@ test('who has danced somewhere enters the place with one press, and the weekend 
   const social = { id: '0196f0aa-0000-7000-8000-000000000001' };
   const there = { venue: 'Le Hangar', town: 'Lyon', createdBy: organiser, type: social, dances: [tango] };
   await anEvent(db, there);
-  await anEvent(db, { ...there, venue: 'Ailleurs', latitude: 40.7, longitude: -74, priceCents: 500, currency: 'USD' });
+  await anEvent(db, { ...there, venue: 'Ailleurs', latitude: 40.7, longitude: -74, price: 5, currency: 'USD' });
   await site.open('/add-event');
   const places = within(await screen.findByRole('group', { name: 'Vos lieux habituels' }));
   expect(places.getAllByRole('button').map((each) => each.textContent)).toEqual(['Le Hangar, Lyon', 'Ailleurs, Lyon']);
@@ -315,7 +318,7 @@ test('a clone is the same a week later at the same local times across a change o
     endsAt: new Date('2027-10-30T00:00:00Z'),
     picture,
     createdBy: organiser,
-    priceCents: 850,
+    price: 8.5,
   });
   await site.open(`/add-event?from=${source.id}`);
   expect((await field('Début')).value).toBe('2027-11-05T21:00');
@@ -327,7 +330,7 @@ test('a clone is the same a week later at the same local times across a change o
   expect(clone).toMatchObject({
     name: 'Bal d’automne',
     venue: 'Le Hangar',
-    price_cents: 850,
+    price: '8.500',
     picture_id: picture.id,
     starts_at: new Date('2027-11-05T20:00:00Z'),
   });

@@ -32,8 +32,9 @@ const added = () =>
   db.selectFrom('events').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
 
 const programme = [{ day: 0, time: '21:00', kind: 'lesson', by: 'Ana' }] as const;
+const prices = { reduced: 8, freeBefore: '21:30' } as const;
 const facts = { level: 'beginners', dress: 'Décontractée' } as const;
-const told = { description: 'On pousse les tables.', description_language: 'fr', facts, programme };
+const told = { description: 'On pousse les tables.', description_language: 'fr', facts, programme, prices };
 
 /** An evening of one's own at which all that is asked is answered, one press away. */
 const lastEvening = () =>
@@ -47,6 +48,7 @@ const lastEvening = () =>
     descriptionLanguage: 'fr',
     facts,
     programme: [...programme],
+    prices,
   });
 
 async function fillIn() {
@@ -89,6 +91,25 @@ test('what one told of another evening is taken over with one press', async () =
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect(await added()).toMatchObject(told);
+});
+
+test('a price may be unknown, in any currency, and have others beside it, each refused at its field', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await user.clear(await field('Prix'));
+  await user.selectOptions(await field('Devise'), 'JPY');
+  await press(new RegExp(form.steps.details));
+  const door = await field(/^Sur place/);
+  await user.type(door, '8,50');
+  await press('Publier');
+  await waitFor(() => expect(document.activeElement).toBe(door));
+  expect(screen.getAllByText(/^Vérifiez ce prix/).length).toBeGreaterThan(0);
+  await user.clear(door);
+  await user.type(door, '1 500');
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect(await added()).toMatchObject({ price: null, currency: 'JPY', prices: { door: 1500 } });
 });
 
 test('a text that is too long is counted, and said so at its field', async () => {

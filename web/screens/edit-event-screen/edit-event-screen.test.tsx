@@ -68,7 +68,7 @@ test('who comes second is told, loses nothing, and chooses field by field', asyn
   await user.click(place.getByRole('radio', { name: /Le Sucre/ }));
   await press('Enregistrer ces choix');
   await screen.findByRole('heading', { level: 1, name: 'Grande milonga' });
-  expect(await stored(id)).toMatchObject({ name: 'Grande milonga', venue: 'Le Sucre', price_cents: 2000 });
+  expect(await stored(id)).toMatchObject({ name: 'Grande milonga', venue: 'Le Sucre', price: '20.000' });
 });
 
 test('where the other changed nothing that I say otherwise, there is nothing to choose', async () => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { priceKinds } from '#contract/event-details.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { factWords } from '#web/events/fact-words.ts';
 import type { ComparedField, Difference } from '#web/events/form/differences.ts';
-import type { Entry } from '#web/events/form/entry.ts';
+import { amountIn, type Entry } from '#web/events/form/entry.ts';
 import { myOrganisersQuery } from '#web/organisers/queries.ts';
-import { readAmount } from '#web/ui/amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -41,6 +41,7 @@ const labels = {
   description: 'form.description',
   facts: 'form.facts',
   programme: 'eventPage.programme',
+  prices: 'form.prices',
 } as const satisfies Record<ComparedField, string>;
 
 /** What somebody else has saved meanwhile, beside mine, field by field. */
@@ -91,6 +92,10 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
   const { data: types = [] } = useQuery(eventTypesQuery());
   const { data: dances = [] } = useQuery(dancesQuery());
   const { data: mine = [] } = useQuery(myOrganisersQuery());
+  const priceText = (text: string, currency: string) => {
+    const amount = amountIn(text, currency);
+    return amount === undefined ? '' : formatPrice(locale, amount, currency);
+  };
   return (field, entry) => {
     const type = types.find(({ id }) => id === entry.typeId);
     const text = {
@@ -103,9 +108,15 @@ function useFieldText(): (field: ComparedField, entry: Entry) => string {
         .join(', '),
       dateStart: longMoment(locale, entry.dateStart),
       dateEnd: longMoment(locale, entry.dateEnd),
-      price: formatPrice(locale, readAmount(entry.price) ?? 0, entry.currency),
+      price: priceText(entry.price, entry.currency) || t('events.priceUnknown'),
       organiserId: mine.find(({ id }) => id === entry.organiserId)?.name ?? '',
-      currency: t(`form.currencies.${entry.currency}`),
+      prices: [
+        ...priceKinds.map((kind) => priceText(entry.prices[kind], entry.currency)),
+        entry.prices.freeBefore,
+        entry.prices.includes,
+      ]
+        .filter(Boolean)
+        .join(', '),
       facts: factWords(t, entry.facts).join(', '),
       programme: entry.programme
         .map(({ time, kind, title }) => `${time} ${title || t(`eventPage.partKinds.${kind}`)}`)

@@ -5,6 +5,8 @@ import { factRows } from '#web/events/fact-words.ts';
 import { LinkedText } from '#web/events/linked-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './details.module.css';
+import { NextDates } from './next-dates.tsx';
+import { Prices } from './prices.tsx';
 import { Programme } from './programme.tsx';
 
 /** What the evening is like. Nothing where nobody has said anything. */
@@ -12,14 +14,21 @@ export function Details({ event }: { event: Event }) {
   const { t } = useTranslation();
   const id = useId();
   const facts = factRows(t, event.facts ?? {});
-  const { programme = [] } = event;
-  if (!event.description && facts.length === 0 && programme.length === 0) return null;
+  const { programme = [], prices } = event;
+  if (!event.description && facts.length === 0 && programme.length === 0 && !prices && !event.seriesId) return null;
   return (
     <div className={styles.details}>
       {programme.length > 0 && (
         <section className={styles.section} aria-labelledby={`${id}-programme`}>
           <h2 id={`${id}-programme`}>{t('eventPage.programme')}</h2>
           <Programme event={event} />
+        </section>
+      )}
+      <NextDates event={event} />
+      {prices && (
+        <section className={styles.section} aria-labelledby={`${id}-prices`}>
+          <h2 id={`${id}-prices`}>{t('eventPage.prices')}</h2>
+          <Prices event={event} prices={prices} />
         </section>
       )}
       {facts.length > 0 && (

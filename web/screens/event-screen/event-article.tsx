@@ -8,6 +8,7 @@ import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { CopyLinkButton, ShareButton } from '#web/events/share-buttons.tsx';
 import { useNow } from '#web/events/use-now.ts';
+import { useUnconfirmed } from '#web/events/use-unconfirmed.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { calendarPath, editEventPath, stylePath, townPath } from '#web/paths.ts';
@@ -19,9 +20,10 @@ import { longDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
 import { bound } from '#web/words/typography.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { Details } from './details.tsx';
+import { Confirmed } from './confirmed.tsx';
 import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
+import { Details } from './later-parts.ts';
 import { When } from './when.tsx';
 import { Where } from './where.tsx';
 
@@ -30,7 +32,9 @@ export function EventArticle({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const mayEdit = useMayEdit(event);
-  const moment = momentOf(event, useNow());
+  const now = useNow();
+  const moment = momentOf(event, now);
+  const unconfirmed = useUnconfirmed(event, now);
   // What is over or cancelled may have been the last there.
   const townSlug = moment === 'over' || event.isCancelled ? undefined : event.location.townSlug;
   return (
@@ -58,6 +62,11 @@ export function EventArticle({ event }: { event: Event }) {
               <strong>{t('eventPage.over')}</strong> {t('eventPage.overText', { date: longDay(locale, event.dateEnd) })}
             </p>
           )
+        )}
+        {unconfirmed && (
+          <p className={styles.over}>
+            <strong>{unconfirmed}</strong>
+          </p>
         )}
         <DancePills
           dances={event.dances}
@@ -110,6 +119,7 @@ export function EventArticle({ event }: { event: Event }) {
           )}
         </div>
         <div className={styles.report}>
+          {moment !== 'over' && !event.isCancelled && <Confirmed event={event} mayConfirm={mayEdit} />}
           <ReportButton event={event} />
         </div>
       </div>

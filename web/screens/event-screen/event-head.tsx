@@ -22,7 +22,7 @@ export function EventHead({ event }: { event: Event }) {
     dances.map(nameOf).join(', '),
     longSpan(locale, dateStart, dateEnd),
     place === location.place ? place : `${place}, ${location.place}`,
-    formatPrice(locale, price, currency),
+    price === null ? '' : formatPrice(locale, price, currency),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -67,13 +67,7 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
     image: imagesOf(event)?.map((address) => new URL(address, publicUrl).href),
     keywords: event.dances.map((dance) => dance.name),
     ...structuredProgramme(event),
-    isAccessibleForFree: event.price === 0,
-    offers: {
-      '@type': 'Offer',
-      price: event.price,
-      priceCurrency: event.currency,
-      url: event.link ?? url,
-    },
+    ...structuredOffers(event, event.link ?? url),
     ...(event.organiser && {
       organizer: {
         '@type': 'Organization',
@@ -91,6 +85,23 @@ function structuredEvent(event: Event, description: string, publicUrl: string) {
       }),
       ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     },
+  };
+}
+
+/** What there is to pay; nothing is said where nobody has said. */
+function structuredOffers({ price, currency, prices = {} }: Event, url: string) {
+  const offers = Object.entries({ price, ...prices })
+    .filter(([, amount]) => typeof amount === 'number')
+    .map(([name, amount]) => ({
+      '@type': 'Offer',
+      ...(name !== 'price' && { name }),
+      price: amount,
+      priceCurrency: currency,
+      url,
+    }));
+  return {
+    ...(price !== null && { isAccessibleForFree: price === 0 }),
+    ...(offers.length > 0 && { offers: offers.length === 1 ? offers[0] : offers }),
   };
 }
 

@@ -15,7 +15,7 @@ test('an event’s page says what, when, where and how much', async () => {
     venue: 'La Péniche',
     startsAt: new Date('2027-05-02T18:30:00Z'),
     endsAt: new Date('2027-05-02T23:00:00Z'),
-    priceCents: 1250,
+    price: 12.5,
     type: await anEventType(db, { name: 'Soirée' }),
     dances: [await aDance(db, { name: 'Tango' })],
     link: 'https://milonga.example/canal',
@@ -53,6 +53,42 @@ test('an event that is over says so, and what is danced nearby', async () => {
   expect(articles).toEqual([
     expect.stringMatching(/Bal de mai.*au même endroit/),
     expect.stringMatching(/Bal de Vaise.*3(,\d)?\skm/),
+  ]);
+});
+
+test('a date of a series says so, and leads to the next ones and to what is other on them', async () => {
+  const seriesId = crypto.randomUUID();
+  await db.insertInto('event_series').values({ id: seriesId, rule: 'FREQ=WEEKLY;COUNT=5', created_at: now }).execute();
+  const place = await aPlace(db);
+  const sunday = (day: string, hour = '19:00') => ({
+    name: `Bal ${day}`,
+    place,
+    venue: 'Le Moulin',
+    seriesId,
+    startsAt: new Date(`${day}T${hour}:00Z`),
+  });
+  await anEvent(db, sunday('2027-04-25'));
+  await anEvent(db, { ...sunday('2027-05-02'), price: null, prices: { door: 8.5, includes: 'le cours' } });
+  await anEvent(db, { ...sunday('2027-05-09'), cancelledAt: now });
+  await anEvent(db, sunday('2027-05-16', '18:00'));
+  await anEvent(db, { ...sunday('2027-05-23'), venue: 'La Péniche' });
+  await site.open('/events/bal-2027-05-02');
+
+  const dates = within(await screen.findByRole('region', { name: 'Prochaines dates' }));
+  expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'dimanche 9 mai 2027 Annulé',
+    expect.stringMatching(/^dimanche 16 mai 2027 20:00 –\s00:00$/),
+    'dimanche 23 mai 2027 La Péniche',
+  ]);
+  expect(dates.getAllByRole('link')[0]?.getAttribute('href')).toBe('/events/bal-2027-05-09');
+  expect(screen.getByText(/^Chaque dimanche · /)).toBeTruthy();
+  // What nobody has said is not free, and there is more to say.
+  expect(screen.getByText('Prix non indiqué')).toBeTruthy();
+  expect(screen.queryByText('Gratuit')).toBeNull();
+  const prices = within(screen.getByRole('region', { name: 'Prix' }));
+  expect(prices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Sur place\s: 8,50\s€$/),
+    expect.stringMatching(/^Compris\s: le cours$/),
   ]);
 });
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { useDurationWords } from '#web/events/duration.ts';
 import { EventDates } from '#web/events/event-dates.tsx';
+import { rhythmWords } from '#web/events/rhythm.ts';
 import { longMoment } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-screen.module.css';
@@ -19,6 +20,7 @@ export function When({ event }: { event: Event }) {
         <EventDates event={event} />
       </strong>
       <br />
+      {event.rhythm && `${rhythmWords(t, locale, event.rhythm)} · `}
       {durationWords(event)}
       {here && (
         <small className={styles.note}>

@@ -69,6 +69,30 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   expect(location.search).toBe('');
 });
 
+test('a series stands in the list once where one wants that, and is counted by its dates', async () => {
+  await threeEvenings();
+  const seriesId = crypto.randomUUID();
+  await db
+    .insertInto('event_series')
+    .values({ id: seriesId, rule: 'FREQ=WEEKLY;COUNT=3', created_at: new Date() })
+    .execute();
+  const place = await aPlace(db);
+  for (const day of ['03', '10', '17'])
+    await anEvent(db, { name: `Bal ${day}`, place, seriesId, startsAt: new Date(`2027-05-${day}T18:00:00Z`) });
+  await site.tools.map.catchUp();
+  const user = userEvent.setup();
+  await site.open('/');
+  await waitFor(() => expect(listed()).toHaveLength(6));
+  expect(list().getAllByText(/Chaque lundi/)).toHaveLength(3);
+
+  await user.click(list().getByRole('button', { name: 'Filtres' }));
+  await user.click(list().getByRole('button', { name: 'Une ligne par série', pressed: false }));
+  await waitFor(() => expect(listed()).toEqual(['Bal du samedi', 'Milonga du dimanche', 'Bal 03', 'Stage du jeudi']));
+  expect(await screen.findByText('6 événements dans cette zone', { selector: '[role=status]' })).toBeTruthy();
+  await user.click(list().getByRole('button', { name: 'Une ligne par série', pressed: true }));
+  await waitFor(() => expect(listed()).toHaveLength(6));
+});
+
 test('chips of styles and types wear the colours of the catalogue', async () => {
   await threeEvenings();
   await site.open('/?styles=tango');
@@ -218,7 +242,7 @@ test('what is known of an event narrows the list and the month, and what nobody 
   const place = await aPlace(db);
   await anEvent(db, { name: 'Bal en direct', place, ...saying(['live-music', 'free']) });
   await anEvent(db, { name: 'Bal payant', place, ...saying(['live-music']) });
-  await anEvent(db, { name: 'Bal sans un mot', place, priceCents: 500 });
+  await anEvent(db, { name: 'Bal sans un mot', place, price: 5 });
   await site.tools.map.catchUp();
   const user = userEvent.setup();
   await site.open('/');

@@ -15,6 +15,7 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { OrganisersCard } from './organisers-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { SecurityCard } from './security-card.tsx';
@@ -69,6 +70,7 @@ function OwnProfile() {
             }}
           />
           <OrganisersCard />
+          <MessagesCard profile={profile} />
           <SecurityCard profile={profile} />
           <LeavingCard profile={profile} />
         </>

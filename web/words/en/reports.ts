@@ -8,6 +8,7 @@ export const reports: Words['reports'] = {
   reasons: {
     wrong: 'Some details are wrong (date, place, price…)',
     cancelled: 'The event is cancelled',
+    closed: 'I came and it was closed',
     spam: 'It’s advertising, or a duplicate',
     offensive: 'It’s offensive or illegal',
   },

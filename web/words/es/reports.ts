@@ -8,6 +8,7 @@ export const reports: Words['reports'] = {
   reasons: {
     wrong: 'Algún dato es incorrecto (fecha, lugar, precio…)',
     cancelled: 'El evento está cancelado',
+    closed: 'Fui y estaba cerrado',
     spam: 'Es publicidad o está repetido',
     offensive: 'Es ofensivo o ilegal',
   },

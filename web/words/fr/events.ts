@@ -5,6 +5,21 @@ export const events = {
   where: 'Où',
   organiser: 'Organisateur',
   price: 'Prix',
+  priceUnknown: 'Prix non indiqué',
+  unconfirmed: 'Non confirmé depuis le {{day}}',
+  rhythm: {
+    weekly: 'Chaque {{weekday}}',
+    fortnightly: 'Un {{weekday}} sur deux',
+    monthly: 'Le {{ordinal}} {{weekday}} du mois',
+    other: 'À plusieurs dates',
+  },
+  ordinals: {
+    first: '1er',
+    second: '2e',
+    third: '3e',
+    fourth: '4e',
+    last: 'dernier',
+  },
   openInMaps: 'Ouvrir dans une appli de cartes',
   moreInfo: 'Plus d’infos',
   /** Follows `moreInfo`, where it must be clear without its surroundings. */

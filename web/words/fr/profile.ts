@@ -32,6 +32,10 @@ export const profile = {
   pictureSaved: 'Votre photo est enregistrée.',
   removePicture: 'Retirer la photo',
   pictureRemoved: 'Photo retirée.',
+  messages: 'Messages',
+  confirmationMails: 'Me demander par e-mail si mes soirées ont toujours lieu',
+  confirmationMailsHint:
+    'Au plus une fois par semaine, seulement pour les dates que personne n’a confirmées depuis un mois.',
   security: 'Connexion et sécurité',
   changeEmail: 'Changer d’adresse e-mail',
   newEmail: 'Nouvelle adresse e-mail',

@@ -1,0 +1,49 @@
+import { priceKinds } from '#contract/event-details.ts';
+import type { Event } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
+
+const words: Record<Locale, Record<'price' | 'free' | 'before' | 'includes' | (typeof priceKinds)[number], string>> = {
+  fr: {
+    price: 'Prix',
+    free: 'gratuit',
+    reduced: 'Tarif réduit',
+    members: 'Membres',
+    door: 'Sur place',
+    before: 'Gratuit avant',
+    includes: 'Compris',
+  },
+  en: {
+    price: 'Price',
+    free: 'free',
+    reduced: 'Reduced',
+    members: 'Members',
+    door: 'At the door',
+    before: 'Free before',
+    includes: 'Included',
+  },
+  es: {
+    price: 'Precio',
+    free: 'gratis',
+    reduced: 'Reducido',
+    members: 'Miembros',
+    door: 'En la puerta',
+    before: 'Gratis antes de',
+    includes: 'Incluye',
+  },
+};
+
+/** What there is to pay, as a line of text: `Price: 12.50 EUR · Reduced: 8 EUR`; nothing where nobody has said. */
+export function priceLine({ price, currency, prices = {} }: Event, locale: Locale): string {
+  const own = words[locale];
+  const said = (name: string, text: string) => `${name}${locale === 'fr' ? '\u00a0: ' : ': '}${text}`;
+  const amount = (value: number) =>
+    `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3, minimumFractionDigits: Number.isInteger(value) ? 0 : 2 }).format(value)} ${currency}`;
+  return [
+    price !== null && said(own.price, price === 0 ? own.free : amount(price)),
+    ...priceKinds.map((kind) => prices[kind] !== undefined && said(own[kind], amount(prices[kind]))),
+    prices.freeBefore && `${own.before} ${prices.freeBefore}`,
+    prices.includes && said(own.includes, prices.includes),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,79 @@
+import { confirmation } from '#contract/constants.ts';
+import type { Locale } from '#contract/locales.ts';
+import { transact } from '#server/database/transact.ts';
+import type { NightlyJob } from '#server/jobs/service.ts';
+import { sendMail } from '#server/mail/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { dayMs, makeRequest } from './service.ts';
+import * as store from './store.ts';
+
+type AskTools = Pick<Tools, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
+
+/** The job of one day is an hour earlier than that of another where a server was busy: a week is still a week. */
+const slackMs = 3_600_000;
+
+/** Secrets of mails stay for a while after their links have ended, so that these say so, and an old mail can still be ended. */
+const keptMs = 90 * dayMs;
+
+/** In the morning of Europe and the night of America: nobody is woken by a mail. */
+export const askOrganisers: NightlyJob<AskTools> = {
+  name: 'ask-organisers',
+  at: '08:00',
+  async run(tools, signal) {
+    const { db, clock } = tools;
+    await store.deleteExpired(db, new Date(clock().getTime() - keptMs));
+    for (const userId of await store.findWhoIsDue(db, dueAt(clock()))) {
+      if (signal.aborted) return;
+      await askOrganiser(tools, userId);
+    }
+  },
+};
+
+/**
+ * Mails someone which of their evenings are due, in one transaction with the note that they were asked: run again, or on
+ * another server at the same time, it finds nobody to ask. Nobody is asked twice in a week, nor who wants no such mails, has
+ * not confirmed their address or is suspended.
+ */
+async function askOrganiser(tools: AskTools, userId: string): Promise<void> {
+  await transact(tools.db, async (db) => {
+    const now = tools.clock();
+    const askedBefore = new Date(now.getTime() - confirmation.mailEvery * dayMs + slackMs);
+    const person = await store.holdAsked(db, userId, askedBefore);
+    if (!person) return;
+    const events = await store.findDue(db, dueAt(now), userId, confirmation.mostInMail);
+    if (events.length === 0) return;
+    await store.noteAsked(db, userId, now);
+    const secret = await makeRequest(
+      db,
+      userId,
+      events.map(({ id }) => id),
+      now,
+    );
+    const { email, name, locale } = person;
+    const evenings = events.map(({ name, venue, starts_at, time_zone }) => ({
+      name,
+      venue,
+      when: when(locale, starts_at, time_zone),
+    }));
+    await sendMail(
+      { ...tools, db },
+      { to: { email, name }, locale, template: 'still-on', facts: { evenings, secret } },
+    );
+  });
+}
+
+function dueAt(now: Date): store.Due {
+  return {
+    now,
+    beginsUntil: new Date(now.getTime() + confirmation.asksAhead * dayMs),
+    confirmedBefore: new Date(now.getTime() - confirmation.asksAfter * dayMs),
+  };
+}
+
+/** `samedi 8 mai à 21:00`, on the clock of the venue. */
+function when(locale: Locale, startsAt: Date, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone }).format(startsAt);
+  const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  return `${day}, ${format({ hour: '2-digit', minute: '2-digit' })}`;
+}

@@ -1,0 +1,112 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type ConfirmationRequestRow = Selectable<Tables['confirmation_requests']>;
+
+/** Which evenings are due at an instant: those that begin soon and were confirmed long ago, or never since then. */
+export interface Due {
+  now: Date;
+  beginsUntil: Date;
+  confirmedBefore: Date;
+}
+
+/** An account that may be asked, held until the transaction ends: of two servers one asks. */
+export async function holdAsked(db: Db, userId: string, askedBefore: Date) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'locale'])
+    .where('id', '=', userId)
+    .where('wants_confirmation_mails', '=', true)
+    .where('email_confirmed_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .where((eb) => eb.or([eb('asked_to_confirm_at', 'is', null), eb('asked_to_confirm_at', '<=', askedBefore)]))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function noteAsked(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ asked_to_confirm_at: now }).where('id', '=', userId).execute();
+}
+
+/** Who answers for evenings that are due. */
+export async function findWhoIsDue(db: Db, due: Due): Promise<string[]> {
+  const rows = await selectDue(db, due).select(answerable.as('user_id')).distinct().execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+/** The evenings that are due which someone answers for, soonest first; of a series its next date, which speaks for those that follow. */
+export async function findDue(db: Db, due: Due, userId: string, limit: number) {
+  const rows = await selectDue(db, due)
+    .select(['events.id', 'events.name', 'events.venue', 'events.starts_at', 'events.time_zone'])
+    .distinctOn(sql`coalesce(events.series_id, events.id)`)
+    .where(answerable, '=', userId)
+    .orderBy(sql`coalesce(events.series_id, events.id)`)
+    .orderBy('events.starts_at')
+    .execute();
+  return rows.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime()).slice(0, limit);
+}
+
+/**
+ * Who answers for an event: the account that added it while it is its own or belongs to its organiser, else the owner who
+ * has been there for longest.
+ */
+const answerable = sql<string | null>`case
+  when events.organiser_id is null then events.created_by
+  else (
+    select user_id from organiser_members members
+    where members.organiser_id = events.organiser_id and (members.role = 'owner' or members.user_id = events.created_by)
+    order by (members.user_id = events.created_by) desc nulls last, members.joined_at limit 1
+  )
+end`;
+
+function selectDue(db: Db, { now, beginsUntil, confirmedBefore }: Due) {
+  return db
+    .selectFrom('events')
+    .where('events.deleted_at', 'is', null)
+    .where('events.cancelled_at', 'is', null)
+    .where('events.starts_at', '>', now)
+    .where('events.starts_at', '<=', beginsUntil)
+    .where('events.confirmed_at', '<=', confirmedBefore);
+}
+
+/** The account that answers for an event, whatever it wants, and the event or the next date of its series that is not over. */
+export async function findNextDate(db: Db, eventId: string, now: Date) {
+  const said = await db.selectFrom('events').select('series_id').where('id', '=', eventId).executeTakeFirst();
+  const dates = db.selectFrom('events').select(['events.id', answerable.as('user_id')]);
+  const ofSeries = said?.series_id
+    ? dates.where('events.series_id', '=', said.series_id)
+    : dates.where('events.id', '=', eventId);
+  return ofSeries
+    .where('events.deleted_at', 'is', null)
+    .where('events.cancelled_at', 'is', null)
+    .where('events.ends_at', '>', now)
+    .orderBy('events.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertRequest(db: Db, request: Insertable<Tables['confirmation_requests']>): Promise<void> {
+  await db.insertInto('confirmation_requests').values(request).execute();
+}
+
+export async function findRequest(db: Db, secretHash: string): Promise<ConfirmationRequestRow | undefined> {
+  return db.selectFrom('confirmation_requests').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
+}
+
+export async function wantsMails(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('wants_confirmation_mails')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.wants_confirmation_mails ?? false;
+}
+
+export async function stopMails(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ wants_confirmation_mails: false }).where('id', '=', userId).execute();
+}
+
+export async function deleteExpired(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('confirmation_requests').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+
+const instant = sql`timestamptz(3)`;
+
+/** When somebody whose event it is said last that it is on; who wants to be asked, and what they were asked. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('events').addColumn('confirmed_at', instant).execute();
+  // Of what there is already it is not known exactly: who never edited it has said so when they added it.
+  await sql`update events set confirmed_at = case when version = 1 then created_at else changed_at end`.execute(db);
+  await db.schema
+    .alterTable('users')
+    .addColumn('wants_confirmation_mails', 'boolean', (column) => column.notNull().defaultTo(true))
+    .execute();
+  await db.schema.alterTable('users').addColumn('asked_to_confirm_at', instant).execute();
+  await db.schema
+    .createTable('confirmation_requests')
+    .addColumn('secret_hash', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    // Not references: an event that is gone is only no longer asked about.
+    .addColumn('event_ids', sql`uuid[]`, (column) => column.notNull())
+    .addColumn('asked_at', instant, (column) => column.notNull())
+    .addColumn('expires_at', instant, (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('confirmation_requests_by_user').on('confirmation_requests').column('user_id').execute();
+}

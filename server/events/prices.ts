@@ -1,0 +1,28 @@
+import { isPayable } from '#contract/currency.ts';
+import { type Prices, priceKinds } from '#contract/event-details.ts';
+import { type Entered, refusedField } from './validate-event.ts';
+
+/** What an event costs: the one price, null where nobody has said, and what there is beside it. */
+export interface Cost {
+  price: number | null;
+  currency: string;
+}
+
+/** The price that was entered. Refuses with `invalid-input` one that nobody can pay in its currency. */
+export function enteredCost({ price, currency }: Pick<Entered, 'price' | 'currency'>): Cost {
+  if (price !== null && !isPayable(price, currency)) throw notPayable('price', currency);
+  return { price, currency };
+}
+
+/** Refuses prices beside the one price that nobody can pay in its currency. */
+export function checkPrices(prices: Prices, currency: string): void {
+  const wrong = priceKinds.find((kind) => {
+    const amount = prices[kind];
+    return amount !== undefined && !isPayable(amount, currency);
+  });
+  if (wrong) throw notPayable(`prices.${wrong}`, currency);
+}
+
+function notPayable(path: string, currency: string) {
+  return refusedField(path, 'not_payable', `No amount that people pay in ${currency}.`);
+}

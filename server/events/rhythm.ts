@@ -1,0 +1,16 @@
+import { weekdayCodes } from '#contract/recurrence.ts';
+
+/**
+ * How a series repeats, for readers: its rule with the weekday that this date stands for, and without its end.
+ * `FREQ=WEEKLY;INTERVAL=2;COUNT=8` on a Sunday is `FREQ=WEEKLY;INTERVAL=2;BYDAY=SU`.
+ */
+export function rhythmOf(rule: string, seriesDay: number): string {
+  const parts = rule.split(';').filter((part) => !/^(COUNT|UNTIL)=|^INTERVAL=1$/.test(part));
+  if (!parts.some((part) => part.startsWith('BYDAY='))) parts.push(`BYDAY=${weekdayOf(seriesDay)}`);
+  return parts.join(';');
+}
+
+/** Of a day as it is counted: 1970-01-01 was a Thursday. */
+function weekdayOf(day: number): string {
+  return weekdayCodes[(((day + 4) % 7) + 7) % 7] ?? '';
+}

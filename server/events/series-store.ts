@@ -1,0 +1,20 @@
+import type { Db } from '#server/database/connect.ts';
+
+/** The next dates of the series that an event belongs to, cancelled ones too, but for those that its rule gave up. */
+export async function findNextDates(db: Db, eventId: string, now: Date, limit: number) {
+  return db
+    .selectFrom('events')
+    .innerJoin('places', 'places.id', 'events.place_id')
+    .select(['events.id', 'events.slug', 'events.starts_at', 'events.ends_at', 'events.time_zone'])
+    .select(['events.venue', 'events.cancelled_at', 'places.town'])
+    .where('events.series_id', '=', (eb) =>
+      eb.selectFrom('events as one').select('series_id').where('id', '=', eventId),
+    )
+    .where('events.deleted_at', 'is', null)
+    .where('events.is_off_rule', '=', false)
+    .where('events.ends_at', '>', now)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { asWritten, type Template } from './letter.ts';
+
+interface Facts {
+  eventName: string;
+  /** What the dancer wrote. */
+  comment?: string | undefined;
+  /** Of the link. */
+  secret: string;
+}
+
+/** To an organiser: someone came, and there was nothing. Are the next dates on? */
+export const foundClosed: Template<Facts> = {
+  fr: ({ eventName, comment, secret }) => ({
+    subject: `« ${eventName} » : porte close ?`,
+    paragraphs: [
+      `Quelqu’un nous dit être venu à « ${eventName} » et avoir trouvé porte close.`,
+      ...asWritten(comment, 'Son message :'),
+      'La prochaine date a-t-elle lieu ? Répondez d’une pression, sans vous connecter. Notre équipe voit aussi ce signalement.',
+    ],
+    button: { label: 'Répondre', path: `/still-on#${secret}` },
+  }),
+  en: ({ eventName, comment, secret }) => ({
+    subject: `“${eventName}”: was it closed?`,
+    paragraphs: [
+      `Someone tells us that they came to “${eventName}” and found it closed.`,
+      ...asWritten(comment, 'Their message:'),
+      'Is the next date on? One press answers, without logging in. Our team sees this report too.',
+    ],
+    button: { label: 'Answer', path: `/still-on#${secret}` },
+  }),
+  es: ({ eventName, comment, secret }) => ({
+    subject: `«${eventName}»: ¿estaba cerrado?`,
+    paragraphs: [
+      `Alguien nos dice que fue a «${eventName}» y lo encontró cerrado.`,
+      ...asWritten(comment, 'Su mensaje:'),
+      '¿Se celebra la próxima fecha? Responde con una pulsación, sin iniciar sesión. Nuestro equipo también ve este aviso.',
+    ],
+    button: { label: 'Responder', path: `/still-on#${secret}` },
+  }),
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { locales } from '#contract/locales.ts';
+import { rhythmOf } from '#server/events/rhythm.ts';
+import { speak } from '#web/words/speak.ts';
+import { rhythmWords } from './rhythm.ts';
+
+/** Days since 1970-01-01: a Sunday. */
+const sunday = 3;
+
+test.each([
+  ['FREQ=WEEKLY;COUNT=8', 'Chaque dimanche', 'Every Sunday', 'Cada domingo'],
+  ['FREQ=WEEKLY;INTERVAL=1;UNTIL=20271231', 'Chaque dimanche', 'Every Sunday', 'Cada domingo'],
+  ['FREQ=WEEKLY;INTERVAL=2;COUNT=8', 'Un dimanche sur deux', 'Every other Sunday', 'Un domingo de cada dos'],
+  [
+    'FREQ=MONTHLY;BYDAY=2TH;COUNT=8',
+    'Le 2e jeudi du mois',
+    'Every second Thursday of the month',
+    'El segundo jueves de cada mes',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=-1SA;COUNT=8',
+    'Le dernier samedi du mois',
+    'Every last Saturday of the month',
+    'El último sábado de cada mes',
+  ],
+  ['FREQ=WEEKLY;BYDAY=TU,TH;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
+  ['FREQ=WEEKLY;INTERVAL=3;COUNT=8', 'À plusieurs dates', 'On several dates', 'En varias fechas'],
+])('a rule is told as people say it: %s', async (rule, ...words) => {
+  const said = await Promise.all(
+    locales.map(async (locale) => rhythmWords((await speak(locale)).t, locale, rhythmOf(rule, sunday))),
+  );
+  expect(said).toEqual(words);
+});

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { confirmEvent, type Event } from '#contract/events.ts';
+import { useNow } from '#web/events/use-now.ts';
+import { useUnconfirmed } from '#web/events/use-unconfirmed.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { eventKey } from '#web/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { longAgo } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+/** How long ago its organiser said that it is on; and for the organiser the way to say so. */
+export function Confirmed({ event, mayConfirm }: { event: Event; mayConfirm: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const client = useQueryClient();
+  const unconfirmed = useUnconfirmed(event, now);
+  const { id, confirmedAt } = event;
+  const { mutate, isPending } = useMutationOnce(async () => {
+    await call(confirmEvent, { params: { id } });
+    await client.invalidateQueries({ queryKey: eventKey });
+  });
+  return (
+    <>
+      {confirmedAt && !unconfirmed && t('eventPage.confirmed', { time: longAgo(locale, confirmedAt, now) })}
+      {mayConfirm && confirmedAt?.slice(0, 10) !== now.toISOString().slice(0, 10) && (
+        <Button kind="quiet" icon="check" aria-busy={isPending} onPress={mutate}>
+          {t('eventPage.confirm')}
+        </Button>
+      )}
+    </>
+  );
+}

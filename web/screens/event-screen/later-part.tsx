@@ -1,0 +1,32 @@
+import type { i18n } from 'i18next';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { learnDetailsWords } from '#web/words/speak.ts';
+
+/**
+ * A part of the page whose script and words come after its first paint: drawn by the server it can be read at once, since
+ * the browser leaves what stands there alone until it has them. `preload` brings them ahead of time.
+ */
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const awaited = new WeakMap<i18n, ComponentType<Props>>();
+
+  async function preload(words?: i18n): Promise<ComponentType<Props>> {
+    [loaded] = await Promise.all([load(), words && learnDetailsWords(words)]);
+    return loaded;
+  }
+
+  function find(words: i18n): ComponentType<Props> {
+    if (loaded && words.exists('eventPage.programme')) return loaded;
+    const known = awaited.get(words) ?? lazy(async () => ({ default: await preload(words) }));
+    awaited.set(words, known);
+    return known;
+  }
+
+  return { part: (props: Props) => createElement(Part<Props>, { find, props }), preload };
+}
+
+function Part<Props extends object>({ find, props }: { find: (words: i18n) => ComponentType<Props>; props: Props }) {
+  const { i18n } = useTranslation();
+  return <Suspense fallback={null}>{createElement(find(i18n), props)}</Suspense>;
+}

@@ -1,0 +1,19 @@
+// Their style comes with the page: what the server has drawn shows before their scripts are there.
+import './details.module.css';
+import type { i18n } from 'i18next';
+import { laterPart } from './later-part.tsx';
+
+/** What stands below the first glance, and what few come to see. */
+const details = laterPart(() => import('./details.tsx').then((file) => file.Details));
+const justAdded = laterPart(() => import('./just-added.tsx').then((file) => file.JustAdded));
+const nearbyEvents = laterPart(() => import('./nearby-events.tsx').then((file) => file.NearbyEvents));
+const organisedEvents = laterPart(() => import('./organised-events.tsx').then((file) => file.OrganisedEvents));
+const noEvent = laterPart(() => import('./no-event.tsx').then((file) => file.NoEvent));
+
+export const [Details, JustAdded, NoEvent] = [details.part, justAdded.part, noEvent.part];
+export const [NearbyEvents, OrganisedEvents] = [nearbyEvents.part, organisedEvents.part];
+
+/** Brings all that a page may say; the server does so before it draws anything. */
+export async function loadParts(words?: i18n): Promise<void> {
+  await Promise.all([details, justAdded, nearbyEvents, organisedEvents, noEvent].map(({ preload }) => preload(words)));
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { seriesDatesQuery } from '#web/events/queries.ts';
+import { eventPath } from '#web/paths.ts';
+import { longDay, startClock, untilWhen } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './details.module.css';
+
+/** When an evening that repeats is on next, and what is other than on this date. Nothing while that is unknown. */
+export function NextDates({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const titleId = useId();
+  const { data = [] } = useQuery({ ...seriesDatesQuery(event.id), enabled: event.seriesId !== null });
+  const others = data.filter(({ id }) => id !== event.id);
+  if (others.length === 0) return null;
+
+  const hoursOf = ({ dateStart, dateEnd }: Pick<Event, 'dateStart' | 'dateEnd'>) =>
+    `${startClock(dateStart)} ${untilWhen(locale, dateStart, dateEnd)}`;
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('eventPage.dates')}</h2>
+      <ul className={styles.dates}>
+        {others.map((date) => {
+          const isElsewhere = date.place !== event.place || date.town !== event.location.place;
+          const where = date.town === event.location.place ? date.place : `${date.place}, ${date.town}`;
+          const differences = date.isCancelled
+            ? [t('time.cancelled')]
+            : [hoursOf(date) !== hoursOf(event) && hoursOf(date), isElsewhere && where].filter(Boolean);
+          return (
+            <li key={date.id} data-off={date.isCancelled}>
+              <Link to={eventPath(date.slug)}>
+                <time dateTime={date.dateStart}>{longDay(locale, date.dateStart)}</time>
+              </Link>
+              {differences.length > 0 && <strong> {differences.join(' · ')}</strong>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Head } from '#web/head.tsx';
+import { Refusal } from '#web/http/call.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+/** Why there is nothing to show, and the way on. */
+export function NoEvent({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const code = error instanceof Refusal ? error.code : null;
+  const wayOn = (
+    <ButtonLink to={paths.map} icon="map" kind="primary">
+      {t('eventPage.seeMap')}
+    </ButtonLink>
+  );
+  if (code === 'event-deleted' || code === 'event-hidden') {
+    const text = code === 'event-hidden' ? problemWords(error) : t('eventPage.deletedText');
+    return (
+      <EmptyState isPage icon="calendar" title={t('eventPage.deletedTitle')} text={text}>
+        <NoIndex title={t('eventPage.deletedTitle')} />
+        {wayOn}
+      </EmptyState>
+    );
+  }
+  if (code === 'event-unknown' || code === 'invalid-input') {
+    return (
+      <EmptyState isPage icon="search" title={t('eventPage.unknownTitle')} text={t('eventPage.unknownText')}>
+        <NoIndex title={t('eventPage.unknownTitle')} />
+        {wayOn}
+      </EmptyState>
+    );
+  }
+  const [icon, title, text] =
+    code === 'offline'
+      ? (['offline', t('frame.offline'), t('frame.offlineText')] as const)
+      : (['warning', t('eventPage.failedTitle'), problemWords(error)] as const);
+  return (
+    <EmptyState isPage icon={icon} title={title} text={text}>
+      <NoIndex title={title} />
+      <Button icon="reset" onPress={onRetry}>
+        {t('frame.tryAgain')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** The title of a page that search engines should forget. */
+function NoIndex({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <Head title={title} description={t('frame.siteDescription')}>
+      <meta name="robots" content="noindex" />
+    </Head>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { type Prices as AllPrices, priceKinds } from '#contract/event-details.ts';
+import type { Event } from '#contract/events.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { formatPrice } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './details.module.css';
+
+/** What there is to pay beside the one price, and what one gets for it. */
+export function Prices({ event, prices }: { event: Event; prices: AllPrices }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { price, currency } = event;
+  const { freeBefore, includes } = prices;
+  const rows = [
+    ...(price === null ? [] : [{ label: t('eventPage.priceUsual'), text: formatPrice(locale, price, currency) }]),
+    ...priceKinds.flatMap((kind) => {
+      const amount = prices[kind];
+      if (amount === undefined) return [];
+      return [{ label: t(`eventPage.priceKinds.${kind}`), text: formatPrice(locale, amount, currency) }];
+    }),
+    ...(freeBefore ? [{ label: '', text: t('eventPage.freeBefore', { time: freeBefore }) }] : []),
+    ...(includes ? [{ label: t('eventPage.includes'), text: includes }] : []),
+  ];
+  return (
+    <ul className={styles.facts}>
+      {rows.map(({ label, text }) => (
+        <li key={label + text}>
+          <Icon name="price" />
+          <span>
+            {label && <span className={styles.label}>{label} </span>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

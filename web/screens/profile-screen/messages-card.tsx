@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changeProfile, type Profile } from '#contract/profile.ts';
+import { profileQuery } from '#web/accounts/queries.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Switch } from '#web/ui/checkbox.tsx';
+import { Card } from '#web/ui/page-column.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+/** Which mails one gets that nobody waits for. */
+export function MessagesCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutationOnce(async (wantsConfirmationMails: boolean) => {
+    client.setQueryData(profileQuery().queryKey, await call(changeProfile, { body: { wantsConfirmationMails } }));
+    showToast(t('profile.saved'));
+  });
+  return (
+    <Card title={t('profile.messages')}>
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      <Switch
+        label={t('profile.confirmationMails')}
+        hint={t('profile.confirmationMailsHint')}
+        checked={profile.wantsConfirmationMails}
+        aria-busy={isPending}
+        onChange={(event) => mutate(event.target.checked)}
+      />
+    </Card>
+  );
+}

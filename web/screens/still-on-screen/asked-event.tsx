@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { EventDates } from '#web/events/event-dates.tsx';
+import { EventLink } from '#web/events/event-link.tsx';
+import { rhythmWords } from '#web/events/rhythm.ts';
+import { editEventPath } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
+import { momentOf } from '#web/words/moments.ts';
+import { bound } from '#web/words/typography.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './still-on-screen.module.css';
+
+/** What can be said of an evening that a mail asked about. */
+export type Answer = 'on' | 'cancelled';
+
+interface Props {
+  event: Event;
+  askedAt: string;
+  now: Date;
+  /** The answer that was pressed in the mail, where it named this evening alone. */
+  usual: string | null;
+  isSending: boolean;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** One evening, and what can be said of it; once something was, that it was, and the way to say something else. */
+export function AskedEvent({ event, askedAt, now, usual, isSending, onAnswer }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isConfirmed = !event.isCancelled && (event.confirmedAt ?? '') >= askedAt;
+  const isOver = momentOf(event, now) === 'over';
+  const kindOf = (answer: string) => ((usual ?? 'on') === answer ? 'primary' : 'secondary');
+  const on = (
+    <Button
+      kind={event.isCancelled ? 'secondary' : kindOf('on')}
+      icon="check"
+      aria-busy={isSending}
+      onPress={() => onAnswer('on')}
+    >
+      {t(event.isCancelled ? 'stillOn.undoCancelled' : 'stillOn.on')}
+    </Button>
+  );
+  const cancelled = (
+    <Button
+      kind={isConfirmed ? 'secondary' : kindOf('cancelled')}
+      icon="close"
+      aria-busy={isSending}
+      onPress={() => onAnswer('cancelled')}
+    >
+      {t('stillOn.cancelled')}
+    </Button>
+  );
+  return (
+    <Card>
+      <div>
+        <h2 className={styles.name}>
+          <EventLink slug={event.slug}>{bound(event.name)}</EventLink>
+        </h2>
+        <p className={styles.when}>
+          <EventDates event={event} />
+        </p>
+        <p className={styles.soft}>
+          {event.place}, {event.location.place}
+        </p>
+        {event.rhythm && (
+          <p className={styles.soft}>
+            {rhythmWords(t, locale, event.rhythm)}. {t('stillOn.seriesToo')}
+          </p>
+        )}
+      </div>
+      <p role="status" className={styles.said}>
+        {isOver ? t('stillOn.isOver') : event.isCancelled ? t('stillOn.isCancelled') : isConfirmed && t('stillOn.isOn')}
+      </p>
+      {!isOver && (
+        <ButtonRow>
+          {!isConfirmed && on}
+          {!event.isCancelled && cancelled}
+          {!event.isCancelled && (
+            <ButtonLink to={editEventPath(event.id)} kind={isConfirmed ? 'secondary' : kindOf('changed')} icon="edit">
+              {t('stillOn.changed')}
+            </ButtonLink>
+          )}
+        </ButtonRow>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { answerConfirmation, type ConfirmationRequest, lookAtConfirmation } from '#contract/confirmations.ts';
+import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { useNow } from '#web/events/use-now.ts';
+import { Head } from '#web/head.tsx';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { paths } from '#web/paths.ts';
+import { eventKey } from '#web/query-keys.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ButtonRow, PageColumn } from '#web/ui/page-column.tsx';
+import { momentOf } from '#web/words/moments.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { type Answer, AskedEvent } from './asked-event.tsx';
+import { StopMails } from './stop-mails.tsx';
+
+function confirmationQuery(secret: string) {
+  return queryOptions({
+    queryKey: ['confirmation', secret],
+    queryFn: ({ signal }) => call(lookAtConfirmation, { body: { secret }, signal }),
+    enabled: secret !== '',
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/**
+ * Where the mail leads that asks organisers whether their evenings are still on. Opening it changes nothing, since programs
+ * that look through mails open links too: what is pressed here counts. The secret stands behind the `#`; nobody signs in.
+ */
+export function StillOnScreen() {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { hash } = useLocation();
+  const secret = hash.slice(1);
+  const { data, error, refetch } = useQuery(confirmationQuery(secret));
+  const title = t('stillOn.title');
+  const reason = secret === '' ? 'invalid' : deadLinkReason(error);
+  if (reason) {
+    return (
+      <DeadLink title={title} reason={reason} text={t(`stillOn.dead.${reason}`)}>
+        <ButtonLink to={paths.myEvents} kind="primary">
+          {t('frame.myEvents')}
+        </ButtonLink>
+      </DeadLink>
+    );
+  }
+  if (error && !data) {
+    return (
+      <EmptyState isPage icon="warning" title={t('stillOn.failed')} text={problemWords(error)}>
+        <NoIndex title={title} />
+        <Button icon="reset" onPress={refetch}>
+          {t('frame.tryAgain')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!data) return <LinkWaiting title={title} />;
+  return (
+    <>
+      <NoIndex title={title} />
+      <Asked secret={secret} request={data} />
+    </>
+  );
+}
+
+function NoIndex({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <Head title={title} description={t('frame.siteDescription')}>
+      <meta name="robots" content="noindex" />
+    </Head>
+  );
+}
+
+/** Each evening with its answers, and one for all of them where there are several. */
+function Asked({ secret, request }: { secret: string; request: ConfirmationRequest }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const client = useQueryClient();
+  const now = useNow();
+  const wanted = new URLSearchParams(useLocation().search).get('answer');
+  const { mutate, isPending, error } = useMutationOnce(async (said: { answer: Answer; eventIds: string[] }) => {
+    client.setQueryData(
+      confirmationQuery(secret).queryKey,
+      await call(answerConfirmation, { body: { secret, ...said } }),
+    );
+    await client.invalidateQueries({ queryKey: eventKey });
+  });
+  const { events, askedAt } = request;
+  const open = events.filter(
+    (event) => !event.isCancelled && !((event.confirmedAt ?? '') >= askedAt) && momentOf(event, now) !== 'over',
+  );
+  const stop = (
+    <StopMails
+      secret={secret}
+      wantsMails={request.wantsMails}
+      isMeant={wanted === 'stop'}
+      onStopped={() => client.setQueryData(confirmationQuery(secret).queryKey, { ...request, wantsMails: false })}
+    />
+  );
+  if (events.length === 0) {
+    return (
+      <PageColumn title={t('stillOn.none')} intro={t('stillOn.noneText')}>
+        {stop}
+      </PageColumn>
+    );
+  }
+  return (
+    <PageColumn
+      title={t('stillOn.title')}
+      intro={open.length > 0 ? t('stillOn.text', { count: open.length }) : t('stillOn.allAnswered')}
+    >
+      {wanted === 'stop' && stop}
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {open.length > 1 && (
+        <ButtonRow>
+          <Button
+            kind="primary"
+            icon="check"
+            aria-busy={isPending}
+            onPress={() => mutate({ answer: 'on', eventIds: open.map(({ id }) => id) })}
+          >
+            {t('stillOn.allOn')}
+          </Button>
+        </ButtonRow>
+      )}
+      {events.map((event) => (
+        <AskedEvent
+          key={event.id}
+          event={event}
+          askedAt={askedAt}
+          now={now}
+          usual={events.length > 1 ? null : wanted}
+          isSending={isPending}
+          onAnswer={(answer) => mutate({ answer, eventIds: [event.id] })}
+        />
+      ))}
+      {wanted !== 'stop' && stop}
+    </PageColumn>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { stopConfirmationMails } from '#contract/confirmations.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonRow, Card } from '#web/ui/page-column.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './still-on-screen.module.css';
+
+interface Props {
+  secret: string;
+  wantsMails: boolean;
+  /** It is what was pressed in the mail. */
+  isMeant: boolean;
+  onStopped: () => void;
+}
+
+/** No more such mails, for those who never want to be asked. */
+export function StopMails({ secret, wantsMails, isMeant, onStopped }: Props) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { mutate, isPending, error } = useMutationOnce(async () => {
+    await call(stopConfirmationMails, { query: { secret } });
+    onStopped();
+  });
+  return (
+    <Card>
+      <p role="status" className={styles.soft}>
+        {t(wantsMails ? 'stillOn.stopText' : 'stillOn.stopped')}
+      </p>
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {wantsMails && (
+        <ButtonRow>
+          <Button kind={isMeant ? 'primary' : 'quiet'} aria-busy={isPending} onPress={mutate}>
+            {t('stillOn.stop')}
+          </Button>
+        </ButtonRow>
+      )}
+    </Card>
+  );
+}
