@@ -17,7 +17,7 @@ export function isPublicAddress(text: string): boolean {
   if (inside) return isPublicAddress(inside.join('.'));
   // 2000::/3 is all that has been given out.
   const [first = 0] = address.toByteArray();
-  return address.range() === 'unicast' && first >> 5 === 1;
+  return address.range() === 'unicast' && (first & 0xe0) === 0x20;
 }
 
 function ipv4Inside(address: ipaddr.IPv6): number[] | undefined {

@@ -32,7 +32,8 @@ function Broken(): React.ReactNode {
 
 async function open(address: string, locale: Locale = 'en') {
   const client = makeQueryClient();
-  await hydrateQueries(client, { settings, drawnAt: '2027-05-01T12:00:00Z' });
+  const listing = { kind: 'danced-places' as const, page: { towns: [], styles: [] } };
+  await hydrateQueries(client, { settings, drawnAt: '2027-05-01T12:00:00Z', listing });
   const words = await speak(locale, 'all');
   render(
     <MemoryRouter initialEntries={[address]}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Dance, EventType } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { Event } from '#contract/events.ts';
+import { Event, EventInList } from '#contract/events.ts';
 import { MapCells, MapChange } from '#contract/map.ts';
 import { Picture } from '#contract/pictures.ts';
 import { Location } from '#contract/places.ts';
@@ -13,7 +13,18 @@ type Json = Record<string, unknown>;
 
 /** The schemas that have a name of their own in the document; all others stand where they are used. */
 const named = z.registry<{ id: string }>();
-const components = { Event, Dance, EventType, Location, Picture, MapCells, MapChange, PublicSettings, ProblemDetails };
+const components = {
+  Event,
+  EventInList,
+  Dance,
+  EventType,
+  Location,
+  Picture,
+  MapCells,
+  MapChange,
+  PublicSettings,
+  ProblemDetails,
+};
 for (const [id, schema] of Object.entries(components)) named.add(schema, { id });
 
 /** The interface as an OpenAPI 3.1 document, made from the contract: it can't say anything that the server does not check. */

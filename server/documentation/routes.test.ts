@@ -49,11 +49,11 @@ describe('the interface for programs', () => {
     expect(properties.file).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' });
   });
 
-  test('shows the headers of pages, and Event by its name', async () => {
+  test('shows the headers of pages, and what they list by its name', async () => {
     const document = (await (await open()).inject('/api/openapi.json')).json();
     const good = document.paths['/api/internal/events'].get.responses[200];
     expect(Object.keys(good.headers)).toEqual(['Link', 'X-Total-Count', 'X-Offset']);
-    expect(good.content['application/json'].schema.items).toEqual({ $ref: '#/components/schemas/Event' });
+    expect(good.content['application/json'].schema.items).toEqual({ $ref: '#/components/schemas/EventInList' });
   });
 });
 

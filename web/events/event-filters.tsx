@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Dance, EventType } from '#contract/catalogue.ts';
+import { defaultCurrency } from '#contract/constants.ts';
 import type { EventFilters } from '#contract/events.ts';
 import { type FactName, factNames } from '#contract/fact-filters.ts';
 import { currentSlugs } from '#web/catalogue/current-slugs.ts';
@@ -69,7 +70,7 @@ export function useFactChips(): { id: FactName; label: string }[] {
     lesson: t('filters.lesson'),
     'live-music': t('filters.liveMusic'),
     'no-partner': t('filters.noPartner'),
-    free: formatPrice(locale, 0, 'EUR'),
+    free: formatPrice(locale, 0, defaultCurrency),
     'step-free': t('filters.stepFree'),
   };
   return factNames.map((id) => ({ id, label: labels[id] }));
