@@ -162,12 +162,21 @@ function roundedKm(km: number): number {
  */
 export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {
   if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
-  const { z: zoom, cells, bbox, near, at, cursor, limit, ...filters } = query;
+  const { z: zoom, cells, bbox, near, fold, at, cursor, limit, ...filters } = query;
   const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
-  const { ids, ...page } = tools.map.events({ area, filters, limit, at, cursor, near });
+  const folds = fold !== undefined;
+  const { ids, dates = [], ...page } = tools.map.events({ area, filters, limit, at, cursor, near, folds });
   const items = await eventsByIds(tools, ids);
-  if (!near) return { ...page, items };
-  return { ...page, items: items.map((event) => ({ ...event, distance: wholeMetres(near, event.location) })) };
+  if (!near && !folds) return { ...page, items };
+  const datesOf = new Map(ids.map((id, place) => [id, dates[place]]));
+  return {
+    ...page,
+    items: items.map((event) => ({
+      ...event,
+      ...(near && { distance: wholeMetres(near, event.location) }),
+      dates: datesOf.get(event.id),
+    })),
+  };
 }
 
 /** The events of these ids in their order, without those that are deleted. */

@@ -14,6 +14,7 @@ export const events: Words['events'] = {
     monthly: 'Every {{ordinal}} {{weekday}} of the month',
     other: 'On several dates',
   },
+  dates: '{{dates, number}} dates',
   ordinals: {
     first: 'first',
     second: 'second',

@@ -14,6 +14,7 @@ export const events: Words['events'] = {
     monthly: 'El {{ordinal}} {{weekday}} de cada mes',
     other: 'En varias fechas',
   },
+  dates: '{{dates, number}} fechas',
   ordinals: {
     first: 'primer',
     second: 'segundo',

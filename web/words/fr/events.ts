@@ -13,6 +13,7 @@ export const events = {
     monthly: 'Le {{ordinal}} {{weekday}} du mois',
     other: 'À plusieurs dates',
   },
+  dates: '{{dates, number}} dates',
   ordinals: {
     first: '1er',
     second: '2e',
