@@ -28,6 +28,8 @@ const address = {
 export const Venue = z.object({
   ...VenueReference.shape,
   ...address,
+  /** The town's page, where something is to come there; absent where it has none. */
+  townSlug: z.optional(Slug),
   /** IANA name. */
   timeZone: z.string(),
   /** Plain text with paragraphs; empty where nothing was written. */

@@ -23,7 +23,7 @@ import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
 import { searchText } from './search-text.ts';
-import { atVenue, serialize, serializeWhole } from './serialize.ts';
+import { atVenue, houseFactsOf, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
@@ -92,9 +92,9 @@ export async function showEventPage(
   return { event: await inTown(row), findNearby: () => findNearby(tools, row) };
 }
 
-/** The whole of it, with the way to its town's page. */
+/** The whole of it, with what is known of its house, and the way to its town's page. */
 async function inTown(row: WholeEventRow): Promise<Event> {
-  const event = serializeWhole(row);
+  const event = { ...serializeWhole(row), ...houseFactsOf(row) };
   const town = await townOfAddress({ ...row, countryCode: row.country_code });
   return town ? { ...event, location: { ...event.location, townSlug: town.slug } } : event;
 }

@@ -296,6 +296,28 @@ test('one’s own houses are suggested first, then those near by, then what begi
   expect(await ask('near=45.764,4.8357')).toEqual([own.id, nearest.id, near.id]);
 });
 
+test('a house tells the way to its town while something is to come, and its events what is known of it where they say nothing', async () => {
+  const chief = await anAdministrator();
+  const facts = { floor: 'wood', floorNote: '150 m²', access: 'steps', food: 'Bar' };
+  const house = await aVenue(db, { name: 'La Forge', facts: JSON.stringify(facts) });
+  const silent = await anEvent(db, { house });
+  const speaking = await anEvent(db, { house, facts: { floorNote: 'Glissant' } });
+  const show = async (what: string) => (await send(app, 'GET', `/api/internal/${what}`)).body;
+  expect((await show(`venues/${house.id}`)).townSlug).toBe('lyon');
+  expect((await show(`events/${silent.id}`)).houseFacts).toEqual({
+    floor: 'wood',
+    floorNote: '150 m²',
+    access: 'steps',
+  });
+  expect((await show(`events/${speaking.id}`)).houseFacts).toEqual({ access: 'steps' });
+
+  await send(app, 'PATCH', `${path}/${house.id}`, chief, { isHidden: true, because: 'Closed.' });
+  expect(await show(`events/${silent.id}`)).not.toHaveProperty('houseFacts');
+  const empty = await aVenue(db);
+  await anEvent(db, { house: empty, startsAt: new Date(now.getTime() - 3 * day) });
+  expect(await show(`venues/${empty.id}`)).not.toHaveProperty('townSlug');
+});
+
 test('houses of one name that are close to each other are laid side by side, a page at a time', async () => {
   const chief = await anAdministrator();
   const named = (name: string, meters: number) => aVenue(db, { name, slug: `${name}-${meters}`, ...north(meters) });

@@ -1,8 +1,9 @@
 import { type Currency, defaultCurrency } from '#contract/constants.ts';
 import { decimalsOf } from '#contract/currency.ts';
-import { type Facts, type Prices, priceKinds } from '#contract/event-details.ts';
+import type { Facts, Prices } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';

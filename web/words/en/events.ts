@@ -7,6 +7,8 @@ export const events: Words['events'] = {
   organiser: 'Organiser',
   price: 'Price',
   priceUnknown: 'Price not given',
+  /** Behind the price for all. */
+  prices: { reduced: 'reduced {{price}}', members: 'members {{price}}', door: 'at the door {{price}}' },
   unconfirmed: 'Not confirmed since {{day}}',
   rhythm: {
     weekly: 'Every {{weekday}}',

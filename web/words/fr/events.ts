@@ -6,6 +6,8 @@ export const events = {
   organiser: 'Organisateur',
   price: 'Prix',
   priceUnknown: 'Prix non indiqué',
+  /** Behind the price for all. */
+  prices: { reduced: 'réduit {{price}}', members: 'membres {{price}}', door: 'sur place {{price}}' },
   unconfirmed: 'Non confirmé depuis le {{day}}',
   rhythm: {
     weekly: 'Chaque {{weekday}}',
