@@ -6,7 +6,7 @@ import { Event } from './events.ts';
 import { Id, Slug } from './identity.ts';
 import { PublicLink } from './new-event.ts';
 import { OrganiserReference } from './organiser-reference.ts';
-import { paging } from './paging.ts';
+import { paging, SearchWords } from './paging.ts';
 import { Crop, Picture } from './pictures.ts';
 import { line, lines } from './text.ts';
 
@@ -133,4 +133,23 @@ export const removeOrganiserPicture = endpoint('DELETE', '/api/internal/organise
   reply: z.void(),
   status: 204,
   refusals: ['organiser-unknown', 'forbidden'],
+});
+
+/** An organiser in the administration's table. */
+export const ManagedOrganiser = z.object({
+  ...OrganiserReference.shape,
+  createdAt: z.iso.datetime(),
+  members: z.int(),
+  amountOfEvents: z.int(),
+  /** Set where its page was taken off the site: why. */
+  hiddenBecause: z.nullable(z.string()),
+});
+export type ManagedOrganiser = z.infer<typeof ManagedOrganiser>;
+
+export const listManagedOrganisers = endpoint('GET', '/api/internal/admin/organisers', {
+  summary: 'All organisers, the newest first; those alone whose name has some words in it.',
+  who: 'administrator',
+  query: z.object({ q: SearchWords, ...paging }),
+  reply: z.array(ManagedOrganiser),
+  paged: true,
 });

@@ -75,6 +75,7 @@ const rows: Record<string, Row> = {
 
   // Organisers: the owner has one, of which the member is one too.
   listMyOrganisers: { may: signedIn },
+  listManagedOrganisers: { may: administrators },
   addOrganiser: { may: signedIn, ask: () => ({ body: { name: 'Les Vendredis du Bal' } }) },
   showOrganiser: { may: anyone, ask: ({ organiser }) => ({ params: { idOrSlug: organiser.slug } }) },
   listOrganiserEvents: { may: anyone, ask: oneOrganiser },

@@ -205,3 +205,20 @@ test('an organiser that is deleted leaves its events to those who added them, an
     })),
   );
 });
+
+test('administrators see all organisers, the newest first, a page at a time, or those that have some words in their name', async () => {
+  const chief = await aPerson(tools, { roles: [...administrator] });
+  const old = await anOrganiser(db, { name: 'Bal du Vendredi', hiddenBecause: 'An advert' });
+  const middle = await anOrganiser(db, { name: 'Tango 50%' });
+  const young = await anOrganiser(db, { name: 'Le Grand Bal' });
+  await anEvent(db, { organiser: young });
+  await anEvent(db, { organiser: young, deletedAt: now });
+  const list = (query: string) => send(app, 'GET', `/api/internal/admin/organisers?${query}`, chief);
+  const first = await list('limit=2');
+  expect(first.body.map(({ id }: { id: string }) => id)).toEqual([young.id, middle.id]);
+  expect(first.body[0]).toMatchObject({ name: 'Le Grand Bal', amountOfEvents: 1, hiddenBecause: null });
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+  expect((await send(app, 'GET', next, chief)).body).toMatchObject([{ id: old.id, hiddenBecause: 'An advert' }]);
+  expect((await list('q=bal%20grand')).body).toMatchObject([{ id: young.id }]);
+  expect((await list('q=%25')).body).toMatchObject([{ id: middle.id }]);
+});

@@ -14,6 +14,7 @@ import {
   changeOrganiser,
   changeOrganiserPicture,
   deleteOrganiser,
+  listManagedOrganisers,
   listMyOrganisers,
   listOrganiserEvents,
   removeOrganiserPicture,
@@ -25,11 +26,13 @@ import type { Tools } from '#server/tools.ts';
 import * as deletion from './deletion.ts';
 import * as editing from './editing.ts';
 import * as invitations from './invitations.ts';
+import * as managing from './managing.ts';
 import * as members from './members.ts';
 import * as own from './own.ts';
 import * as organisers from './service.ts';
 
 export function organiserRoutes(app: FastifyInstance, tools: Tools): void {
+  servePaged(app, listManagedOrganisers, ({ query }) => managing.listManagedOrganisers(tools, query));
   serve(app, listMyOrganisers, ({ person }) => own.listMyOrganisers(tools, person));
   serve(app, addOrganiser, ({ person, body }) => own.addOrganiser(tools, person, body));
   serve(app, showOrganiser, async ({ params, findPerson, reply }) => {

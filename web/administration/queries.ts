@@ -12,6 +12,7 @@ import {
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { changeOrganiser, listManagedOrganisers } from '#contract/organisers.ts';
 import { listReports } from '#contract/reports.ts';
 import { listManagedVenues, listVenueDoubles, mergeVenues, splitVenue, tellVenuesApart } from '#contract/venues.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
@@ -80,6 +81,12 @@ export function reportsQuery(choice: ReportChoice) {
 export function managedVenuesQuery(choice: { q?: string | undefined }) {
   return pages(['venues', choice], (page, signal) =>
     callPage(listManagedVenues, { query: { ...choice, ...page }, signal }),
+  );
+}
+
+export function managedOrganisersQuery(choice: { q?: string | undefined }) {
+  return pages(['organisers', choice], (page, signal) =>
+    callPage(listManagedOrganisers, { query: { ...choice, ...page }, signal }),
   );
 }
 
@@ -157,6 +164,11 @@ export async function hideFloodOf(
     return hiding.id && call(takeBackHiding, { params: { id, hidingId: hiding.id } });
   };
   return { events: hiding.events, undo };
+}
+
+/** Takes the page of an organiser off the site, or puts it back. */
+export function hideOrganiser(id: string, isHidden: boolean, because: string) {
+  return call(changeOrganiser, { params: { id }, body: { isHidden, ...(because && { because }) } });
 }
 
 /** Brings all events of another venue to the one that stays. */

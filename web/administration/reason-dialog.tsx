@@ -19,6 +19,8 @@ interface Props {
   isDangerous?: boolean;
   /** Whoever it is done to is told why. */
   asksWhy?: boolean;
+  /** Where they read it, if not in a mail. */
+  reasonHint?: string;
   /** What can be done with it. */
   option?: { label: string; hint?: string; isChosenAtFirst: boolean } | undefined;
   isOpen: boolean;
@@ -34,6 +36,7 @@ export function ReasonDialog({
   yes,
   isDangerous = false,
   asksWhy = false,
+  reasonHint,
   option,
   isOpen,
   onYes,
@@ -82,7 +85,7 @@ export function ReasonDialog({
           <TextArea
             label={t('adminPanel.reason')}
             mark={t('adminPanel.reasonOptional')}
-            hint={t('adminPanel.reasonHint')}
+            hint={reasonHint ?? t('adminPanel.reasonHint')}
             rows={3}
             most={mostCharacters}
             counter={(length, most) => t('adminPanel.counter', { length, most })}

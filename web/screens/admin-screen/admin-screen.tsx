@@ -8,6 +8,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { AuditPart } from './audit-part.tsx';
 import { CataloguePart } from './catalogue-part.tsx';
 import { EventsPart } from './events-part.tsx';
+import { OrganisersPart } from './organisers-part.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { type Part, partPath, parts } from './panel-paths.ts';
 import { ReportsPart } from './reports-part.tsx';
@@ -19,6 +20,7 @@ const shown: Record<Part, React.ReactNode> = {
   overview: <OverviewPart />,
   events: <EventsPart />,
   venues: <VenuesPart />,
+  organisers: <OrganisersPart />,
   users: <UsersPart />,
   requests: <RequestsPart />,
   reports: <ReportsPart />,

@@ -5,6 +5,7 @@ export const parts = [
   'overview',
   'events',
   'venues',
+  'organisers',
   'users',
   'requests',
   'reports',

@@ -7,6 +7,7 @@ export const adminPanel: Words['adminPanel'] = {
     overview: 'Overview',
     events: 'Events',
     venues: 'Venues',
+    organisers: 'Organisers',
     users: 'Users',
     requests: 'Messages',
     reports: 'Reports',
@@ -333,6 +334,20 @@ export const adminPanel: Words['adminPanel'] = {
     toldApart: 'They are two venues: they won’t be suggested again.',
     noDoubles: 'No likely doubles',
     noDoublesText: 'Venues of one name less than two kilometres apart will appear here.',
+  },
+
+  organisers: {
+    searchHint: 'Name',
+    name: 'Organiser',
+    members: 'Members',
+    hidden: 'Hidden',
+    hide: 'Hide…',
+    show: 'Put back online',
+    hideTitle: 'Hide the page of “{{name}}”?',
+    hideText: 'Its page leaves the site, and its events no longer name it. They stay online. The page can be put back.',
+    reasonHint: 'Its members will read it on its page.',
+    hiddenNow: 'The page of “{{name}}” is hidden.',
+    shown: 'The page of “{{name}}” is online again.',
   },
 
   catalogue: {

@@ -7,6 +7,7 @@ export const adminPanel: Words['adminPanel'] = {
     overview: 'Resumen',
     events: 'Eventos',
     venues: 'Lugares',
+    organisers: 'Organizadores',
     users: 'Usuarios',
     requests: 'Mensajes',
     reports: 'Avisos',
@@ -335,6 +336,21 @@ export const adminPanel: Words['adminPanel'] = {
     toldApart: 'Son dos lugares distintos: no se volverán a proponer.',
     noDoubles: 'Ningún duplicado probable',
     noDoublesText: 'Los lugares del mismo nombre a menos de dos kilómetros aparecerán aquí.',
+  },
+
+  organisers: {
+    searchHint: 'Nombre',
+    name: 'Organizador',
+    members: 'Miembros',
+    hidden: 'Oculto',
+    hide: 'Ocultar…',
+    show: 'Volver a publicar',
+    hideTitle: '¿Ocultar la página de «{{name}}»?',
+    hideText:
+      'Su página sale del sitio y sus eventos dejan de nombrarlo. Siguen publicados. La página se puede volver a publicar.',
+    reasonHint: 'Sus miembros la leerán en su página.',
+    hiddenNow: 'La página de «{{name}}» está oculta.',
+    shown: 'La página de «{{name}}» vuelve a estar publicada.',
   },
 
   catalogue: {

@@ -6,6 +6,7 @@ export const adminPanel = {
     overview: 'Aperçu',
     events: 'Événements',
     venues: 'Lieux',
+    organisers: 'Organisateurs',
     users: 'Utilisateurs',
     requests: 'Messages',
     reports: 'Signalements',
@@ -333,6 +334,21 @@ export const adminPanel = {
     toldApart: 'Ce sont deux lieux différents : ils ne seront plus proposés.',
     noDoubles: 'Aucun doublon probable',
     noDoublesText: 'Les lieux de même nom, à moins de deux kilomètres l’un de l’autre, apparaîtront ici.',
+  },
+
+  organisers: {
+    searchHint: 'Nom',
+    name: 'Organisateur',
+    members: 'Membres',
+    hidden: 'Masqué',
+    hide: 'Masquer…',
+    show: 'Remettre en ligne',
+    hideTitle: 'Masquer la page de « {{name}} » ?',
+    hideText:
+      'Sa page quitte le site, et ses événements ne le nomment plus. Ils restent en ligne. On peut remettre la page.',
+    reasonHint: 'Ses membres la liront sur sa page.',
+    hiddenNow: 'La page de « {{name}} » est masquée.',
+    shown: 'La page de « {{name}} » est de nouveau en ligne.',
   },
 
   catalogue: {

@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagedOrganiser } from '#contract/organisers.ts';
+import { AuditDialog } from '#web/administration/audit-dialog.tsx';
+import { FilterBar, SearchFilter } from '#web/administration/filter-bar.tsx';
+import { PagedTable } from '#web/administration/paged-table.tsx';
+import { hideOrganiser, managedOrganisersQuery, refresh } from '#web/administration/queries.ts';
+import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
+import { useListFilters } from '#web/administration/use-list-filters.ts';
+import { invalidateOrganisers } from '#web/organisers/queries.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useOrganiserColumns } from './organiser-columns.tsx';
+import styles from './part.module.css';
+
+/** Every organiser: its page, and whether that is on the site. */
+export function OrganisersPart() {
+  const { t } = useTranslation();
+  const { get } = useListFilters();
+  const list = useInfiniteQuery(managedOrganisersQuery({ q: get('q') }));
+  const [hiding, setHiding] = useState<ManagedOrganiser | null>(null);
+  const [past, setPast] = useState<ManagedOrganiser | null>(null);
+  const { hide, show } = useHiding();
+  const columns = useOrganiserColumns({ onHide: setHiding, onShow: show, onHistory: setPast });
+  return (
+    <div className={styles.part}>
+      <FilterBar>
+        <SearchFilter hint={t('adminPanel.organisers.searchHint')} />
+      </FilterBar>
+      <PagedTable caption={t('adminPanel.tabs.organisers')} columns={columns} list={list} />
+      <ReasonDialog
+        title={t('adminPanel.organisers.hideTitle', { name: hiding?.name ?? '' })}
+        text={t('adminPanel.organisers.hideText')}
+        yes={t('adminPanel.organisers.hide')}
+        isDangerous
+        asksWhy
+        reasonHint={t('adminPanel.organisers.reasonHint')}
+        isOpen={hiding !== null}
+        onYes={async (because) => hiding && hide(hiding, because)}
+        onClose={() => setHiding(null)}
+      />
+      <AuditDialog subject={past} onClose={() => setPast(null)} />
+    </div>
+  );
+}
+
+/** Does it, says so, and offers to undo what takes a page off the site. */
+function useHiding() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+
+  async function set(organiser: ManagedOrganiser, isHidden: boolean, because = ''): Promise<void> {
+    await hideOrganiser(organiser.id, isHidden, because);
+    const undo = { label: t('adminPanel.undo'), onPress: () => show(organiser) };
+    const { name } = organiser;
+    showToast(
+      isHidden ? t('adminPanel.organisers.hiddenNow', { name }) : t('adminPanel.organisers.shown', { name }),
+      'good',
+      isHidden ? undo : undefined,
+    );
+    await Promise.all([refresh(client), invalidateOrganisers(client)]);
+  }
+
+  function show(organiser: ManagedOrganiser): void {
+    set(organiser, false).catch((error: unknown) =>
+      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => show(organiser) }),
+    );
+  }
+
+  return { hide: (organiser: ManagedOrganiser, because: string) => set(organiser, true, because), show };
+}
