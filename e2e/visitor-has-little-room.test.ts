@@ -119,7 +119,7 @@ test.describe('the popup on a phone', () => {
   });
 });
 
-test('the first events come first', async ({ page, theMap, results, isMobile }) => {
+test('the first events come first', async ({ page, theMap, results, words, isMobile }) => {
   const sizes = isMobile ? phones.filter(({ height, width }) => height > width) : desks;
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -132,6 +132,11 @@ test('the first events come first', async ({ page, theMap, results, isMobile }) 
     await theMap.open();
     if (isMobile) {
       await expectNothingDead(page);
+      // The sheet that asks where one wants to dance stands as high as its answers.
+      const start = page.getByRole('region', { name: words.start.question });
+      for (const whole of [start.getByRole('button', { name: words.near.press }), start.getByRole('list')]) {
+        await expect(whole).toBeInViewport({ ratio: 0.9 });
+      }
       await results.show();
     }
     await expect(results.cards.first()).toBeVisible();
