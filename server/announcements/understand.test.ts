@@ -116,7 +116,8 @@ test('telephone numbers and mail addresses do not get into the description', () 
 });
 
 test('what it offers as another name ends in no word that leads to an hour', () => {
-  const text = 'MILONGA LA PERLA\nSábado 12 de diciembre, de 21:00 a 02:00\nClase a las 20:00 con Ana y Luis\nBarcelona';
+  const text =
+    'MILONGA LA PERLA\nSábado 12 de diciembre, de 21:00 a 02:00\nClase a las 20:00 con Ana y Luis\nBarcelona';
   const { name } = read(text, today, 'es');
   expect(name?.value).toBe('Milonga la Perla');
   expect(name?.alternatives.filter((words) => /\sa(?: las)?$/.test(words))).toEqual([]);
