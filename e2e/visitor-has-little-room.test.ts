@@ -150,6 +150,13 @@ test('the first events come first', async ({ page, theMap, results, words, isMob
   }
 });
 
+test('two presses in the calendar choose a range of days', async ({ page, theMap, words }) => {
+  await theMap.open();
+  await page.getByRole('button', { name: words.filters.chooseDays }).click();
+  for (const day of ['29', '30']) await page.getByRole('button', { name: `${day} avril 2027` }).click();
+  await expect(page).toHaveURL(/days=2027-04-29\.\.2027-04-30/);
+});
+
 test('nothing moves under the finger that chooses, and the button that adds keeps its word', async ({
   page,
   theMap,
