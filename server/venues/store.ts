@@ -46,20 +46,20 @@ export async function isAloneThere(
     .selectNoFrom(({ and, exists, not }) =>
       and([
         exists(held.where(isOwn(person)).where('deleted_at', 'is', null)),
-        not(exists(held.where(not(isOwn(person))))),
+        not(exists(held.where(sql<SqlBool>`(${isOwn(person)}) is not true`))),
       ]).as('isAlone'),
     )
     .executeTakeFirstOrThrow();
   return Boolean(isAlone);
 }
 
-/** Whose events are, as `server/events/rights.ts` has it. */
+/** Whose events are, as `server/events/rights.ts` has it; unknown where nobody is. */
 export function isOwn(person: { id: string; organiserIds: readonly string[] }): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
-  return sql<SqlBool>`coalesce(${eb.or([
+  return eb.or([
     eb.and([eb('events.created_by', '=', person.id), eb('events.organiser_id', 'is', null)]),
     ...(person.organiserIds.length > 0 ? [eb('events.organiser_id', 'in', person.organiserIds)] : []),
-  ])}, false)`;
+  ]);
 }
 
 /** What is danced there is worked out from the latest so many events: what was long ago is no news. */
