@@ -244,10 +244,12 @@ test('without a network the map says so, keeps what it shows, and catches up by 
   const pins = page.getByRole('group', { name: words.map.pins });
   await expect(pins.getByRole('button').first()).toBeVisible();
   await page.getByRole('button', { name: words.filters.open }).click();
+  const tango = page.getByRole('button', { name: 'Tango argentin', exact: true });
+  await expect(tango).toBeVisible();
   await context.setOffline(true);
   const offline = page.getByText(/^Hors ligne · carte de/);
   await expect(offline).toBeVisible();
-  await page.getByRole('button', { name: 'Tango argentin', exact: true }).click();
+  await tango.click();
   await expect(page.getByText(words.map.pending)).toBeVisible();
   await expect(page.getByText(words.map.waiting).locator('visible=true').first()).toBeVisible();
   await expect(pins.getByRole('button').first()).toBeVisible();
