@@ -22,6 +22,7 @@ import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
+import { isOwn } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { atVenue, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
@@ -168,6 +169,16 @@ export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: Map
   const items = await eventsByIds(tools, ids);
   if (!near) return { ...page, items };
   return { ...page, items: items.map((event) => ({ ...event, distance: wholeMetres(near, event.location) })) };
+}
+
+/** Those of these events that are somebody's own, in no order. */
+export async function eventsOfTheirs(
+  { db }: Pick<Tools, 'db'>,
+  person: Person,
+  ids: readonly string[],
+): Promise<Event[]> {
+  const rows = await findByIds(db, ids);
+  return rows.filter((row) => isOwn(person, row)).map(serialize);
 }
 
 /** The events of these ids in their order, without those that are deleted. */
