@@ -125,6 +125,8 @@ const auditActions = [
   'venue-restored',
   'venue-merged',
   'venue-split',
+  'venue-told-apart',
+  'venue-likened',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -62,7 +62,7 @@ export const readAnnouncement = endpoint('POST', '/api/internal/announcements', 
     locale: z._default(z.enum(locales), defaultLocale),
     /** The day on the writer's calendar: what "tomorrow" counts from. */
     today: Day,
-    /** What a price without a currency is in. */
+    /** What a price without a currency is in where no town tells. */
     currency: z.optional(CurrencyCode),
   }),
   reply: Announcement,

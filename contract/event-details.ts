@@ -51,9 +51,6 @@ export const Facts = z.object({
 });
 export type Facts = z.infer<typeof Facts>;
 
-/** Prices for some, beside the one for all. */
-export const priceKinds = ['reduced', 'members', 'door'] as const;
-
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** What there is to pay beyond the one price, in the same currency. What nobody has said is not there. */
@@ -131,5 +128,7 @@ export const details = {
   description: z.optional(z.nullable(z.string())),
   /** Likewise. */
   facts: z.optional(Facts),
+  /** Likewise: what is known of the floor and the ways of its venue, where the event says nothing of them. */
+  houseFacts: z.optional(z.pick(HouseFacts, { floor: true, floorNote: true, access: true })),
   programme: z.optional(Programme),
 };

@@ -131,8 +131,13 @@ export const nearness = {
   near: z.optional(NearPoint),
 };
 
-/** An event in a list that was asked for with `near`: how far it is from there, in metres. */
-export const EventInList = z.object({ ...Event.shape, distance: z.optional(z.int().check(z.gte(0))) });
+export const EventInList = z.object({
+  ...Event.shape,
+  /** In a list that was asked for with `near`: how far it is from there, in metres. */
+  distance: z.optional(z.int().check(z.gte(0))),
+  /** In a list that was asked for with `fold`: for how many dates of its series it stands, itself included. */
+  dates: z.optional(z.int().check(z.gte(1))),
+});
 export type EventInList = z.infer<typeof EventInList>;
 
 export const listEvents = endpoint('GET', '/api/internal/events', {

@@ -126,6 +126,11 @@ export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
       /** Starts the page at this event instead of at the soonest. `X-Offset` tells how many come before it. */
       at: z.optional(Id),
       ...nearness,
+      /**
+       * Each series is there once, as its soonest date in the box that the filters keep, with how many `dates` it stands for.
+       * `X-Total-Count` goes on counting each of them, as the map does.
+       */
+      fold: z.optional(z.literal('series')),
       ...eventFilters,
       ...paging,
     })
@@ -137,6 +142,10 @@ export const listMapEvents = endpoint('GET', '/api/internal/map/events', {
       z.refine(
         ({ near, bbox, at }) => near === undefined || (bbox !== undefined && at === undefined),
         'near goes with bbox, and without at',
+      ),
+      z.refine(
+        ({ fold, bbox, at }) => fold === undefined || (bbox !== undefined && at === undefined),
+        'fold goes with bbox, and without at',
       ),
     ),
   reply: z.array(EventInList),

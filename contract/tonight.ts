@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Slug } from './identity.ts';
 import { BoundingBox, NearPoint } from './places.ts';
 import { FoundTown } from './search.ts';
 
@@ -25,5 +26,6 @@ export const showTownAt = endpoint('GET', '/api/internal/town_at', {
   summary: 'The town that people would say a place is in; null out in the country.',
   who: 'anyone',
   query: z.object({ near: NearPoint }),
-  reply: z.object({ town: z.nullable(FoundTown) }),
+  /** With the slug of its page; a few have none. */
+  reply: z.object({ town: z.nullable(z.object({ ...FoundTown.shape, slug: z.optional(Slug) })) }),
 });

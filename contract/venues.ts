@@ -28,6 +28,8 @@ const address = {
 export const Venue = z.object({
   ...VenueReference.shape,
   ...address,
+  /** The town's page, where something is to come there; absent where it has none. */
+  townSlug: z.optional(Slug),
   /** IANA name. */
   timeZone: z.string(),
   /** Plain text with paragraphs; empty where nothing was written. */
@@ -160,9 +162,19 @@ export const VenueDouble = z.object({
 export type VenueDouble = z.infer<typeof VenueDouble>;
 
 export const listVenueDoubles = endpoint('GET', '/api/internal/admin/venue_doubles', {
-  summary: 'Venues of one name that are close to each other, by name, two and two.',
+  summary: 'Venues of one name that are close to each other, by name, two and two; without those that were told apart.',
   who: 'administrator',
   query: z.object(paging),
   reply: z.array(VenueDouble),
   paged: true,
+});
+
+export const tellVenuesApart = endpoint('POST', '/api/internal/admin/venue_distinctions', {
+  summary:
+    'Says that two venues which look like one are not the same, or takes that back. They are no likely doubles then.',
+  who: 'administrator',
+  body: z.object({ venues: z.tuple([Id, Id]), areApart: z._default(z.boolean(), true) }),
+  reply: z.void(),
+  status: 204,
+  refusals: ['venue-unknown'],
 });

@@ -120,6 +120,10 @@ const rows: Record<string, Row> = {
   },
   listManagedVenues: { may: administrators },
   listVenueDoubles: { may: administrators },
+  tellVenuesApart: {
+    may: administrators,
+    ask: ({ venue, otherVenue }) => ({ body: { venues: [venue.id, otherVenue.id] } }),
+  },
 
   // Catalogue
   listDances: { may: anyone },

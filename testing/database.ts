@@ -69,6 +69,7 @@ const tables = [
   'dance_slugs',
   'event_type_slugs',
   'venue_moves',
+  'venues_apart',
   'event_slugs',
   'event_dances',
   'events',

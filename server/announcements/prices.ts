@@ -1,4 +1,7 @@
-import { type Currency, currencies } from '#contract/constants.ts';
+import type { Currency } from '#contract/constants.ts';
+import { isPayable } from '#contract/currency.ts';
+import { currencyIn } from '#contract/currency-in.ts';
+import { currencyOf, isCode } from './currencies.ts';
 import type { SourceText, Span } from './source-text.ts';
 
 /** What costs how much to whom, from what nobody means to what everybody pays at the door. */
@@ -6,38 +9,35 @@ const kinds = { other: 0, reduced: 1, plain: 2, full: 3, whole: 4 } as const;
 
 interface Amount extends Span {
   value: number;
-  /** ISO 4217; `?` where none is written. */
-  currency: string;
+  /** The sign or the code beside it, in small letters; null where there is none. */
+  written: string | null;
   kind: number;
 }
 
 export interface PriceReading {
   price?: { value: number; alternatives: number[]; span: Span };
   currency?: { value: Currency; span: Span };
-  /** A price is there, in money that events are not priced in here. */
+  /** A price is there, and nobody can tell in which money. */
   unknown?: Span;
 }
 
 const amount = '(\\d{1,4}(?:[.,]\\d{1,2})?)(?:,-)?';
 /** Thousands as written in the south of America: never euros. */
 const bigAmount = '\\d{1,3}(?:[.,]\\d{3})+|\\d{4,7}';
-const signs: Record<string, RegExp> = {
-  EUR: /^(?:€|eur|e$|balles|pavos)/,
-  GBP: /^(?:£|gbp|pounds?|quid)/,
-  CHF: /^(?:chf|fr)/,
-  USD: /^(?:\$|usd|us\$|dollar|bucks)/,
-};
 const sign =
-  '(€uros?|€|euros?\\b|eur\\b|balles\\b|pavos\\b|us\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|cad\\b|mxn\\b|ars\\b)';
+  '(€uros?|€|euros?\\b|eur\\b|balles\\b|pavos\\b|us\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|r\\$|reais\\b|kr\\b|zł|kc\\b|[¥₹₽₺₴₪₩])';
 const payment = '(?:paf|entree|entrada|prix|tarif|precio|eintritt|ingresso|entry|admission|price|cost)\\s?:?\\s?';
 
 /** "6€/4€", "12/8 €", "10-15 €": two amounts, one sign. */
 const pair = new RegExp(`(?<![\\d.,:/])${amount}\\s?(?:/|-|ou|or|o)\\s?${amount}\\s?${sign}`, 'g');
 const signFirst = new RegExp(
-  `(us\\$|\\$|usd|£|€|eur|chf)\\s?(${bigAmount}(?!\\d)|${amount})(?:\\s?-\\s?(?:\\1)?(\\d{1,3})(?![\\d:]))?(?!\\d)`,
+  `(us\\$|r\\$|\\$|usd|£|€|eur|chf|kr\\.?(?=\\s?\\d)|[¥₹₽₺₴₪₩])\\s?(${bigAmount}(?!\\d)|${amount})(?:\\s?-\\s?(?:\\1)?(\\d{1,3})(?![\\d:]))?(?!\\d)`,
   'g',
 );
 const signLast = new RegExp(`(?<![\\d.,:])(?:${amount}|(${bigAmount}))\\s?${sign}`, 'g');
+/** "120 SEK", "SEK 120": any code, in capitals. */
+const codeLast = new RegExp(`(?<![\\d.,:])(?:${amount}|(${bigAmount}))\\s?([a-z]{3})\\b`, 'g');
+const codeFirst = new RegExp(`\\b([a-z]{3})\\s?(?:(${bigAmount}(?!\\d))|${amount})(?![\\d:h])`, 'g');
 /** "PAF 7": only where the word before says what it is. */
 const unsigned = new RegExp(`(?<=\\b${payment})${amount}(?![\\d:h%/]|\\s?(?:h|am|pm|uhr|[€$£]))`, 'g');
 /** "6e" only where somebody pays: else it is the sixth. */
@@ -47,8 +47,8 @@ const shortEuro = new RegExp(`(?<![\\d.,:])${amount}\\s?e\\b(?!\\s?(?:edition|an
 export function takePrices(source: SourceText): Amount[] {
   const found: Amount[] = [];
   const numbered = (text: string | undefined) => Number((text ?? '').replace(',', '.'));
-  const put = (value: number, written: string, span: Span) => {
-    found.push({ value, currency: currencyOf(written), kind: kinds.plain, ...span });
+  const put = (value: number, written: string | null, span: Span) => {
+    found.push({ value, written, kind: kinds.plain, ...span });
     return {};
   };
   const spanOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length });
@@ -72,7 +72,16 @@ export function takePrices(source: SourceText): Amount[] {
       ? put(Number((whole ?? '').replace(/[.,]/g, '')), big(written), span)
       : put(numbered(plain), written, span);
   });
-  source.take('price', unsigned, (match) => put(numbered(match[1]), '?', spanOf(match)));
+  for (const pattern of [codeLast, codeFirst]) {
+    source.take('price', pattern, (match) => {
+      const [all, one = '', other, last = ''] = match;
+      const [code, plain, whole] = pattern === codeLast ? [last, one, other] : [one, last, other];
+      const at = match.index + (pattern === codeLast ? all.length - code.length : 0);
+      if (!isCode(source.text.slice(at, at + code.length))) return undefined;
+      return put(whole ? Number(whole.replace(/[.,]/g, '')) : numbered(plain), code, spanOf(match));
+    });
+  }
+  source.take('price', unsigned, (match) => put(numbered(match[1]), null, spanOf(match)));
   source.take('price', shortEuro, (match) => {
     const before = source.folded.slice(Math.max(0, match.index - 25), match.index);
     return /\b(?:entree|paf|paye|tarif|prix|prev\w*|place|entrada)\b[^\n]*$/.test(before)
@@ -84,14 +93,9 @@ export function takePrices(source: SourceText): Amount[] {
   return found;
 }
 
-/** A dollar sign before thousands is that of pesos. */
+/** A dollar sign before thousands is that of pesos: `$$`. */
 function big(written: string): string {
-  return written === '$' ? 'pesos' : written;
-}
-
-function currencyOf(written: string): string {
-  if (written === '?') return '?';
-  return Object.entries(signs).find(([, pattern]) => pattern.test(written))?.[0] ?? 'unknown';
+  return written === '$' ? '$$' : written;
 }
 
 const forOthers =
@@ -157,7 +161,7 @@ export function choosePrice(
 ): PriceReading {
   const usable = amounts.filter(({ kind }) => kind > kinds.other);
   if (usable.length === 0) {
-    const foreign = amounts.find((each) => !isKnown(each.currency) && each.currency !== '?');
+    const foreign = amounts.find(({ written }) => written !== null && !currencyOf(written, countryCode));
     if (foreign) return { unknown: foreign };
     // What only the cloakroom or the cup costs says nothing of the evening.
     return freely(source, usualCurrency(countryCode, currency), amounts.length > 0);
@@ -165,10 +169,11 @@ export function choosePrice(
   const highest = Math.max(...usable.map(({ kind }) => kind));
   const pool = usable.filter(({ kind }) => kind === highest);
   const chosen = pool.reduce((most, each) => (each.value > most.value ? each : most));
-  const isOddDollar = chosen.currency === 'USD' && countryCode !== undefined && !payInDollars.has(countryCode);
-  if (!isKnown(chosen.currency) && chosen.currency !== '?') return { unknown: chosen };
-  if (isOddDollar || (chosen.currency === 'USD' && chosen.value > 2000)) return { unknown: chosen };
-  const paid = isKnown(chosen.currency) ? chosen.currency : usualCurrency(countryCode, currency);
+  const paid = chosen.written === null ? usualCurrency(countryCode, currency) : currencyOf(chosen.written, countryCode);
+  // So much in pounds or dollars is a slip, or pesos.
+  const isOdd = paid !== undefined && !isPayable(chosen.value, paid);
+  if (isOdd || (paid === 'USD' && chosen.value > 2000)) return { unknown: chosen };
+  if (paid === undefined && chosen.written !== null) return { unknown: chosen };
   const alternatives = [...new Set(usable.map(({ value }) => value))].filter((value) => value !== chosen.value);
   return {
     price: { value: chosen.value, alternatives, span: chosen },
@@ -176,15 +181,9 @@ export function choosePrice(
   };
 }
 
-const payInDollars = new Set(['US', 'PR', 'EC', 'SV', 'PA']);
-
+/** What people pay in where it is; else what the form says. */
 function usualCurrency(countryCode: string | undefined, currency: Currency | undefined): Currency | undefined {
-  if (countryCode === undefined) return currency;
-  return payInDollars.has(countryCode) ? 'USD' : currency;
-}
-
-function isKnown(currency: string): currency is Currency {
-  return (currencies as readonly string[]).includes(currency);
+  return countryCode === undefined ? currency : currencyIn(countryCode);
 }
 
 function freely({ folded }: SourceText, currency: Currency | undefined, hasPrices: boolean): PriceReading {

@@ -53,10 +53,15 @@ test.each([
   // What contradicts itself, and what nobody says, stays empty.
   ['Bal folk samedi 20 décembre 2026 à 20h, Lyon', { start: undefined, doubt: 'weekday-contradicts-date' }],
   ['Milonga every other Friday, 8pm', { start: undefined, rule: undefined, doubt: 'repeats-from-unknown-day' }],
-  [
-    'Milonga 12 December 2026, 8pm, entry £9',
-    { start: '2026-12-12T20:00', price: undefined, doubt: 'currency-unknown' },
-  ],
+  // Where a sign means several currencies, the country decides, and without one nobody.
+  ['Milonga 12 December 2026, 8pm, entry £9', { start: '2026-12-12T20:00', price: '9 GBP' }],
+  ['Milonga lördag 12/12 kl 20, entré 150 kr', { price: undefined, doubt: 'currency-unknown' }],
+  ['Milonga 12 December 8pm, Stockholm, 150 kr', { price: '150 SEK' }],
+  ['Milonga 12 December 8pm, Oslo, entry 1.200 NOK', { price: '1200 NOK' }],
+  ['Salsa party 12 December 8pm, Toronto, $20', { price: '20 CAD' }],
+  ['Milonga el 12 de diciembre, Montevideo, $ 500', { price: '500 UYU' }],
+  ['Milonga 12 December 8pm, Lyon, $20', { price: undefined, doubt: 'currency-unknown' }],
+  ['Dancing 10 ALL NIGHT, 12 December', { price: undefined }],
   ['Bal le 12/12/2026, prix libre, au chapeau', { price: undefined }],
   ['Concierto y baile el 12 de diciembre, taquilla inversa', { price: undefined }],
   // What looks like a date, and is none, or is not the evening's.

@@ -1,6 +1,6 @@
-import { priceKinds } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
 
 const words: Record<Locale, Record<'price' | 'free' | 'before' | 'includes' | (typeof priceKinds)[number], string>> = {
   fr: {

@@ -23,6 +23,7 @@ import * as venues from './migrations/0021-venues.ts';
 import * as housesOfEvents from './migrations/0022-houses-of-events.ts';
 import * as confirmations from './migrations/0023-confirmations.ts';
 import * as prices from './migrations/0024-prices.ts';
+import * as venuesApart from './migrations/0026-venues-apart.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0022-houses-of-events': housesOfEvents,
   '0023-confirmations': confirmations,
   '0024-prices': prices,
+  '0026-venues-apart': venuesApart,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -37,6 +37,7 @@ export interface Tables {
   venues: VenueTable;
   venue_slugs: VenueSlugTable;
   venue_moves: VenueMoveTable;
+  venues_apart: VenuesApartTable;
 }
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -364,6 +365,12 @@ interface VenueTable {
 interface VenueSlugTable {
   slug: string;
   venue_id: string;
+}
+
+/** Two venues that look like one, and are not: the lesser id first. */
+interface VenuesApartTable {
+  one_id: string;
+  other_id: string;
 }
 
 /** An event that came along when its house was merged, as it was there, and the place that it got with that. */

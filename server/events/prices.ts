@@ -1,5 +1,6 @@
 import { isPayable } from '#contract/currency.ts';
-import { type Prices, priceKinds } from '#contract/event-details.ts';
+import type { Prices } from '#contract/event-details.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
 import { type Entered, refusedField } from './validate-event.ts';
 
 /** What an event costs: the one price, null where nobody has said, and what there is beside it. */

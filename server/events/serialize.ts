@@ -57,6 +57,16 @@ export function serializeWhole(row: WholeEventRow): Event {
   return { ...serialize(row), description: row.description, facts: row.facts, programme: row.programme };
 }
 
+/** What is known of the house that the event says nothing of: of its floor, and of the way in. */
+export function houseFactsOf({ facts, house_facts }: WholeEventRow): Pick<Event, 'houseFacts'> {
+  const { floor, floorNote, access } = house_facts ?? {};
+  const houseFacts = {
+    ...(!facts.floor && !facts.floorNote && { ...(floor && { floor }), ...(floorNote && { floorNote }) }),
+    ...(!facts.access && access && { access }),
+  };
+  return Object.keys(houseFacts).length > 0 ? { houseFacts } : {};
+}
+
 /** The beginning of a text in one line, cut between words. */
 function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ');

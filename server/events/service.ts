@@ -24,7 +24,7 @@ import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
 import { isOwn } from './rights.ts';
 import { searchText } from './search-text.ts';
-import { atVenue, serialize, serializeWhole } from './serialize.ts';
+import { atVenue, houseFactsOf, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
@@ -93,9 +93,9 @@ export async function showEventPage(
   return { event: await inTown(row), findNearby: () => findNearby(tools, row) };
 }
 
-/** The whole of it, with the way to its town's page. */
+/** The whole of it, with what is known of its house, and the way to its town's page. */
 async function inTown(row: WholeEventRow): Promise<Event> {
-  const event = serializeWhole(row);
+  const event = { ...serializeWhole(row), ...houseFactsOf(row) };
   const town = await townOfAddress({ ...row, countryCode: row.country_code });
   return town ? { ...event, location: { ...event.location, townSlug: town.slug } } : event;
 }
@@ -163,12 +163,21 @@ function roundedKm(km: number): number {
  */
 export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {
   if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
-  const { z: zoom, cells, bbox, near, at, cursor, limit, ...filters } = query;
+  const { z: zoom, cells, bbox, near, fold, at, cursor, limit, ...filters } = query;
   const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
-  const { ids, ...page } = tools.map.events({ area, filters, limit, at, cursor, near });
+  const folds = fold !== undefined;
+  const { ids, dates = [], ...page } = tools.map.events({ area, filters, limit, at, cursor, near, folds });
   const items = await eventsByIds(tools, ids);
-  if (!near) return { ...page, items };
-  return { ...page, items: items.map((event) => ({ ...event, distance: wholeMetres(near, event.location) })) };
+  if (!near && !folds) return { ...page, items };
+  const datesOf = new Map(ids.map((id, place) => [id, dates[place]]));
+  return {
+    ...page,
+    items: items.map((event) => ({
+      ...event,
+      ...(near && { distance: wholeMetres(near, event.location) }),
+      dates: datesOf.get(event.id),
+    })),
+  };
 }
 
 /** Those of these events that are somebody's own, in no order. */

@@ -127,7 +127,16 @@ export function selectEvents(db: Db) {
 
 /** The same with what lists leave out. */
 function selectWholeEvents(db: Db) {
-  return selectEvents(db).select(['events.description', 'events.facts', 'events.programme']);
+  return selectEvents(db)
+    .select(['events.description', 'events.facts', 'events.programme'])
+    .select((eb) =>
+      eb
+        .selectFrom('venues')
+        .select('facts')
+        .whereRef('venues.id', '=', 'events.venue_id')
+        .where('hidden_because', 'is', null)
+        .as('house_facts'),
+    );
 }
 
 /** The same with what creators and administrators see. */

@@ -4,6 +4,7 @@ import { countRows } from './count-events.ts';
 import type { RowFilter } from './filter.ts';
 import { findNearest } from './find-nearest.ts';
 import { endAt } from './find-page.ts';
+import type { FoldedSeries } from './fold-series.ts';
 import { readNearestCursor, writeNearestCursor } from './page-start.ts';
 import type { EventsQuery, PageOfEvents } from './questions.ts';
 
@@ -15,15 +16,17 @@ export function findNearestPage(
   filter: RowFilter,
   area: AreaRows,
   { near: center, limit, cursor }: PageQuery,
+  folded?: FoldedSeries,
 ): PageOfEvents {
   const { after, offset } = cursor === undefined ? { after: undefined, offset: 0 } : readNearestCursor(cursor);
-  const found = findNearest(columns, filter, area.box, { center, after, limit: limit + 1 }).map(
-    ({ row, distance }) => ({ ...endAt(columns, row), distance }),
+  const found = findNearest(columns, filter, area.box, { center, after, limit: limit + 1 }, folded).map(
+    ({ row, distance }) => ({ ...endAt(columns, row), distance, dates: folded?.get(row) }),
   );
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
     ids: page.map(({ id }) => id),
+    ...(folded && { dates: page.map(({ dates }) => dates) }),
     total: countRows(columns, filter, area),
     offset,
     previous: null,

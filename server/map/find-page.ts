@@ -4,6 +4,7 @@ import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
 import { matchingRows, type RowFilter } from './filter.ts';
+import { type FoldedSeries, isShown } from './fold-series.ts';
 import { idWords } from './ids.ts';
 import { type PageStart, readPageCursor, writePageCursor } from './page-start.ts';
 import type { EventsQuery, PageOfEvents } from './questions.ts';
@@ -19,6 +20,7 @@ export function findPage(
   filter: RowFilter,
   { ranges, box }: AreaRows,
   query: PageQuery,
+  folded?: FoldedSeries,
 ): PageOfEvents {
   const { xs, ys } = columns;
   const start = pageStart(columns, query);
@@ -26,6 +28,7 @@ export function findPage(
   const isBackwards = start?.direction === 'backwards';
   const page = new BoundedHeap(query.limit, isBackwards ? (one, other) => inOrder(other, one) : inOrder);
   let total = 0;
+  let shown = 0;
   let pastCount = 0;
 
   for (const { first, end } of ranges) {
@@ -34,8 +37,10 @@ export function findPage(
       for (let match = 0; match < matchCount; match += 1) {
         const row = matches[match] ?? 0;
         if (box && !isInBox(box, xs[row] ?? 0, ys[row] ?? 0)) continue;
-        const isPastRow = isPast(row);
         total += 1;
+        if (!isShown(columns, row, folded)) continue;
+        const isPastRow = isPast(row);
+        shown += 1;
         if (isPastRow) pastCount += 1;
         if (isPastRow === isBackwards) page.add(row);
       }
@@ -47,11 +52,12 @@ export function findPage(
   const offset = isBackwards ? pastCount - rows.length : pastCount;
   return {
     ids: rows.map((row) => columns.id(row)),
+    ...(folded && { dates: rows.map((row) => folded.get(row)) }),
     total,
     offset,
     previous: offset > 0 ? cursorAt(columns, rows[0], start, { side: 'before', direction: 'backwards' }) : null,
     next:
-      offset + rows.length < total
+      offset + rows.length < shown
         ? cursorAt(columns, rows.at(-1), start, { side: 'after', direction: 'onwards' })
         : null,
   };

@@ -19,14 +19,18 @@ export interface EventsQuery {
   cursor?: string | undefined;
   /** Of a box: the nearest events come first. */
   near?: { latitude: number; longitude: number } | undefined;
+  /** Each series is there once, as its soonest date that matches. */
+  folds?: boolean | undefined;
 }
 
 /** A page of events, soonest first; those that start together by their ids. */
 export interface PageOfEvents {
   ids: string[];
-  /** How many match in all. */
+  /** Where series are folded: for how many dates each of them stands, if it is of a series. */
+  dates?: (number | undefined)[];
+  /** How many match in all, each date counted. */
   total: number;
-  /** How many of them come before this page. */
+  /** How many that are listed come before this page. */
   offset: number;
   /** Cursors of the pages around; null at the ends. */
   previous: string | null;

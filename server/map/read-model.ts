@@ -14,6 +14,7 @@ import { findNearest } from './find-nearest.ts';
 import { findNearestPage } from './find-nearest-page.ts';
 import { endAt, findPage } from './find-page.ts';
 import { findUpcoming, findUpcomingOnce } from './find-upcoming.ts';
+import { foldSeries } from './fold-series.ts';
 import { DayByZone } from './local-days.ts';
 import type {
   AroundQuery,
@@ -73,12 +74,13 @@ export class ReadModel {
     return answer;
   }
 
-  events({ area, filters, ...page }: EventsQuery): PageOfEvents {
+  events({ area, filters, folds, ...page }: EventsQuery): PageOfEvents {
     const filter = rowFilter(filters, this.columns, this, this.now);
     if (!filter) return { ids: [], total: 0, offset: 0, previous: null, next: null };
     const rows = areaRows(this.columns, area);
-    if (page.near) return findNearestPage(this.columns, filter, rows, { ...page, near: page.near });
-    return findPage(this.columns, filter, rows, page);
+    const folded = folds ? foldSeries(this.columns, filter, rows) : undefined;
+    if (page.near) return findNearestPage(this.columns, filter, rows, { ...page, near: page.near }, folded);
+    return findPage(this.columns, filter, rows, page, folded);
   }
 
   /** How many take place on each of the days, and tonight, and which come first on each. */

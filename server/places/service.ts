@@ -7,7 +7,7 @@ import type { GeocodedPlace } from './geocoder.ts';
 import { asNominatim } from './nominatim-shape.ts';
 import { type PointInCountry, timeZoneOf } from './time-zone.ts';
 import { type Addressed, locateTownOf } from './town-of-address.ts';
-import { findByOtherName, findBySlug, type SluggedTown } from './town-slugs.ts';
+import { findByOtherName, findBySlug, type SluggedTown, withSlug } from './town-slugs.ts';
 
 type PlaceTools = Pick<Tools, 'geocoding'>;
 
@@ -121,6 +121,11 @@ export async function findTownAt(
   outskirtsKm = 0,
 ): Promise<Town | undefined> {
   return (await openGazetteer()).townAt(point, outskirtsKm);
+}
+
+/** The slug of a town's page; undefined for the few that have none. */
+export async function townSlug(town: Town): Promise<string | undefined> {
+  return (await withSlug(town))?.slug;
 }
 
 /** Further from every town than this, a point is in no country that we could tell. */

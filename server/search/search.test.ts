@@ -370,12 +370,13 @@ describe('where to begin', () => {
   });
 
   test.each([
-    ['45.76,4.84', 'Lyon'],
-    ['45.77,4.88', 'Villeurbanne'],
-    ['48.857,2.352', 'Paris'],
-    ['46.5,-30', undefined],
-  ])('at %s people say that they are in %s', async (near, name) => {
+    ['45.76,4.84', 'Lyon', 'lyon'],
+    ['45.77,4.88', 'Villeurbanne', 'villeurbanne'],
+    ['33.661,-95.556', 'Paris', 'paris-texas'],
+    ['46.5,-30', undefined, undefined],
+  ])('at %s people say that they are in %s', async (near, name, slug) => {
     const response = await app.inject(`/api/internal/town_at?near=${near}`);
-    expect(showTownAt.reply.parse(response.json()).town?.name).toBe(name);
+    const { town } = showTownAt.reply.parse(response.json());
+    expect([town?.name, town?.slug]).toEqual([name, slug]);
   });
 });

@@ -1,9 +1,9 @@
+import type * as z from 'zod/mini';
 import type { BoundingBox } from '#contract/places.ts';
-import type { FoundTown } from '#contract/search.ts';
-import type { TownTonight } from '#contract/tonight.ts';
+import type { showTownAt, TownTonight } from '#contract/tonight.ts';
 import { boundsOf } from '#contract/views.ts';
 import type { EventMap } from '#server/map/service.ts';
-import { findTownAt } from '#server/places/service.ts';
+import { findTownAt, townSlug } from '#server/places/service.ts';
 import { shownTown } from './towns.ts';
 
 /** Squares of some thirty kilometres: a town with its suburbs. */
@@ -38,9 +38,12 @@ export async function findTownsTonight(
 }
 
 /** The town that people would say a place is in. */
-export async function nameTown(place: { latitude: number; longitude: number }): Promise<FoundTown | null> {
+export async function nameTown(place: {
+  latitude: number;
+  longitude: number;
+}): Promise<z.infer<typeof showTownAt.reply>['town']> {
   const town = await findTownAt(place);
-  return town ? shownTown(town) : null;
+  return town ? { ...shownTown(town), slug: await townSlug(town) } : null;
 }
 
 function isInside(

@@ -65,7 +65,8 @@ function selectManaged(db: Db) {
 
 /**
  * Venues of one name that follow each other in the order of Morton codes and are at most `meters` apart, by name. The index
- * is read in its order, so that a page ends where it is full; of a third one that is as close, the next page tells.
+ * is read in its order, so that a page ends where it is full; of a third one that is as close, the next page tells. Those that
+ * were told apart are left out.
  */
 export async function findDoubles(db: Db, meters: number, after: string | undefined, limit: number) {
   const isBehind = after
@@ -83,8 +84,30 @@ export async function findDoubles(db: Db, meters: number, after: string | undefi
       where merged_into is null and morton is not null ${isBehind}
       window by_name as (order by name_key, morton, id)
     ) neighbours
-    where "oneKey" = key and meters <= ${meters}
+    where "oneKey" = key and meters <= ${meters} and not exists (
+      select from venues_apart where one_id = least("oneId", id) and other_id = greatest("oneId", id)
+    )
     limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Whether that is news. */
+export async function insertApart(db: Db, [one_id, other_id]: readonly [string, string]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('venues_apart')
+    .values({ one_id, other_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Whether they were. */
+export async function deleteApart(db: Db, [one_id, other_id]: readonly [string, string]): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('venues_apart')
+    .where('one_id', '=', one_id)
+    .where('other_id', '=', other_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

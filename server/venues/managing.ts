@@ -5,13 +5,19 @@ import type {
   listManagedVenues as listManagedVenuesEndpoint,
   listVenueDoubles as listVenueDoublesEndpoint,
   ManagedVenue,
+  tellVenuesApart as tellVenuesApartEndpoint,
   VenueDouble,
 } from '#contract/venues.ts';
+import { note } from '#server/audit/service.ts';
+import { transact } from '#server/database/transact.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import { normalizeText } from '#server/normalize-text.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './managing-store.ts';
+import { holdVenues } from './store.ts';
 
 /** Of the last venue of a page: where it stands in the order, it says itself. */
 const codec = cursorCodec(z.tuple([Id]));
@@ -47,6 +53,29 @@ export async function listVenueDoubles(
     return one && other ? [{ venues: [serialize(one), serialize(other)], meters: Math.round(row.meters) }] : [];
   });
   return { items, next };
+}
+
+/** Says that two venues are not one, or takes that back; that it was said already is no error. Refuses with `venue-unknown`. */
+export async function tellVenuesApart(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
+  { venues: [first, second], areApart }: Output<typeof tellVenuesApartEndpoint, 'body'>,
+): Promise<void> {
+  const pair = [first.toLowerCase(), second.toLowerCase()].sort() as [string, string];
+  await transact(db, async (db) => {
+    const held = await holdVenues(db, pair);
+    const [one, other] = pair.map((id) => held.get(id));
+    if (!one || !other || one === other) throw new Problem('venue-unknown');
+    const isNews = areApart ? await store.insertApart(db, pair) : await store.deleteApart(db, pair);
+    if (!isNews) return;
+    await note(db, {
+      at: clock(),
+      action: areApart ? 'venue-told-apart' : 'venue-likened',
+      actorId: person.id,
+      subject: { kind: 'venue', id: one.id, name: one.name },
+      details: { other: `${other.name}, ${other.display_name}` },
+    });
+  });
 }
 
 function serialize(row: store.ManagedRow): ManagedVenue {

@@ -6,6 +6,7 @@ import { countOfOne, listOfOne } from '#server/events/service.ts';
 import type { Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { mayChange } from './rights.ts';
 import * as store from './store.ts';
@@ -29,13 +30,15 @@ export async function showVenue(
   if (!row) throw new Problem('venue-unknown');
   const isViewer = person !== null && (await mayChange(db, person, row.id));
   if (!isViewer && !(await isThere(db, row))) throw new Problem('venue-gone');
-  const [dances, amountOfEvents] = await Promise.all([
+  const [dances, amountOfEvents, town] = await Promise.all([
     store.dancesOf(db, row.id, mostDances),
     countOfOne({ db, clock }, { column: 'venue_id', id: row.id }),
+    townOfAddress({ ...row, countryCode: row.country_code }),
   ]);
   return {
     ...{ id: row.id, slug: row.slug, name: row.name },
     town: row.town,
+    ...(town && amountOfEvents.upcoming > 0 && { townSlug: town.slug }),
     displayName: row.display_name,
     latitude: row.latitude,
     longitude: row.longitude,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listTrail } from '#server/audit/service.ts';
 import { lastPosition, readChanges } from '#server/changes/service.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anOrganiser, aPlace, aVenue, now } from '#testing/builders.ts';
@@ -302,6 +303,28 @@ test('one’s own houses are suggested first, then those near by, then what begi
   expect(await ask('near=45.764,4.8357')).toEqual([own.id, nearest.id, near.id]);
 });
 
+test('a house tells the way to its town while something is to come, and its events what is known of it where they say nothing', async () => {
+  const chief = await anAdministrator();
+  const facts = { floor: 'wood', floorNote: '150 m²', access: 'steps', food: 'Bar' };
+  const house = await aVenue(db, { name: 'La Forge', facts: JSON.stringify(facts) });
+  const silent = await anEvent(db, { house });
+  const speaking = await anEvent(db, { house, facts: { floorNote: 'Glissant' } });
+  const show = async (what: string) => (await send(app, 'GET', `/api/internal/${what}`)).body;
+  expect((await show(`venues/${house.id}`)).townSlug).toBe('lyon');
+  expect((await show(`events/${silent.id}`)).houseFacts).toEqual({
+    floor: 'wood',
+    floorNote: '150 m²',
+    access: 'steps',
+  });
+  expect((await show(`events/${speaking.id}`)).houseFacts).toEqual({ access: 'steps' });
+
+  await send(app, 'PATCH', `${path}/${house.id}`, chief, { isHidden: true, because: 'Closed.' });
+  expect(await show(`events/${silent.id}`)).not.toHaveProperty('houseFacts');
+  const empty = await aVenue(db);
+  await anEvent(db, { house: empty, startsAt: new Date(now.getTime() - 3 * day) });
+  expect(await show(`venues/${empty.id}`)).not.toHaveProperty('townSlug');
+});
+
 test('houses of one name that are close to each other are laid side by side, a page at a time', async () => {
   const chief = await anAdministrator();
   const named = (name: string, meters: number) => aVenue(db, { name, slug: `${name}-${meters}`, ...north(meters) });
@@ -317,4 +340,22 @@ test('houses of one name that are close to each other are laid side by side, a p
   const rest = await send(app, 'GET', next, chief);
   const together = [...pairs(first), ...pairs(rest)].flat();
   expect([together.length, new Set(together)]).toEqual([6, new Set([a1.id, a2.id, b1.id, b2.id, b3.id])]);
+});
+
+test('two houses that were told apart are no likely doubles, until that is taken back', async () => {
+  const chief = await anAdministrator();
+  const twin = (meters: number) => aVenue(db, { name: 'Twin', slug: `twin-${meters}`, ...north(meters) });
+  const [one, other] = [await twin(0), await twin(200)];
+  const count = async () => (await send(app, 'GET', '/api/internal/admin/venue_doubles', chief)).body.length;
+  const tell = (venues: string[], areApart?: boolean) =>
+    send(app, 'POST', '/api/internal/admin/venue_distinctions', chief, { venues, areApart });
+  expect(await count()).toBe(1);
+  expect((await tell([other.id, one.id])).status).toBe(204);
+  expect((await tell([one.id, other.id])).status).toBe(204);
+  expect(await count()).toBe(0);
+  expect((await tell([one.id, one.id])).body.code).toBe('venue-unknown');
+  expect((await tell([one.id, other.id], false)).status).toBe(204);
+  expect(await count()).toBe(1);
+  const { items } = await listTrail({ db }, { limit: 10 });
+  expect(items.map(({ action }) => action)).toEqual(['venue-likened', 'venue-told-apart']);
 });

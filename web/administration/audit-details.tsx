@@ -43,12 +43,13 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
   const { t } = useTranslation();
   const { fieldWords, anyName } = useFieldWords();
   const changed = Object.entries(asRecord(details.changes));
-  const { because, dates, into, events, order, reason, resolution } = details;
+  const { because, dates, into, events, order, other, reason, resolution } = details;
   const reported = reportReasons.find((each) => each === reason);
   const isMerged = typeof into === 'object' && into !== null;
   const sentences = [
     typeof because === 'string' && because !== '' && t('adminPanel.trail.because', { text: because }),
     typeof dates === 'number' && dates > 1 && t('adminPanel.trail.dates', { count: dates }),
+    typeof other === 'string' && t('adminPanel.trail.beside', { name: other }),
     isMerged && t('adminPanel.trail.into', { name: String(asRecord(into).name) }),
     typeof events === 'number' && t('adminPanel.trail.movedEvents', { count: events }),
     Array.isArray(order) && t('adminPanel.trail.newOrder', { order: order.map(anyName).join(', ') }),

@@ -13,7 +13,7 @@ import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { listReports } from '#contract/reports.ts';
-import { listManagedVenues, listVenueDoubles, mergeVenues, splitVenue } from '#contract/venues.ts';
+import { listManagedVenues, listVenueDoubles, mergeVenues, splitVenue, tellVenuesApart } from '#contract/venues.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { call, callPage, type Page } from '#web/http/call.ts';
 import { eventKey, eventsKey, mapKey, personalKey, venueKey } from '#web/query-keys.ts';
@@ -166,6 +166,11 @@ export function mergeVenuesInto(keptId: string, venue: string) {
 
 export function splitVenueOff(id: string, body: Input<typeof splitVenue, 'body'>) {
   return call(splitVenue, { params: { id }, body });
+}
+
+/** Says that two venues are not one, or takes that back. */
+export function tellApart(venues: [string, string], areApart: boolean) {
+  return call(tellVenuesApart, { body: { venues, areApart } });
 }
 
 /** After venues were merged or split: what the site remembers of them is old too. */

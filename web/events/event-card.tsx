@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Dance } from '#contract/catalogue.ts';
-import type { Event } from '#contract/events.ts';
+import type { EventInList } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,7 +18,7 @@ import { rhythmWords } from './rhythm.ts';
 import { useUnconfirmed } from './use-unconfirmed.ts';
 
 interface Props {
-  event: Event;
+  event: EventInList;
   now: Date;
   /** What the heading above it tells already: its day, or that it is on. */
   told?: 'day' | 'now';
@@ -32,12 +32,14 @@ interface Props {
 export function EventCard({ event, now, told, away, onLookedAt }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { dateStart, dateEnd, isCancelled, place } = event;
+  const { dateStart, dateEnd, isCancelled, place, dates = 1 } = event;
   const town = event.location.place;
   const unconfirmed = useUnconfirmed(event, now);
   const above = [
     told !== 'day' && shortDays(locale, dateStart, dateEnd),
     unconfirmed ?? (event.rhythm && rhythmWords(t, locale, event.rhythm)),
+    // Of a folded series, this one included.
+    dates > 1 && t('events.dates', { dates }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -75,6 +75,16 @@ test('it says what, when, where and how much, and shows the drawing of its type 
   expect(colours).toContainEqual(['Tango argentin', '#c60742']);
 });
 
+test('what it costs others stands in the same line', async () => {
+  const prices = { reduced: 8, door: 15, includes: 'Un verre' };
+  const { popup, unmount } = await show({ event: { ...someEvent(), prices } });
+  expect(popup.textContent).toContain('12\u00a0€, réduit 8\u00a0€, sur place 15\u00a0€');
+  unmount();
+  const unsaid = await show({ event: { ...someEvent(), price: null, prices: { members: 0 } } });
+  expect(unsaid.popup.textContent).toContain('membres gratuit');
+  expect(unsaid.popup.textContent).not.toContain('Prix non indiqué');
+});
+
 test('arrow keys step, Escape closes', async () => {
   const { popup, onPrevious, onNext, onClose } = await show();
   fireEvent.keyDown(popup, { key: 'ArrowLeft' });

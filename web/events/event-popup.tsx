@@ -16,7 +16,7 @@ import { EventDates } from './event-dates.tsx';
 import { EventLink } from './event-link.tsx';
 import { EventPicture } from './event-picture.tsx';
 import styles from './event-popup.module.css';
-import { EventPrice } from './event-price.tsx';
+import { EventPrices } from './event-prices.tsx';
 import { LocationLink } from './location-link.tsx';
 import { rhythmWords } from './rhythm.ts';
 import { CopyLinkIcon } from './share-buttons.tsx';
@@ -158,7 +158,7 @@ function Facts({ event, away }: { event: Event; away: string | undefined }) {
         <p className={styles.fact}>
           <Icon name="price" />
           <span>
-            <EventPrice event={event} />
+            <EventPrices event={event} />
           </span>
         </p>
         <DancePills dances={event.dances} label={t('events.dances')} />

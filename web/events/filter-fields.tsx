@@ -11,16 +11,20 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { dayHere, nextMonthFrom } from './days.ts';
 import styles from './event-filters.module.css';
 import { type AimAtFilters, type FilterProps, type ListName, useFactChips, withList } from './event-filters.tsx';
-import { foldSeries, useFoldedSeries } from './folded-series.ts';
 import { StyleFilter } from './style-filter.tsx';
 
+interface Props extends FilterProps {
+  onAim?: AimAtFilters;
+  folds: boolean;
+  onFold: (folds: boolean) => void;
+}
+
 /** Styles, types, what is known of an event, a first day, and whether lists show a series once. Each change counts at once. */
-export function FilterFields({ filters, onChange, onAim }: FilterProps & { onAim?: AimAtFilters }) {
+export function FilterFields({ filters, onChange, onAim, folds, onFold }: Props) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: types = [] } = useQuery(eventTypesQuery());
   const facts = useFactChips();
-  const folds = useFoldedSeries();
   const aimOf = (name: ListName) =>
     onAim && ((slugs: string[] | null) => onAim(slugs && withList(filters, name, slugs)));
   return (
@@ -52,7 +56,7 @@ export function FilterFields({ filters, onChange, onAim }: FilterProps & { onAim
       </section>
       <FirstDay filters={filters} onChange={onChange} />
       <div className={styles.quick}>
-        <button type="button" className={styles.day} aria-pressed={folds} onClick={() => foldSeries(!folds)}>
+        <button type="button" className={styles.day} aria-pressed={folds} onClick={() => onFold(!folds)}>
           {t('filters.fold')}
         </button>
       </div>

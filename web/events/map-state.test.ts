@@ -32,6 +32,7 @@ const state: fc.Arbitrary<MapState> = fc
       { requiredKeys: [] },
     ),
     ...{ near: fc.option(near), order: fc.constantFrom('nearest', 'soonest') },
+    folds: fc.boolean(),
     event: fc.option(slug),
     month: fc.option(
       fc.oneof(
@@ -54,6 +55,7 @@ const parameters = [
   'days',
   'near',
   'order',
+  'fold',
   'event',
   'view',
   'month',
@@ -87,7 +89,15 @@ test('any text at all is read as some state that can be written again', () => {
   );
 });
 
-const opening: MapState = { view: initialView, filters: {}, near: null, order: 'nearest', event: null, month: null };
+const opening: MapState = {
+  view: initialView,
+  filters: {},
+  near: null,
+  order: 'nearest',
+  folds: false,
+  event: null,
+  month: null,
+};
 
 test('an address tells where somebody is to a kilometre, whatever stands there', () => {
   expect(readMapState('?near=45.76401,4.83569').near).toEqual({ latitude: 45.76, longitude: 4.84 });
@@ -136,10 +146,11 @@ test('an address reads like what it says', () => {
     },
     near: null,
     order: 'nearest',
+    folds: true,
     event: 'milonga-du-canal',
     month: '2026-12',
   });
   expect(address).toBe(
-    '?z=12&lat=48.8566&lng=2.3522&styles=salsa,tango&types=milonga&facts=free,live-music&from=2026-11-20&days=2026-11-27..2026-11-29&event=milonga-du-canal&view=month&month=2026-12',
+    '?z=12&lat=48.8566&lng=2.3522&styles=salsa,tango&types=milonga&facts=free,live-music&from=2026-11-20&days=2026-11-27..2026-11-29&fold=series&event=milonga-du-canal&view=month&month=2026-12',
   );
 });

@@ -15,6 +15,8 @@ export interface MapState {
   near: Place | null;
   /** Of a list with distances. */
   order: 'nearest' | 'soonest';
+  /** Lists show a series once. */
+  folds: boolean;
   /** Slug of the event in the popup. */
   event: string | null;
   /** The month that is shown day by day: `2026-12`, or `now` for the one that it is. Null: none is, as where an event is open. */
@@ -22,7 +24,7 @@ export interface MapState {
 }
 
 /**
- * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&event=slug`,
+ * Reads `?z=&lat=&lng=&styles=a,b&types=c&facts=free&from=2026-11-20&days=2026-11-27..2026-11-29&near=45.76,4.84&order=soonest&fold=series&event=slug`,
  * and `&view=month&month=2026-12`. What is missing or makes no sense takes its default.
  */
 export function readMapState(search: string): MapState {
@@ -42,6 +44,7 @@ export function readMapState(search: string): MapState {
     },
     near: readPlace(given.get('near')),
     order: given.get('order') === 'soonest' ? 'soonest' : 'nearest',
+    folds: given.get('fold') === 'series',
     event: isOpen ? event : null,
     month: given.get('view') === 'month' && !isOpen ? readMonth(given.get('month') ?? '') : null,
   };
@@ -59,7 +62,7 @@ function readPlace(text: string | null): Place | null {
 }
 
 /** The shortest search string that `readMapState` reads as this state: empty, or with its `?`. */
-export function writeMapState({ view, filters, near, order, event, month }: MapState): string {
+export function writeMapState({ view, filters, near, order, folds, event, month }: MapState): string {
   const parts = viewParts(view);
   if (filters.styles?.length) parts.push(`styles=${canonical(filters.styles).join(',')}`);
   if (filters.types?.length) parts.push(`types=${canonical(filters.types).join(',')}`);
@@ -68,6 +71,7 @@ export function writeMapState({ view, filters, near, order, event, month }: MapS
   if (filters.days) parts.push(`days=${writeDays(filters.days)}`);
   if (near) parts.push(`near=${near.latitude},${near.longitude}`);
   if (near && order === 'soonest') parts.push('order=soonest');
+  if (folds) parts.push('fold=series');
   if (event) parts.push(`event=${event}`);
   if (month) parts.push('view=month');
   if (month && month !== 'now') parts.push(`month=${month}`);

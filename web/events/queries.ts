@@ -52,18 +52,23 @@ interface Spot {
   longitude: number;
 }
 
-/** The events inside a box of the map, soonest first or nearest to a place, page after page. */
-export function eventsInViewQuery(box: BoundingBox, filters: EventFilters, nearTo: Spot | null = null) {
+/** The events inside a box of the map, soonest first or nearest to a place, a series once where it folds, page after page. */
+export function eventsInViewQuery(
+  box: BoundingBox,
+  filters: EventFilters,
+  { near: nearTo, folds }: { near: Spot | null; folds: boolean },
+) {
   const near = nearTo ? `${nearTo.latitude},${nearTo.longitude}` : undefined;
+  const fold = folds ? ('series' as const) : undefined;
   const bbox = [box.west, box.south, box.east, box.north].join(',');
   return infiniteQueryOptions({
     ...waitsForNetwork,
-    queryKey: [...eventsKey, 'in-view', bbox, filters, near],
+    queryKey: [...eventsKey, 'in-view', bbox, filters, near, fold],
     queryFn: async ({ pageParam, signal, client }) =>
       remembered(
         client,
         await callPage(listMapEvents, {
-          query: { bbox, near, ...asked(filters), limit: pageSize.usual, ...pageParam },
+          query: { bbox, near, fold, ...asked(filters), limit: pageSize.usual, ...pageParam },
           signal,
         }),
       ),

@@ -183,6 +183,7 @@ test('a number is written as its language writes it', () => {
       'order',
       'ordinal',
       'place',
+      'price',
       'ratio',
       'span',
       'subject',

@@ -1,7 +1,8 @@
 import { mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
 import { isPayable } from '#contract/currency.ts';
-import { Facts, Part, priceKinds } from '#contract/event-details.ts';
+import { Facts, Part } from '#contract/event-details.ts';
 import { hasCredentials, NewEvent } from '#contract/new-event.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { amountIn, type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';

@@ -1,12 +1,13 @@
 import { type Currency, defaultCurrency } from '#contract/constants.ts';
 import { decimalsOf } from '#contract/currency.ts';
-import { type Facts, type Prices, priceKinds } from '#contract/event-details.ts';
+import { currencyIn } from '#contract/currency-in.ts';
+import type { Facts, Prices } from '#contract/event-details.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';
-import { currencyIn } from './currencies.ts';
 import { addDays, localOf } from './local-times.ts';
 import { newId } from './new-id.ts';
 import { type EnteredPart, programmeOf } from './programme.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { priceKinds } from '#contract/event-details.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { EnteredPrices, Entry } from './entry.ts';
 import { isPrice } from './entry-rules.ts';

@@ -75,8 +75,8 @@ test('what is recognised is filled in and marked, what was typed stays, and one 
 
 test('a day without a time waits for one, and what is left empty is said', async () => {
   await site.open('/add-event');
-  await paste('Bal tango le 12 juin 2027\nFoyer Rural, 3 rue du Bal, 69002 Lyon\nEntrée 9 £');
-  const doubts = await screen.findByText(plain(announcement.doubts['currency-unknown'].replace('{{words}}', '9 £')));
+  await paste('Bal tango le 12 juin 2027\nFoyer Rural, 3 rue du Bal, 69002 Lyon\nEntrée 9 $');
+  const doubts = await screen.findByText(plain(announcement.doubts['currency-unknown'].replace('{{words}}', '9 $')));
   expect(within(doubts.closest('[role=status]') as HTMLElement).getByText(new RegExp(announcement.done))).toBeTruthy();
   expect(started().value).toBe('');
   await press(/Date et prix/);

@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#contract/venues.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
-import { venueDoublesQuery } from '#web/administration/queries.ts';
+import { refresh, tellApart, venueDoublesQuery } from '#web/administration/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
 import { VenueFacts } from './venue-facts.tsx';
 import styles from './venues.module.css';
 
@@ -12,6 +14,7 @@ import styles from './venues.module.css';
 export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: ManagedVenue) => void }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(venueDoublesQuery());
+  const tell = useTellApart();
   return (
     <PagedList
       list={list}
@@ -29,9 +32,14 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
               </div>
               <div className={styles.foot}>
                 <span>{t('adminPanel.venues.apart', { count: meters })}</span>
-                <Button onPress={() => onMerge(one, other)}>
-                  {t('adminPanel.venues.merge')} <span className="visually-hidden">({one.name})</span>
-                </Button>
+                <div className={styles.actions}>
+                  <Button kind="quiet" onPress={() => void tell([one.id, other.id], true)}>
+                    {t('adminPanel.venues.notSame')} <span className="visually-hidden">({one.name})</span>
+                  </Button>
+                  <Button onPress={() => onMerge(one, other)}>
+                    {t('adminPanel.venues.merge')} <span className="visually-hidden">({one.name})</span>
+                  </Button>
+                </div>
               </div>
             </li>
           ))}
@@ -39,4 +47,23 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
       )}
     </PagedList>
   );
+}
+
+/** Says so at once, and offers to take it back. */
+function useTellApart() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+
+  return async function tell(pair: [string, string], areApart: boolean): Promise<void> {
+    try {
+      await tellApart(pair, areApart);
+      const undo = { label: t('adminPanel.undo'), onPress: () => void tell(pair, false) };
+      if (areApart) showToast(t('adminPanel.venues.toldApart'), 'good', undo);
+    } catch (error) {
+      const again = { label: t('adminPanel.tryAgain'), onPress: () => void tell(pair, areApart) };
+      showToast(problemWords(error), 'bad', again);
+    }
+    await refresh(client);
+  };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { priceKinds } from '#contract/event-details.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { factWords } from '#web/events/fact-words.ts';

@@ -13,7 +13,10 @@ import { Programme } from './programme.tsx';
 export function Details({ event }: { event: Event }) {
   const { t } = useTranslation();
   const id = useId();
-  const facts = factRows(t, event.facts ?? {});
+  const facts = [
+    ...factRows(t, event.facts ?? {}).map((row) => ({ ...row, isOfHouse: false })),
+    ...factRows(t, event.houseFacts ?? {}).map((row) => ({ ...row, isOfHouse: true })),
+  ];
   const { programme = [], prices } = event;
   if (!event.description && facts.length === 0 && programme.length === 0 && !prices && !event.seriesId) return null;
   return (
@@ -35,12 +38,13 @@ export function Details({ event }: { event: Event }) {
         <section className={styles.section} aria-labelledby={`${id}-facts`}>
           <h2 id={`${id}-facts`}>{t('eventPage.goodToKnow')}</h2>
           <ul className={styles.facts}>
-            {facts.map(({ id, icon, label, text }) => (
+            {facts.map(({ id, icon, label, text, isOfHouse }) => (
               <li key={id}>
                 <Icon name={icon} />
                 <span>
                   {label && <span className={styles.label}>{label} </span>}
                   {text}
+                  {isOfHouse && <span className={styles.label}> {t('eventPage.ofHouse')}</span>}
                 </span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Prices as AllPrices, priceKinds } from '#contract/event-details.ts';
+import type { Prices as AllPrices } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { formatPrice } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';

@@ -10,7 +10,7 @@ import type { MapStore } from './map-store.ts';
 import { OnDemand } from './on-demand.ts';
 import styles from './results-pane.module.css';
 import type { Sight } from './use-events-in-view.ts';
-import { useChosenFilters } from './use-map-store.ts';
+import { useChosenFilters, useFolds } from './use-map-store.ts';
 
 interface Props {
   map: MapStore;
@@ -26,9 +26,10 @@ const FilterFields = lazy(fields.load);
 /** They show a choice before all else does. */
 export const Fields = memo(function Fields({ map, pins }: Props) {
   const filters = useChosenFilters(map);
+  const folds = useFolds(map);
   return (
     <Suspense>
-      <FilterFields filters={filters} onChange={map.filter} onAim={pins.aim} />
+      <FilterFields filters={filters} onChange={map.filter} onAim={pins.aim} folds={folds} onFold={map.fold} />
     </Suspense>
   );
 });

@@ -47,13 +47,13 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
   const pins = useMapPins(map, size);
   const [lookedAt, setLookedAt] = useState<Event | null>(null);
 
-  const { view, filters, order, event } = shown;
+  const { view, filters, order, folds, event } = shown;
   const isMonth = shown.month !== null;
   const isCold = writeMapState(shown) === '';
   const near = useNear(shown.near);
   const sight = useMemo(
-    () => size && { box: boundsOf(view, size), filters, near, order },
-    [view, size, filters, near, order],
+    () => size && { box: boundsOf(view, size), filters, near, order, folds },
+    [view, size, filters, near, order, folds],
   );
   const miss = useMiss();
   const missParts = useNearParts(miss !== null);

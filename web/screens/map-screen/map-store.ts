@@ -83,6 +83,8 @@ export class MapStore {
 
   readonly sort = (order: MapState['order']): void => this.#go({ order }, 'push', null);
 
+  readonly fold = (folds: boolean): void => this.#go({ folds, event: null }, 'push', null);
+
   /** Goes where the popup does not hide its pin. Closing it leads back, unless one has looked elsewhere since. */
   readonly makeRoom = (view: View): void =>
     this.#go({ view }, 'replace', { ...this.#entry, room: { from: this.#viewWithoutPopup(), to: view } });

@@ -4,7 +4,6 @@ import type { Event, EventInList } from '#contract/events.ts';
 import { byDay, type DayOfEvents } from '#web/events/by-day.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { activeCount } from '#web/events/event-filters.tsx';
-import { firstOfSeries, useFoldedSeries } from '#web/events/folded-series.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -50,16 +49,14 @@ export function ResultsList(props: Props) {
   const data = useDeferredValue(query.data);
   const wait = useWait(query.isPending || isPlaceholderData);
   useListScroll(scroller, useDeferredValue(query.data && !isPlaceholderData ? JSON.stringify(sight) : null));
-  const folds = useFoldedSeries();
   const isTonight = filters.days === 'tonight';
   // Tonight is one evening, and what is nearest is in no order of days.
   const isOneList = isTonight || (near !== null && order === 'nearest');
   const days = useMemo(() => {
-    const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-    const events = folds ? firstOfSeries(rows) : rows;
+    const events = data?.pages.flatMap((page) => page.rows) ?? [];
     if (!isOneList) return byDay(events, now);
     return events.length > 0 ? [{ day: 'all', moment: null, events }] : [];
-  }, [data, folds, isOneList, now]);
+  }, [data, isOneList, now]);
   const nearParts = useNearParts(near !== null);
   const nearBar = nearParts && near && <nearParts.NearBar map={map} near={near} order={order} />;
 

@@ -13,6 +13,8 @@ export interface Sight {
   near: Near | null;
   /** Where there are distances. */
   order: MapState['order'];
+  /** Each series is there once. */
+  folds: boolean;
 }
 
 /**
@@ -23,8 +25,8 @@ export function useEventsInView(sight: Sight) {
   return useInfiniteQuery(queryOf(sight));
 }
 
-function queryOf({ box, filters, near, order }: Sight) {
-  return eventsInViewQuery(box, filters, order === 'nearest' ? near : null);
+function queryOf({ box, filters, near, order, folds }: Sight) {
+  return eventsInViewQuery(box, filters, { near: order === 'nearest' ? near : null, folds });
 }
 
 /** How many there are: null while nobody knows. The number of before stands while another is awaited. */

@@ -30,6 +30,11 @@ export function useMonth(map: MapStore): string | null {
   return useSyncExternalStore(map.subscribe, () => map.state.month);
 }
 
+/** Whether lists show a series once, in the very moment that is chosen. */
+export function useFolds(map: MapStore): boolean {
+  return useSyncExternalStore(map.subscribe, () => map.state.folds);
+}
+
 /** What is chosen, in the very moment it is. */
 export function useChosenFilters(map: MapStore): EventFilters {
   return useSyncExternalStore(map.subscribe, () => map.state.filters);

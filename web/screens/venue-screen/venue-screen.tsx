@@ -9,7 +9,7 @@ import { LinkedText } from '#web/events/linked-text.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
-import { editVenuePath, paths, venuePath } from '#web/paths.ts';
+import { editVenuePath, paths, townPath, venuePath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { tint } from '#web/ui/contrast-color.ts';
@@ -91,9 +91,9 @@ function locatedAs({ id, name, town, displayName, latitude, longitude }: Venue) 
   return { place: name, location: { id, place: town, displayName, latitude, longitude } };
 }
 
-/** The town, leading to all that is on there. */
+/** The town, leading to its page, or to the map around where it has none. */
 function Town({ venue }: { venue: Venue }) {
-  const address = townAddress(venue);
+  const address = venue.townSlug ? townPath(venue.townSlug) : townAddress(venue);
   return <p className={styles.town}>{address ? <Link to={address}>{venue.town}</Link> : venue.town}</p>;
 }
 

@@ -33,6 +33,6 @@ export const announcement: Words['announcement'] = {
     'weekday-contradicts-date': '“{{words}}”: the weekday does not match the date. We left the date empty.',
     'repeats-from-unknown-day':
       '“{{words}}”: the announcement does not say from which date on. We left the date empty.',
-    'currency-unknown': '“{{words}}”: we don’t have this currency. We left the price empty.',
+    'currency-unknown': '“{{words}}”: we can’t tell which currency this is. We left the price empty.',
   },
 };

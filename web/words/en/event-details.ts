@@ -33,6 +33,8 @@ export const eventDetails: DetailsWords['eventPage'] = {
     access: { 'step-free': 'Step-free access', steps: 'Steps at the entrance' },
   },
   factLabels: { floorNote: 'Floor:', food: 'Food and drink:', dress: 'Dress:', age: 'Age:', membership: 'Membership:' },
+  /** Behind what is known of the house, not of the evening. */
+  ofHouse: '(from the venue’s page)',
   prices: 'Prices',
   priceUsual: 'Full price:',
   priceKinds: {

@@ -7,6 +7,8 @@ export const events: Words['events'] = {
   organiser: 'Organiser',
   price: 'Price',
   priceUnknown: 'Price not given',
+  /** Behind the price for all. */
+  prices: { reduced: 'reduced {{price}}', members: 'members {{price}}', door: 'at the door {{price}}' },
   unconfirmed: 'Not confirmed since {{day}}',
   rhythm: {
     weekly: 'Every {{weekday}}',
@@ -14,6 +16,7 @@ export const events: Words['events'] = {
     monthly: 'Every {{ordinal}} {{weekday}} of the month',
     other: 'On several dates',
   },
+  dates: '{{dates, number}} dates',
   ordinals: {
     first: 'first',
     second: 'second',

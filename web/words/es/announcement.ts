@@ -33,6 +33,6 @@ export const announcement: Words['announcement'] = {
     'weekday-contradicts-date':
       '«{{words}}»: el día de la semana no coincide con la fecha. Hemos dejado la fecha vacía.',
     'repeats-from-unknown-day': '«{{words}}»: el anuncio no dice desde qué fecha. Hemos dejado la fecha vacía.',
-    'currency-unknown': '«{{words}}»: no tenemos esta moneda. Hemos dejado el precio vacío.',
+    'currency-unknown': '«{{words}}»: no sabemos de qué moneda se trata. Hemos dejado el precio vacío.',
   },
 };

@@ -44,6 +44,8 @@ export const eventDetails: DetailsWords['eventPage'] = {
     age: 'Edad:',
     membership: 'Membresía:',
   },
+  /** Behind what is known of the house, not of the evening. */
+  ofHouse: '(según la página del lugar)',
   prices: 'Precios',
   priceUsual: 'General:',
   priceKinds: {

@@ -7,6 +7,8 @@ export const events: Words['events'] = {
   organiser: 'Organizador',
   price: 'Precio',
   priceUnknown: 'Precio no indicado',
+  /** Behind the price for all. */
+  prices: { reduced: 'reducido {{price}}', members: 'socios {{price}}', door: 'en puerta {{price}}' },
   unconfirmed: 'Sin confirmar desde el {{day}}',
   rhythm: {
     weekly: 'Cada {{weekday}}',
@@ -14,6 +16,7 @@ export const events: Words['events'] = {
     monthly: 'El {{ordinal}} {{weekday}} de cada mes',
     other: 'En varias fechas',
   },
+  dates: '{{dates, number}} fechas',
   ordinals: {
     first: 'primer',
     second: 'segundo',

@@ -33,6 +33,6 @@ export const announcement = {
       '« {{words}} » : le jour de la semaine ne va pas avec la date. Nous avons laissé la date vide.',
     'repeats-from-unknown-day':
       '« {{words}} » : l’annonce ne dit pas à partir de quelle date. Nous avons laissé la date vide.',
-    'currency-unknown': '« {{words}} » : nous n’avons pas cette devise. Nous avons laissé le prix vide.',
+    'currency-unknown': '« {{words}} » : nous ne savons pas de quelle monnaie il s’agit. Nous avons laissé le prix vide.',
   },
 };

@@ -37,6 +37,8 @@ export const eventDetails = {
     age: 'Âge :',
     membership: 'Adhésion :',
   },
+  /** Behind what is known of the house, not of the evening. */
+  ofHouse: '(d’après la page du lieu)',
   prices: 'Prix',
   priceUsual: 'Plein tarif :',
   priceKinds: {

@@ -6,6 +6,8 @@ export const events = {
   organiser: 'Organisateur',
   price: 'Prix',
   priceUnknown: 'Prix non indiqué',
+  /** Behind the price for all. */
+  prices: { reduced: 'réduit {{price}}', members: 'membres {{price}}', door: 'sur place {{price}}' },
   unconfirmed: 'Non confirmé depuis le {{day}}',
   rhythm: {
     weekly: 'Chaque {{weekday}}',
@@ -13,6 +15,7 @@ export const events = {
     monthly: 'Le {{ordinal}} {{weekday}} du mois',
     other: 'À plusieurs dates',
   },
+  dates: '{{dates, number}} dates',
   ordinals: {
     first: '1er',
     second: '2e',

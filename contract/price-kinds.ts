@@ -1,0 +1,2 @@
+/** Prices for some, beside the one for all. */
+export const priceKinds = ['reduced', 'members', 'door'] as const;

@@ -1,0 +1,59 @@
+import { type AreaRows, isInBox } from './areas.ts';
+import { blockSize } from './block-size.ts';
+import type { Columns } from './columns.ts';
+import { matchingRows, type RowFilter } from './filter.ts';
+
+/** The rows of a block that match. One pass at a time: nothing here waits. */
+const matches = new Uint32Array(blockSize);
+
+/** Of each series the row that stands for it, with how many it stands for. */
+export type FoldedSeries = ReadonlyMap<number, number>;
+
+/** Of the rows that match in an area, the soonest of each series stands for all of them. */
+export function foldSeries(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows): FoldedSeries {
+  const { series, xs, ys } = columns;
+  const firsts: number[] = [];
+  const counts: number[] = [];
+  /** By half of what tells series apart; those that share it are chained. */
+  const entries = new Map<number, number>();
+  const chain: number[] = [];
+
+  for (const { first, end } of ranges) {
+    for (let block = first; block < end; block += blockSize) {
+      const matchCount = matchingRows(columns, filter, block, Math.min(end, block + blockSize), matches);
+      for (let match = 0; match < matchCount; match += 1) {
+        const row = matches[match] ?? 0;
+        if (isOfSeries(columns, row) && (!box || isInBox(box, xs[row] ?? 0, ys[row] ?? 0))) add(row);
+      }
+    }
+  }
+  return new Map(firsts.map((row, entry) => [row, counts[entry] ?? 0]));
+
+  function add(row: number): void {
+    const entry = entryOf(row);
+    counts[entry] = (counts[entry] ?? 0) + 1;
+    if (columns.compareStarts(row, firsts[entry] ?? row) < 0) firsts[entry] = row;
+  }
+
+  function entryOf(row: number): number {
+    const one = series[2 * row] ?? 0;
+    const other = series[2 * row + 1];
+    const head = entries.get(one) ?? -1;
+    for (let entry = head; entry >= 0; entry = chain[entry] ?? -1) {
+      if (series[2 * (firsts[entry] ?? 0) + 1] === other) return entry;
+    }
+    entries.set(one, firsts.length);
+    chain.push(head);
+    counts.push(0);
+    return firsts.push(row) - 1;
+  }
+}
+
+/** Whether a list shows this row: it stands for its series, or belongs to none. */
+export function isShown(columns: Columns, row: number, folded: FoldedSeries | undefined): boolean {
+  return folded === undefined || !isOfSeries(columns, row) || folded.has(row);
+}
+
+function isOfSeries({ series }: Columns, row: number): boolean {
+  return series[2 * row] !== 0 || series[2 * row + 1] !== 0;
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { priceKinds } from '#contract/price-kinds.ts';
+import { formatPrice } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { EventPrice } from './event-price.tsx';
+
+/** What it costs in one line, whoever comes: `12 €, reduced 8 €`. */
+export function EventPrices({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { price, currency, prices = {} } = event;
+  const others = priceKinds.flatMap((kind) => {
+    const amount = prices[kind];
+    if (amount === undefined) return [];
+    const written = formatPrice(locale, amount, currency);
+    // What is free is a word there, in the middle of a line.
+    return t(`events.prices.${kind}`, { price: amount === 0 ? written.toLowerCase() : written });
+  });
+  if (price === null && others.length > 0) return others.join(', ');
+  return (
+    <>
+      <EventPrice event={event} />
+      {others.map((other) => `, ${other}`)}
+    </>
+  );
+}
