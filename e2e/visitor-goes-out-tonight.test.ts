@@ -56,7 +56,7 @@ test.describe('someone whose device says where it is', () => {
     await page.goBack();
 
     // The other press.
-    const first = results.cards.first().getByRole('link');
+    const first = results.cards.first().getByRole('link').first();
     const name = (await first.textContent()) ?? '';
     await first.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -73,8 +73,8 @@ test.describe('someone whose device says where it is', () => {
       await tabTo(page, press);
       await page.keyboard.press('Enter');
       await expect(page.getByText(`${words.filters.tonight} ${words.near.here}`)).toBeVisible();
-      await tabTo(page, results.cards.first().getByRole('link'));
-      const name = (await results.cards.first().getByRole('link').textContent()) ?? '';
+      await tabTo(page, results.cards.first().getByRole('link').first());
+      const name = (await results.cards.first().getByRole('link').first().textContent()) ?? '';
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     });

@@ -119,7 +119,7 @@ test.describe('the popup on a phone', () => {
   });
 });
 
-test('the first events come first', async ({ page, theMap, results, isMobile }) => {
+test('the first events come first', async ({ page, theMap, results, words, isMobile }) => {
   const sizes = isMobile ? phones.filter(({ height, width }) => height > width) : desks;
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -132,6 +132,11 @@ test('the first events come first', async ({ page, theMap, results, isMobile }) 
     await theMap.open();
     if (isMobile) {
       await expectNothingDead(page);
+      // The sheet that asks where one wants to dance stands as high as its answers.
+      const start = page.getByRole('region', { name: words.start.question });
+      for (const whole of [start.getByRole('button', { name: words.near.press }), start.getByRole('list')]) {
+        await expect(whole).toBeInViewport({ ratio: 0.9 });
+      }
       await results.show();
     }
     await expect(results.cards.first()).toBeVisible();
@@ -143,6 +148,13 @@ test('the first events come first', async ({ page, theMap, results, isMobile }) 
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await expect.poll(wholes, { message: `${size.width}×${size.height}` }).toBeGreaterThanOrEqual(isMobile ? 1 : 2);
   }
+});
+
+test('two presses in the calendar choose a range of days', async ({ page, theMap, words }) => {
+  await theMap.open();
+  await page.getByRole('button', { name: words.filters.chooseDays }).click();
+  for (const day of ['29', '30']) await page.getByRole('button', { name: `${day} avril 2027` }).click();
+  await expect(page).toHaveURL(/days=2027-04-29\.\.2027-04-30/);
 });
 
 test('nothing moves under the finger that chooses, and the button that adds keeps its word', async ({
@@ -244,10 +256,12 @@ test('without a network the map says so, keeps what it shows, and catches up by 
   const pins = page.getByRole('group', { name: words.map.pins });
   await expect(pins.getByRole('button').first()).toBeVisible();
   await page.getByRole('button', { name: words.filters.open }).click();
+  const tango = page.getByRole('button', { name: 'Tango argentin', exact: true });
+  await expect(tango).toBeVisible();
   await context.setOffline(true);
   const offline = page.getByText(/^Hors ligne · carte de/);
   await expect(offline).toBeVisible();
-  await page.getByRole('button', { name: 'Tango argentin', exact: true }).click();
+  await tango.click();
   await expect(page.getByText(words.map.pending)).toBeVisible();
   await expect(page.getByText(words.map.waiting).locator('visible=true').first()).toBeVisible();
   await expect(pins.getByRole('button').first()).toBeVisible();

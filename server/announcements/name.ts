@@ -129,10 +129,10 @@ function shortened(words: string): string {
       '',
     )
     .replace(
-      /\s+(?:le|la|el|du|de|des|on|ce|this|from|les|los|tous|dès|every|chaque|am|den|ab|vom|il|dal|dalle|at|à|a|im|in|of|and|et|y)$/i,
+      /\s+(?:le|la|el|du|de|des|on|ce|this|from|les|los|las|tous|dès|every|chaque|am|den|ab|vom|il|dal|dalle|at|à|a|im|in|of|and|et|y)$/i,
       '',
     )
-    .replace(/\s+(?:le|la|el|du|de|des|on|les|los|tous)$/i, '')
+    .replace(/\s+(?:le|la|el|du|de|des|on|les|los|tous|a|à)$/i, '')
     .replace(
       /^(?:la|le|our|notre|sa|son|leur|una?|unsere|nuestra|for the|pour le|pour la|para el|para la) (?=(?:grande?|stage|taller|monthly|annual|milonga|soirée|bal|social|tango-practica|pratique|práctica|fiesta|festa)(?![\p{L}]))/iu,
       '',

@@ -119,3 +119,11 @@ test('telephone numbers and mail addresses do not get into the description', () 
     'Milonga le 12 décembre à 21h, salle des fêtes de Crest. Réservation au 06 12 34 56 78. Ou ana@example.org !';
   expect(read(text, today).description?.value).toBe('Milonga le 12 décembre à 21h, salle des fêtes de Crest.');
 });
+
+test('what it offers as another name ends in no word that leads to an hour', () => {
+  const text =
+    'MILONGA LA PERLA\nSábado 12 de diciembre, de 21:00 a 02:00\nClase a las 20:00 con Ana y Luis\nBarcelona';
+  const { name } = read(text, today, 'es');
+  expect(name?.value).toBe('Milonga la Perla');
+  expect(name?.alternatives.filter((words) => /\sa(?: las)?$/.test(words))).toEqual([]);
+});

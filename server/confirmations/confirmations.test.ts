@@ -91,6 +91,7 @@ test('for an organiser’s evening its account is asked while it belongs there, 
   await db.deleteFrom('organiser_members').where('user_id', '=', organiser.id).execute();
   // Who has left answers for nothing any more, by an old mail neither.
   const secret = secretIn(mail.link);
+  expect((await post('look', { secret })).body.events).toEqual([]);
   expect((await post('answer', { secret, answer: 'cancelled', eventIds: [event.id] })).status).toBe(200);
   expect((await shown(event.id)).isCancelled).toBe(false);
   await theDay(daysFrom(1));

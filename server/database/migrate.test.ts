@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { lastPosition, readChanges } from '#server/changes/service.ts';
 import { aDance, anEvent, anEventType, aPicture, aPlace } from '#testing/builders.ts';
-import { empty, newDatabase, testDatabase } from '#testing/database.ts';
+import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
@@ -32,6 +32,26 @@ test('several processes may migrate an empty database at once', async () => {
   expect(await other.selectFrom('events').selectAll().execute()).toEqual([]);
   await close();
 });
+
+test.skipIf(engine === 'embedded')(
+  'migrating takes the time that it needs, whatever other questions may take',
+  async () => {
+    await db.connection().execute(async (hasty) => {
+      await sql`set statement_timeout = 100`.execute(hasty);
+      const isHeld = Promise.withResolvers<void>();
+      const other = db.transaction().execute(async (trx) => {
+        await sql`lock table kysely_migration in access exclusive mode`.execute(trx);
+        isHeld.resolve();
+        await sql`select pg_sleep(0.4)`.execute(trx);
+      });
+      await isHeld.promise;
+      await migrate(hasty);
+      await other;
+      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(hasty);
+      expect(rows).toEqual([{ statement_timeout: '30s' }]);
+    });
+  },
+);
 
 /** Undoes what asks whether evenings are on, and prices in any currency. */
 const withoutPrices = [

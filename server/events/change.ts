@@ -127,7 +127,7 @@ export async function changeEvent(
         ...detailColumns(details),
         picture_id: event.picture_id,
         created_by: event.created_by,
-        confirmed_at: now,
+        confirmed_at: isOwn(person, event) ? now : event.confirmed_at,
         organiser_id: after.organiser?.id ?? null,
         danceIds: after.dances.map(({ id }) => id),
       });

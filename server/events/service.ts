@@ -22,6 +22,7 @@ import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
+import { isOwn } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { atVenue, houseFactsOf, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
@@ -177,6 +178,16 @@ export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: Map
       dates: datesOf.get(event.id),
     })),
   };
+}
+
+/** Those of these events that are somebody's own, in no order. */
+export async function eventsOfTheirs(
+  { db }: Pick<Tools, 'db'>,
+  person: Person,
+  ids: readonly string[],
+): Promise<Event[]> {
+  const rows = await findByIds(db, ids);
+  return rows.filter((row) => isOwn(person, row)).map(serialize);
 }
 
 /** The events of these ids in their order, without those that are deleted. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
-import { Towns } from '#server/towns/service.ts';
+import { type Towns, townsOf } from '#server/towns/service.ts';
 import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
 import type { Site } from './site.ts';
@@ -33,7 +33,7 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(name));
   }
 
-  const towns = new Towns(tools);
+  const towns = townsOf(tools);
   const sitemap = new Sitemap(tools, towns);
   const xml = 'application/xml; charset=utf-8';
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(sitemap.robots()));

@@ -13,11 +13,14 @@ const mapHeaders = { 'cache-control': 'public, max-age=30, s-maxage=0, stale-whi
 const townHeaders = { 'cache-control': 'public, max-age=86400' };
 
 const headers = { 'cache-control': 'public, max-age=10' };
+const passing = { 'cache-control': 'no-store' };
 
 export function searchRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
   serveCached(app, searchEndpoint, cache, async ({ query }) => {
     const { answer, trueUntil } = await tools.search.find(query);
+    // In a moment there is more to say.
+    if (!answer.isComplete) return { body: answer, headers: passing, trueUntil: new Date(0) };
     return { body: answer, headers, trueUntil };
   });
 

@@ -20,15 +20,33 @@ export interface Neighbourhood {
 /** As far as an address may be from the middle of its town. */
 const radiusKm = 40;
 
-/** A page asks in three languages, and for each style: for one minute and one version of the map the answer is the same. */
 const mostKept = 100;
+/** Of all that is kept together: some hundred megabytes. */
+const mostEveningsKept = 150_000;
+/** Looking for more evenings than this takes half a second: that is done once a minute, whatever changes meanwhile. */
+const mostLookedForOften = 10_000;
 const minuteMs = 60_000;
 const mostMillisecondsAtOnce = 5;
 
-/** What is danced around towns, kept until an event changes, or the minute ends. */
+interface Kept {
+  version: number;
+  minute: number;
+  found: Promise<Neighbourhood>;
+  /** How many evenings it holds, as soon as that is known. */
+  evenings: number;
+}
+
+/**
+ * What is danced around towns, since a page asks in three languages and for each style: kept for each town until an event
+ * changes or the minute ends.
+ */
 export class Neighbourhoods {
   readonly #tools: TownTools;
-  readonly #kept = new LRUCache<string, Promise<Neighbourhood>>({ max: mostKept });
+  readonly #kept = new LRUCache<string, Kept>({
+    max: mostKept,
+    maxSize: mostEveningsKept,
+    sizeCalculation: ({ evenings }) => evenings + 1,
+  });
 
   constructor(tools: TownTools) {
     this.#tools = tools;
@@ -36,15 +54,30 @@ export class Neighbourhoods {
 
   of(town: SluggedTown): Promise<Neighbourhood> {
     const { clock, map } = this.#tools;
-    const key = `${town.slug} ${map.version} ${Math.floor(clock().getTime() / minuteMs)}`;
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const { version } = map;
+    const minute = Math.floor(clock().getTime() / minuteMs);
+    const kept = this.#kept.get(town.slug);
+    const isFresh = kept?.version === version || (kept?.evenings ?? 0) > mostLookedForOften;
+    if (kept?.minute === minute && isFresh) return kept.found;
     const found = findNeighbourhood(this.#tools, town);
-    this.#kept.set(key, found);
-    // A failure is not kept.
-    found.catch(() => this.#kept.delete(key));
+    const next = { version, minute, found, evenings: 0 };
+    this.#kept.set(town.slug, next);
+    found.then(
+      (neighbourhood) => {
+        const isKept = this.#kept.peek(town.slug) === next;
+        if (isKept) this.#kept.set(town.slug, { ...next, evenings: eveningsIn(neighbourhood) });
+      },
+      // A failure is not kept.
+      () => {
+        if (this.#kept.peek(town.slug) === next) this.#kept.delete(town.slug);
+      },
+    );
     return found;
   }
+}
+
+function eveningsIn({ own, others }: Neighbourhood): number {
+  return others.reduce((sum, { evenings }) => sum + evenings.length, own.length);
 }
 
 async function findNeighbourhood(tools: TownTools, town: SluggedTown): Promise<Neighbourhood> {

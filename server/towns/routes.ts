@@ -3,14 +3,14 @@ import { listDancedPlaces, showStyle, showTown } from '#contract/towns.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { serveCached } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
-import { Towns } from './service.ts';
+import { townsOf } from './service.ts';
 
 /** A browser asks each time, and mostly hears that nothing has changed. */
 const headers = { 'cache-control': 'no-cache' };
 
 export function townRoutes(app: FastifyInstance, tools: Tools): void {
   const cache = new ResponseCache(tools);
-  const towns = new Towns(tools);
+  const towns = townsOf(tools);
   serveCached(app, showTown, cache, async ({ params, query }) => ({
     body: await towns.showTown(params.slug, query.style),
     headers,

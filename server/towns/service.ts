@@ -113,6 +113,15 @@ export class Towns {
   }
 }
 
+const shared = new WeakMap<TownTools['map'], Towns>();
+
+/** The one of a server: its pages and its answers share what is kept. */
+export function townsOf(tools: TownTools): Towns {
+  const towns = shared.get(tools.map) ?? new Towns(tools);
+  shared.set(tools.map, towns);
+  return towns;
+}
+
 function styleOf(dances: readonly Dance[], slug: string): Dance {
   const style =
     dances.find((dance) => dance.slug === slug) ?? dances.find(({ formerSlugs }) => formerSlugs?.includes(slug));

@@ -25,15 +25,16 @@ type Entered = Output<typeof changeVenueEndpoint, 'body'>;
  * `venue-clocks-differ` an address in another time zone: the times of its events would mean something else.
  */
 export async function changeVenue(
-  tools: Pick<Tools, 'db' | 'clock' | 'map'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'map' | 'config'>,
   person: Person,
-  id: string,
+  wantedId: string,
   { isHidden, because = '', ...entered }: Entered,
 ): Promise<VenueReference> {
   if (isHidden !== undefined && !isAdministrator(person)) throw new Problem('forbidden');
   return changeEvents(tools, async (events) => {
     const { db, now } = events;
-    const before = await authorizeHeld(db, person, id);
+    const before = await authorizeHeld({ ...tools, db }, person, wantedId);
+    const { id } = before;
     const after = await changed(db, before, entered);
     const { slug, name } = after;
     const changes = diff(auditFields(before), auditFields(after));

@@ -35,34 +35,31 @@ export async function hasEvents(db: Db, id: string): Promise<boolean> {
   return event !== undefined;
 }
 
-/** Whether somebody has events there that stand, and nobody else has. */
+/** Whether somebody has events there that stand, and nobody else ever had any: who deleted theirs may take that back. */
 export async function isAloneThere(
   db: Db,
   venueId: string,
   person: { id: string; organiserIds: readonly string[] },
 ): Promise<boolean> {
-  const { own, others } = await db
-    .selectFrom('events')
-    .select(({ fn, not }) => [
-      fn.countAll<string>().filterWhere(isOwn(person)).as('own'),
-      fn
-        .countAll<string>()
-        .filterWhere(not(isOwn(person)))
-        .as('others'),
-    ])
-    .where('venue_id', '=', venueId)
-    .where('deleted_at', 'is', null)
+  const held = db.selectFrom('events').select('id').where('venue_id', '=', venueId);
+  const { isAlone } = await db
+    .selectNoFrom(({ and, exists, not }) =>
+      and([
+        exists(held.where(isOwn(person)).where('deleted_at', 'is', null)),
+        not(exists(held.where(sql<SqlBool>`(${isOwn(person)}) is not true`))),
+      ]).as('isAlone'),
+    )
     .executeTakeFirstOrThrow();
-  return Number(own) > 0 && Number(others) === 0;
+  return Boolean(isAlone);
 }
 
-/** Whose events are, as `server/events/rights.ts` has it. */
+/** Whose events are, as `server/events/rights.ts` has it; unknown where nobody is. */
 export function isOwn(person: { id: string; organiserIds: readonly string[] }): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
-  return sql<SqlBool>`coalesce(${eb.or([
+  return eb.or([
     eb.and([eb('events.created_by', '=', person.id), eb('events.organiser_id', 'is', null)]),
     ...(person.organiserIds.length > 0 ? [eb('events.organiser_id', 'in', person.organiserIds)] : []),
-  ])}, false)`;
+  ]);
 }
 
 /** What is danced there is worked out from the latest so many events: what was long ago is no news. */

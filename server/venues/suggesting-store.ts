@@ -8,18 +8,11 @@ const lookedAt = 300;
 
 /** Where somebody's latest events were. */
 export async function findOwn(db: Db, person: { id: string; organiserIds: readonly string[] }, words: string[]) {
-  const latest = db
-    .selectFrom('events')
-    .select(['venue_id', 'starts_at'])
-    .where(isOwn(person))
-    .where('deleted_at', 'is', null)
-    .orderBy('starts_at', 'desc')
-    .limit(lookedAt);
   return selectSuggested(db, words)
     .innerJoin(
       (eb) =>
         eb
-          .selectFrom(latest.as('latest'))
+          .selectFrom(latestOf(db, person).as('latest'))
           .select(({ fn }) => ['venue_id', fn.max('starts_at').as('last_at')])
           .groupBy('venue_id')
           .as('own'),
@@ -84,18 +77,28 @@ function hasWord(word: string): Expression<SqlBool> {
   return eb(sql<string>`' ' || name_key || ' ' || town_key`, 'like', `% ${word}%`);
 }
 
-/** Where somebody's latest event with coordinates is. */
+/** Where the last of somebody's latest events with coordinates is. */
 export async function latestSpot(db: Db, person: { id: string; organiserIds: readonly string[] }) {
   const row = await db
-    .selectFrom('events')
-    .innerJoin('places', 'places.id', 'events.place_id')
+    .selectFrom(latestOf(db, person).as('latest'))
+    .innerJoin('places', 'places.id', 'latest.place_id')
     .select(['places.latitude', 'places.longitude'])
-    .where(isOwn(person))
     .where('places.latitude', 'is not', null)
-    .orderBy('events.created_at', 'desc')
+    .orderBy('latest.starts_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && row.latitude !== null && row.longitude !== null
     ? { latitude: row.latitude, longitude: row.longitude }
     : undefined;
+}
+
+/** So many at once are looked up by whose they are; for a single one, all events of the site may be walked through instead. */
+function latestOf(db: Db, person: { id: string; organiserIds: readonly string[] }) {
+  return db
+    .selectFrom('events')
+    .select(['venue_id', 'place_id', 'starts_at'])
+    .where(isOwn(person))
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at', 'desc')
+    .limit(lookedAt);
 }

@@ -156,9 +156,15 @@ test('only whoever alone has events there may change it, and their events follow
     ...{ latitude: 45.77, place: 'Villeurbanne', displayName: '1 place Wilson' },
   });
   expect((await readChanges(db, 0, 100)).changes.at(-1)).toMatchObject({ eventId: event.id, kind: 'moved' });
+  // Whoever writes its id in capitals means it too.
+  expect((await send(app, 'PATCH', `${path}/${house.id.toUpperCase()}`, ana, { words: 'Oak.' })).status).toBe(200);
+  tools.config.mayUsersEditEvents = false;
+  expect((await change(ana, { name: 'Le Moulin vert' })).body.code).toBe('editing-off');
+  tools.config.mayUsersEditEvents = true;
   const abroad = { latitude: 51.5, longitude: -0.12, place: 'London', displayName: '1 Strand' };
   expect((await change(ana, { location: abroad })).body.code).toBe('venue-clocks-differ');
-  await anEvent(db, { house, createdBy: bo });
+  // A deleted one may come back.
+  await anEvent(db, { house, createdBy: bo, deletedAt: now });
   expect((await change(ana, { words: 'Ours' })).body.code).toBe('forbidden');
 });
 

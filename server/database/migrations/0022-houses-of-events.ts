@@ -8,8 +8,8 @@ import { nthSlug, slugOf } from '#server/slugs.ts';
 /**
  * Makes venues of the houses that events have named so far, by the rule that new events go by (`server/house.ts`): of all
  * that is called the same, in the order in which events were added, each joins the nearest house within a hundred metres, or
- * is another one. A house is spelled, and stands, as its first event has it. Each statement takes a batch: none may take
- * longer than half a minute, and nothing is held here but the houses of one name.
+ * is another one. A house is spelled, and stands, as its first event has it. Each statement takes a batch, and nothing is
+ * held here but the houses of one name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await gatherSpots(db);

@@ -2,7 +2,7 @@ import { currencies } from '#contract/constants.ts';
 import { currencyIn } from '#contract/currency-in.ts';
 import type { Locale } from '#contract/locales.ts';
 
-/** Every currency that the browser knows, by name: first those that most need, that of the place and the one that is chosen. */
+/** Every currency that the browser knows and that one pays in, by name: first those that most need, that of the place and the one that is chosen. */
 export function currencyChoices(
   locale: Locale,
   country: string | null | undefined,
@@ -13,6 +13,9 @@ export function currencyChoices(
   return [...[...first].map((code) => ({ code, name: nameOf(locale, code) })), ...rest];
 }
 
+/** Browsers know them still, or for banks alone; nobody pays in them. */
+const unpaid = new Set(['BGN', 'CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL']);
+
 /** By language: there are three hundred of them, and a form draws anew with each key. */
 const known = new Map<Locale, { code: string; name: string }[]>();
 
@@ -21,6 +24,7 @@ function namesIn(locale: Locale) {
   if (!names) {
     const { compare } = new Intl.Collator(locale);
     names = Intl.supportedValuesOf('currency')
+      .filter((code) => !unpaid.has(code))
       .map((code) => ({ code, name: nameOf(locale, code) }))
       .sort((one, other) => compare(one.name, other.name));
     known.set(locale, names);

@@ -69,6 +69,12 @@ export function MergeVenuesDialog({ merging, onClose }: Props) {
       onNo={leave}
     >
       <div className={styles.inside}>
+        {one && !other && (
+          <p className={styles.venue}>
+            <strong>{one.name}</strong>
+            <span className={styles.note}>{hintOf(one)}</span>
+          </p>
+        )}
         {one && !merging.other && (
           <ManagedVenueField
             exceptId={one.id}

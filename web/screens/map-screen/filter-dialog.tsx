@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, memo, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '#web/events/event-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { FoundCount, SpokenCount } from './found-count.tsx';
 import type { MapPins } from './map-pins.ts';
 import type { MapStore } from './map-store.ts';
-import { OnDemand, useOnceThere } from './on-demand.ts';
+import { OnDemand } from './on-demand.ts';
 import styles from './results-pane.module.css';
 import type { Sight } from './use-events-in-view.ts';
 import { useChosenFilters, useFolds } from './use-map-store.ts';
@@ -34,37 +34,38 @@ export const Fields = memo(function Fields({ map, pins }: Props) {
   );
 });
 
+interface DialogProps extends Props {
+  sight: Sight;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** In a dialog: what it finds stands on the button that closes it. */
-export function FilterDialog({ map, pins, sight }: Props & { sight: Sight }) {
+export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const open = useOnceThere(fields, () => setIsOpen(true));
   return (
-    <>
-      <FilterButton count={activeCount(sight.filters)} onPress={open} />
-      <Dialog
-        title={t('filters.title')}
-        closeLabel={t('filters.close')}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        footer={
-          <>
-            <IconButton
-              icon="reset"
-              label={t('filters.reset')}
-              className={activeCount(sight.filters) > 0 ? undefined : styles.later}
-              onPress={() => map.filter({})}
-            />
-            <SpokenCount sight={sight} />
-            <Button kind="primary" className={styles.show} onPress={() => setIsOpen(false)}>
-              <FoundCount sight={sight} />
-            </Button>
-          </>
-        }
-      >
-        {isOpen && <Fields map={map} pins={pins} />}
-      </Dialog>
-    </>
+    <Dialog
+      title={t('filters.title')}
+      closeLabel={t('filters.close')}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <IconButton
+            icon="reset"
+            label={t('filters.reset')}
+            className={activeCount(sight.filters) > 0 ? undefined : styles.later}
+            onPress={() => map.filter({})}
+          />
+          <SpokenCount sight={sight} />
+          <Button kind="primary" className={styles.show} onPress={onClose}>
+            <FoundCount sight={sight} />
+          </Button>
+        </>
+      }
+    >
+      {isOpen && <Fields map={map} pins={pins} />}
+    </Dialog>
   );
 }
 

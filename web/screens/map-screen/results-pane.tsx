@@ -191,44 +191,59 @@ function BottomSheet({ map, pins, size, isCold, sight, isPopupOpen, isMonth, scr
     const hasChosenTown = was.isCold && sight.filters.days === 'tonight';
     if ((isMonth || hasChosenTown) && stop === 'peek') setStop('half');
   }
+  // Beside the head of the sheet, which is another one once something is chosen: what is open stays open.
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const openFilters = useOnceThere(fields, () => setFiltersOpen(true));
+  const closeFilters = () => setFiltersOpen(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const wereFiltersOpen = useRef(false);
+  useEffect(() => {
+    // The browser gives the focus back to the button that opened them, where that still stands.
+    const isLost = wereFiltersOpen.current && !areFiltersOpen && document.activeElement === document.body;
+    if (isLost) filterButton.current?.focus();
+    wereFiltersOpen.current = areFiltersOpen;
+  }, [areFiltersOpen]);
   const buttons = (
     <div className={styles.buttons}>
       <MonthButton map={map} isWide={false} />
-      <FilterDialog map={map} pins={pins} sight={sight} />
+      <FilterButton ref={filterButton} count={activeCount(sight.filters)} onPress={openFilters} />
     </div>
   );
   // The popup needs the room that the list had.
   const shownStop = isPopupOpen ? 'peek' : stop;
   useEffect(() => saveListState(entry, { stop: shownStop }), [entry, shownStop]);
   return (
-    <Sheet
-      label={t('map.listLabel')}
-      stop={shownStop}
-      onStop={setStop}
-      handleLabel={t(handleWords[shownStop])}
-      className={classNames(
-        isPopupOpen && screenStyles.madeWay,
-        isOneDay(sight.filters) && styles.ofOneDay,
-        isMonth && styles.ofMonth,
-        isCold && styles.coldSheet,
-      )}
-      scrollRef={scrollRef}
-      header={
-        parts ? (
-          <parts.ColdStart map={map} sight={sight} size={size}>
-            <SpokenCount sight={sight} />
-            {buttons}
-          </parts.ColdStart>
-        ) : (
-          <div className={styles.header}>
-            <ShownHeading sight={sight} />
-            <SpokenCount sight={sight} />
-            {buttons}
-          </div>
-        )
-      }
-    >
-      {children}
-    </Sheet>
+    <>
+      <Sheet
+        label={t('map.listLabel')}
+        stop={shownStop}
+        onStop={setStop}
+        handleLabel={t(handleWords[shownStop])}
+        className={classNames(
+          isPopupOpen && screenStyles.madeWay,
+          isOneDay(sight.filters) && styles.ofOneDay,
+          isMonth && styles.ofMonth,
+          isCold && styles.coldSheet,
+        )}
+        scrollRef={scrollRef}
+        header={
+          parts ? (
+            <parts.ColdStart map={map} sight={sight} size={size}>
+              <SpokenCount sight={sight} />
+              {buttons}
+            </parts.ColdStart>
+          ) : (
+            <div className={styles.header}>
+              <ShownHeading sight={sight} />
+              <SpokenCount sight={sight} />
+              {buttons}
+            </div>
+          )
+        }
+      >
+        {children}
+      </Sheet>
+      <FilterDialog map={map} pins={pins} sight={sight} isOpen={areFiltersOpen} onClose={closeFilters} />
+    </>
   );
 }

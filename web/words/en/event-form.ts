@@ -149,7 +149,7 @@ export const form: Words['form'] = {
   dateLasts: 'An event lasts 31 days at most.',
   datePast: 'This date is already past at the venue.',
   dateFar: 'That’s more than five years ahead. Check the year.',
-  priceInvalid: 'The price is a number, 0 or more, with the cents that its currency has: for example 12 or 12.50.',
+  priceInvalid: 'The price is a number, 0 or more, with no more decimals than its currency has: 12.50 euros, 1500 yen.',
   pricesWrong: 'Check this price: a number, 0 or more, with the cents that the currency has.',
   repeatCountWrong: 'Enter a number of dates, from 2 to {{dates, number}}.',
   repeatUntilWrong: 'The end date must leave room for a second date.',

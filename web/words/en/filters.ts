@@ -18,7 +18,7 @@ export const filters: Words['filters'] = {
   allStyles_other: '{{count, number}} more dances',
   fewerStyles: 'Fewer dances',
   lesson: 'With a lesson',
-  liveMusic: 'Live music',
+  liveMusic: 'With live music',
   noPartner: 'No partner needed',
   stepFree: 'Step-free access',
   goodToKnow: 'Good to know',

@@ -16,7 +16,7 @@ export const stillOn: Words['stillOn'] = {
   allAnswered: 'That’s all. Thank you!',
   seriesToo: 'This goes for its dates of the next five weeks too.',
   none: 'Nothing left to confirm',
-  noneText: 'These evenings have been taken down since.',
+  noneText: 'These evenings have been taken down since, or are no longer yours.',
   changedText: 'To change an evening, log in.',
   seePage: 'See its page',
   stop: 'No more of these messages',

@@ -144,7 +144,7 @@ export const form: Words['form'] = {
   dateLasts: 'Un evento dura 31 días como máximo.',
   datePast: 'Esa fecha ya ha pasado en el lugar del evento.',
   dateFar: 'Faltan más de cinco años. Revisa el año.',
-  priceInvalid: 'El precio es un número, 0 o más, con los céntimos que tenga su moneda: por ejemplo, 12 o 12,50.',
+  priceInvalid: 'El precio es un número, 0 o más, sin más decimales que los de su moneda: 12,50 euros, 1500 yenes.',
   pricesWrong: 'Revisa este precio: un número, 0 o más, con los céntimos que tenga la moneda.',
   repeatCountWrong: 'Indica un número de fechas, de 2 a {{dates, number}}.',
   repeatUntilWrong: 'La fecha de fin debe dejar sitio a una segunda fecha.',

@@ -18,7 +18,7 @@ export const filters: Words['filters'] = {
   allStyles_other: '{{count, number}} estilos más',
   fewerStyles: 'Menos estilos',
   lesson: 'Con clase',
-  liveMusic: 'Música en vivo',
+  liveMusic: 'Con música en vivo',
   noPartner: 'Sin pareja',
   stepFree: 'Acceso sin escalones',
   goodToKnow: 'Conviene saber',

@@ -16,7 +16,7 @@ export const stillOn: Words['stillOn'] = {
   allAnswered: 'Eso es todo. ¡Gracias!',
   seriesToo: 'Vale también para sus fechas de las próximas cinco semanas.',
   none: 'Nada más que confirmar',
-  noneText: 'Estas noches se han retirado desde entonces.',
+  noneText: 'Estas noches se han retirado desde entonces, o ya no son tuyas.',
   changedText: 'Para cambiar una noche, inicia sesión.',
   seePage: 'Ver su página',
   stop: 'No recibir más estos mensajes',

@@ -144,8 +144,7 @@ export const form = {
   dateLasts: 'Un événement dure 31 jours au plus.',
   datePast: 'À l’heure du lieu, cette date est déjà passée.',
   dateFar: 'C’est dans plus de cinq ans. Vérifiez l’année.',
-  priceInvalid:
-    'Le prix est un nombre, à partir de 0, avec les centimes que sa devise connaît : par exemple 12 ou 12,50.',
+  priceInvalid: 'Le prix est un nombre, à partir de 0, sans plus de décimales que sa devise : 12,50 euros, 1500 yens.',
   pricesWrong: 'Vérifiez ce prix : un nombre à partir de 0, avec les centimes que la devise connaît.',
   repeatCountWrong: 'Indiquez un nombre de dates, de 2 à {{dates, number}}.',
   repeatUntilWrong: 'La date de fin doit laisser place à une deuxième date.',

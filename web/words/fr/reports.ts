@@ -6,7 +6,7 @@ export const reports = {
   reasons: {
     wrong: 'Une information est fausse (date, lieu, prix…)',
     cancelled: 'L’événement est annulé',
-    closed: 'Je suis venu, c’était fermé',
+    closed: 'Sur place, c’était fermé',
     spam: 'C’est de la publicité, ou un doublon',
     offensive: 'C’est choquant ou illégal',
   },

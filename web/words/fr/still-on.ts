@@ -14,7 +14,7 @@ export const stillOn = {
   allAnswered: 'C’est tout. Merci !',
   seriesToo: 'Cela vaut aussi pour ses dates des cinq prochaines semaines.',
   none: 'Plus rien à confirmer',
-  noneText: 'Ces soirées ont été retirées depuis.',
+  noneText: 'Ces soirées ont été retirées depuis, ou ne sont plus les vôtres.',
   changedText: 'Pour modifier une soirée, connectez-vous.',
   seePage: 'Voir la page',
   stop: 'Ne plus recevoir ces messages',
