@@ -66,7 +66,7 @@ test('the overview counts people, events, messages and reports, and shows them a
   expect(byCountry.getByRole('row', { name: 'France 1', hidden: true })).toBeTruthy();
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
   for (const [place, name] of Object.values(adminPanel.tabs).entries()) expect(tabs[place]).toMatch(name);
-  expect(tabs).toHaveLength(9);
+  expect(tabs).toHaveLength(10);
   // The tabs say how much is waiting.
   expect(screen.getByRole('tab', { name: /^Messages.*1 en attente$/ })).toBeTruthy();
 });
