@@ -48,7 +48,7 @@ export async function mergeVenues(
       action: 'venue-merged',
       actorId: person.id,
       subject: { kind: 'venue', id: gone.id, name: gone.name },
-      details: { into: kept.name, events: coming.length },
+      details: { into: { id: kept.id, slug: kept.slug, name: kept.name }, events: coming.length },
     });
     return { events: coming.length };
   });

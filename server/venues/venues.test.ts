@@ -222,7 +222,7 @@ test('merged, two houses are one for events, map, log and audit trail; split aga
   const trail = await send(app, 'GET', `/api/internal/admin/trail?subject=${gone.id}`, chief);
   expect(trail.body).toMatchObject([
     { action: 'venue-split', details: { from: 'Le Moulin', events: 3 } },
-    { action: 'venue-merged', details: { into: 'Le Moulin', events: 3 } },
+    { action: 'venue-merged', details: { into: { id: kept.id, slug: kept.slug, name: 'Le Moulin' }, events: 3 } },
   ]);
   expect(await db.selectFrom('venue_moves').selectAll().execute()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { boundingExtent, getCenter } from 'ol/extent.js';
 import OlMap from 'ol/Map.js';
 import { fromLonLat } from 'ol/proj.js';
 import OlView from 'ol/View.js';
@@ -9,43 +10,51 @@ import { createMarker } from './pin.ts';
 import styles from './small-map.module.css';
 import type { Place } from './view.ts';
 
+/** A pin, of a colour `#rrggbb`. */
+export interface Mark extends Place {
+  color: string;
+}
+
 export interface SmallMapProps {
-  place: Place;
+  /** At least one; all of them are in sight. */
+  marks: readonly Mark[];
   /** What the picture shows: "Map: Le Balajo, Paris". */
   label: string;
-  /** The pin's, `#rrggbb`. */
-  color: string;
   tiles: { url: string; attribution: string };
   locale: string;
-  zoom?: number;
 }
 
 /** A street or two around the door, and the way there. */
-const usualZoom = 14;
+const closest = 14;
+/** Pins stand on their places and reach above them. */
+const padding = [56, 28, 20, 28];
 
-export function SmallMapCanvas({ place, label, color, tiles, locale, zoom = usualZoom }: SmallMapProps) {
+export function SmallMapCanvas({ marks, label, tiles, locale }: SmallMapProps) {
   const target = useRef<HTMLDivElement>(null);
   const [areStreetsThere, setStreetsThere] = useState(true);
-  const { longitude, latitude } = place;
+  // The same pins in another list are no reason to draw anew.
+  const given = JSON.stringify(marks);
   useEffect(() => {
     if (!target.current) return;
-    const center = fromLonLat([longitude, latitude]);
+    const pins: readonly Mark[] = JSON.parse(given);
+    const extent = boundingExtent(pins.map(({ longitude, latitude }) => fromLonLat([longitude, latitude])));
     const markers = new DomLayer(styles.markers ?? '');
     const map = new OlMap({
       target: target.current,
       layers: [markers],
       controls: [],
       interactions: [],
-      view: new OlView({ center, zoom, constrainResolution: true }),
+      view: new OlView({ center: getCenter(extent), zoom: closest, constrainResolution: true }),
     });
-    markers.put(createMarker(color), { longitude, latitude });
+    if (pins.length > 1) map.getView().fit(extent, { padding, maxZoom: closest });
+    for (const { color, ...place } of pins) markers.put(createMarker(color), place);
     const stopBackground = addBackground(map, { tileUrl: tiles.url, locale, onStreets: setStreetsThere });
     return () => {
       stopBackground();
       map.setTarget(undefined);
       map.dispose();
     };
-  }, [longitude, latitude, zoom, color, tiles.url, locale]);
+  }, [given, tiles.url, locale]);
   return (
     <>
       <div ref={target} className={styles.map} role="img" aria-label={label} />

@@ -5,7 +5,7 @@ import type { SmallMapProps } from './small-map-canvas.tsx';
 /** The map library comes with it, once someone is about to see it; never on the server. */
 const Canvas = lazy(() => import('./small-map-canvas.tsx').then((file) => ({ default: file.SmallMapCanvas })));
 
-/** Where one place is. It shows and does nothing else, so that a page with it scrolls under every finger. */
+/** Where something is. It shows and does nothing else, so that a page with it scrolls under every finger. */
 export function SmallMap(props: SmallMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

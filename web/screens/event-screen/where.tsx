@@ -23,9 +23,8 @@ export function Where({ event }: { event: Event }) {
       <div className={styles.map}>
         {settings && (
           <SmallMap
-            place={{ latitude, longitude }}
+            marks={[{ latitude, longitude, color: event.type.color }]}
             label={t('eventPage.smallMap', { place: event.place })}
-            color={event.type.color}
             tiles={settings.tiles}
             locale={locale}
           />

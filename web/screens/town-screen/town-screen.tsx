@@ -9,6 +9,7 @@ import { useNow } from '#web/events/use-now.ts';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { DatedEvents } from '#web/towns/dated-events.tsx';
+import { EventsMap } from '#web/towns/events-map.tsx';
 import page from '#web/towns/page.module.css';
 import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
 import { townQuery } from '#web/towns/queries.ts';
@@ -74,6 +75,7 @@ function TownArticle({ data }: { data: TownPage }) {
           )}
         </div>
       </header>
+      <EventsMap of={town.name} events={[...tonight, ...week, ...later]} />
       <DatedEvents title={t(isByDay ? 'time.today' : 'towns.tonight')} events={tonight} />
       <DatedEvents title={t('towns.week')} events={week} />
       <Regulars regulars={regulars} />

@@ -22,9 +22,8 @@ export function VenueMap({ venue }: { venue: Venue }) {
       <div className={styles.map}>
         {settings && (
           <SmallMap
-            place={{ latitude, longitude }}
+            marks={[{ latitude, longitude, color: dances[0]?.color ?? '#b3261e' }]}
             label={t('eventPage.smallMap', { place: name })}
-            color={dances[0]?.color ?? '#b3261e'}
             tiles={settings.tiles}
             locale={locale}
           />

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { SmallMap } from '#web/map/small-map.tsx';
+import { settingsQuery } from '#web/settings/queries.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import page from './page.module.css';
+
+/** Where some events are, each place once; nothing where nobody knows. */
+export function EventsMap({ of, events }: { of: string; events: readonly Event[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: settings } = useQuery(settingsQuery());
+  const marks = new Map(
+    events.flatMap(({ location: { latitude, longitude }, type: { color } }) =>
+      latitude === null || longitude === null ? [] : [[`${latitude} ${longitude}`, { latitude, longitude, color }]],
+    ),
+  );
+  if (marks.size === 0) return null;
+  return (
+    <div className={page.map}>
+      {settings && (
+        <SmallMap
+          marks={[...marks.values()]}
+          label={t('eventPage.smallMap', { place: of })}
+          tiles={settings.tiles}
+          locale={locale}
+        />
+      )}
+    </div>
+  );
+}
