@@ -37,9 +37,9 @@ const spokenOf = [
   { literal: `'${defaultLocale}'`, line: /default|fallback|\?\? |\|\| /i },
 ];
 
-/** But the style sheet’s own copies, which a test of theirs holds to these, what tests and samples enter, and the table of signs. */
+/** But the style sheet’s own copies, which a test of theirs holds to these, what tests and samples enter, and the tables of signs. */
 const elsewhere =
-  /\.test\.|^contract\/(?:constants|locales)\.ts$|^web\/(?:style\/tokens\.css$|kit\/)|^server\/sources\/prices\.ts$|sample-data|migrations|arbitraries/;
+  /\.test\.|^contract\/(?:constants|locales)\.ts$|^web\/(?:style\/tokens\.css$|kit\/)|^server\/(?:sources\/prices|announcements\/currencies)\.ts$|sample-data|migrations|arbitraries/;
 
 /** What the specification says of numbers, word for word, beside the same with the constants put in. */
 const sentences = [

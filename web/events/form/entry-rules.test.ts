@@ -101,11 +101,15 @@ test('people pay in what the country of the place has, as long as nobody has wri
   expect(placed({ ...emptyEntry, currency: 'USD' }, filled.address).currency).toBe('EUR');
   expect(placed({ ...emptyEntry, price: '12' }, inCountry('US')).currency).toBeUndefined();
   expect(placed(emptyEntry, { text: 'New Yo', value: null }).currency).toBeUndefined();
-  const { length } = currencyChoices('fr', 'JP', 'EUR');
-  expect(currencyChoices('fr', 'JP', 'EUR').slice(0, 3)).toEqual([
+  const choices = currencyChoices('fr', 'JP', 'EUR');
+  expect(choices.slice(0, 3)).toEqual([
     { code: 'EUR', name: 'Euro (EUR)' },
     { code: 'USD', name: 'Dollar des États-Unis (USD)' },
     { code: 'JPY', name: 'Yen japonais (JPY)' },
   ]);
-  expect(length).toBe(Intl.supportedValuesOf('currency').length);
+  // All that the runtime knows, but for those of banks and of the past.
+  const codes = choices.map(({ code }) => code);
+  const missing = Intl.supportedValuesOf('currency').filter((code) => !codes.includes(code));
+  expect(missing).toEqual(expect.arrayContaining(['HRK', 'XDR']));
+  expect([new Set(codes).size, missing.length < 10]).toEqual([codes.length, true]);
 });
