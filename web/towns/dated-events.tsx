@@ -5,8 +5,15 @@ import { useNow } from '#web/events/use-now.ts';
 import { momentOf } from '#web/words/moments.ts';
 import page from './page.module.css';
 
+interface Props {
+  title: string;
+  events: readonly Event[];
+  /** The title says their day. */
+  isDayTold?: boolean;
+}
+
 /** Events under a heading; nothing where there are none. What ends while one looks is gone. */
-export function DatedEvents({ title, events }: { title: string; events: readonly Event[] }) {
+export function DatedEvents({ title, events, isDayTold = false }: Props) {
   const titleId = useId();
   const now = useNow();
   const shown = events.filter((event) => momentOf(event, now) !== 'over');
@@ -17,7 +24,7 @@ export function DatedEvents({ title, events }: { title: string; events: readonly
       <ul className={page.list}>
         {shown.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} now={now} />
+            <EventCard event={event} now={now} {...(isDayTold && { told: 'day' })} />
           </li>
         ))}
       </ul>

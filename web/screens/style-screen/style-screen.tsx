@@ -9,7 +9,6 @@ import { Head } from '#web/head.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { DatedEvents } from '#web/towns/dated-events.tsx';
-import { EventsMap } from '#web/towns/events-map.tsx';
 import { ListedPage } from '#web/towns/listed-page.tsx';
 import page from '#web/towns/page.module.css';
 import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
@@ -67,7 +66,6 @@ function StyleArticle({ data: { style, total, next, towns, styles } }: { data: S
           )}
         </div>
       </header>
-      <EventsMap of={dance} events={next} />
       <DatedEvents title={t('towns.next')} events={next} />
       {towns.length > 0 && (
         <section className={page.section} aria-labelledby={townsId}>

@@ -76,7 +76,7 @@ function TownArticle({ data }: { data: TownPage }) {
         </div>
       </header>
       <EventsMap of={town.name} events={[...tonight, ...week, ...later]} />
-      <DatedEvents title={t(isByDay ? 'time.today' : 'towns.tonight')} events={tonight} />
+      <DatedEvents title={t(isByDay ? 'time.today' : 'towns.tonight')} events={tonight} isDayTold />
       <DatedEvents title={t('towns.week')} events={week} />
       <Regulars regulars={regulars} />
       <DatedEvents title={t('towns.later')} events={later} />
