@@ -11,7 +11,7 @@ import styles from './small-map.module.css';
 import type { Place } from './view.ts';
 
 /** A pin, of a colour `#rrggbb`. */
-export interface Mark extends Place {
+interface Mark extends Place {
   color: string;
 }
 
