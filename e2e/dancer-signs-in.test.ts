@@ -47,7 +47,8 @@ test('a dancer registers, confirms the address, and makes the profile their own'
   await expect.poll(shape).toBe(1);
 });
 
-test('a dancer logs out, and comes back with a new password', async ({ page, words, navigation }, info) => {
+test('a dancer logs out, and comes back with a new password', async ({ page, words, navigation, isMobile }, info) => {
+  test.skip(!isMobile, 'It is the same at a desk.');
   const account = new Account(page, words);
   const email = someone(info.project.name);
   await page.goto('/home?mode=register');
@@ -83,7 +84,13 @@ test('a dancer logs out, and comes back with a new password', async ({ page, wor
   await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
 });
 
-test('a dancer who signs out in one tab is signed out in all of them', async ({ page, words, context }, info) => {
+test('a dancer who signs out in one tab is signed out in all of them', async ({
+  page,
+  words,
+  context,
+  isMobile,
+}, info) => {
+  test.skip(isMobile, 'Tabs are those of a desk.');
   const account = new Account(page, words);
   await page.goto('/home?mode=register&redirect=/profile');
   await account.fillIn(someone(info.project.name), password);
