@@ -47,8 +47,7 @@ test('a dancer registers, confirms the address, and makes the profile their own'
   await expect.poll(shape).toBe(1);
 });
 
-test('a dancer logs out, and comes back with a new password', async ({ page, words, navigation, isMobile }, info) => {
-  test.skip(!isMobile, 'It is the same at a desk.');
+test('a dancer logs out, and comes back with a new password', async ({ page, words, navigation }, info) => {
   const account = new Account(page, words);
   const email = someone(info.project.name);
   await page.goto('/home?mode=register');
@@ -84,13 +83,7 @@ test('a dancer logs out, and comes back with a new password', async ({ page, wor
   await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
 });
 
-test('a dancer who signs out in one tab is signed out in all of them', async ({
-  page,
-  words,
-  context,
-  isMobile,
-}, info) => {
-  test.skip(isMobile, 'Tabs are those of a desk.');
+test('a dancer who signs out in one tab is signed out in all of them', async ({ page, words, context }, info) => {
   const account = new Account(page, words);
   await page.goto('/home?mode=register&redirect=/profile');
   await account.fillIn(someone(info.project.name), password);

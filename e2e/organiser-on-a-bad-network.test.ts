@@ -82,9 +82,7 @@ test('a picture survives a reload before it is sent and a crash while it is, and
   page,
   baseURL,
   words,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'It is the same at a desk.');
   const own = await aPage(page, baseURL ?? '');
   const organiser = new Organiser(own, words);
   await organiser.comeIn();
