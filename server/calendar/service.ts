@@ -6,9 +6,8 @@ import { factLines } from './facts.ts';
 import { priceLine } from './prices.ts';
 import { localeOf, programmeLines } from './programme.ts';
 import { findRevision } from './store.ts';
+import * as whole from './whole-calendar.ts';
 import { timesOf } from './zone-rules.ts';
-
-export { writeCalendar } from './whole-calendar.ts';
 
 /** So long before it begins, calendars remind of it. */
 const reminderSeconds = 2 * 3600;
@@ -71,3 +70,6 @@ export async function calendarFile(
 function organiserLines({ organiser }: Event, publicUrl: string): string[] {
   return organiser ? [`${organiser.name} (${publicUrl}/organisers/${organiser.slug})`] : [];
 }
+
+/** Many events as one calendar. */
+export const writeCalendar = whole.writeCalendar;

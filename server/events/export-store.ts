@@ -1,4 +1,4 @@
-import { expressionBuilder, type SqlBool, type Expression } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -17,8 +17,8 @@ import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
 import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
-import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findAllOf, type Whose } from './export-store.ts';
+import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
@@ -276,14 +276,15 @@ const exportedAtOnce = 200;
 export async function* eachOf(
   { db }: Pick<Tools, 'db'>,
   whose: Whose,
+  atOnce = exportedAtOnce,
 ): AsyncGenerator<{ event: Event; version: number; changedAt: Date }> {
   let after: PageEnd | undefined;
   do {
-    const rows = await findAllOf(db, whose, after, exportedAtOnce);
+    const rows = await findAllOf(db, whose, after, atOnce);
     for (const row of rows) {
       yield { event: { ...serializeWhole(row), ...organiserOf(row) }, version: row.version, changedAt: row.changed_at };
     }
-    const last = rows.length < exportedAtOnce ? undefined : rows.at(-1);
+    const last = rows.length < atOnce ? undefined : rows.at(-1);
     after = last && { at: last.starts_at, id: last.id };
   } while (after);
 }
