@@ -25,6 +25,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
 function personal(t: TFunction): [string, string][] {
   return [
     [paths.myEvents, t('frame.myEvents')],
+    [paths.mySources, t('frame.mySources')],
     [paths.addEvent, t('frame.addEvent')],
     [paths.profile, t('frame.profile')],
     [paths.logout, t('frame.logOut')],

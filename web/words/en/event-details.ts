@@ -2,6 +2,10 @@ import type { DetailsWords } from '#web/words/words.ts';
 
 export const eventDetails: DetailsWords['eventPage'] = {
   description: 'About this event',
+  comesFrom: 'Comes from',
+  isYours: 'Is this yours?',
+  seeSource: 'See the source',
+  fromFile: 'a handed-in file',
   goodToKnow: 'Good to know',
   programme: 'Programme',
   partKinds: {

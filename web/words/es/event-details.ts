@@ -2,6 +2,10 @@ import type { DetailsWords } from '#web/words/words.ts';
 
 export const eventDetails: DetailsWords['eventPage'] = {
   description: 'Sobre este evento',
+  comesFrom: 'Viene de',
+  isYours: '¿Es tuyo?',
+  seeSource: 'Ver la fuente',
+  fromFile: 'un archivo entregado',
   goodToKnow: 'Conviene saber',
   programme: 'Programa',
   partKinds: {

@@ -1,5 +1,9 @@
 export const eventDetails = {
   description: 'L’événement en détail',
+  comesFrom: 'Vient de',
+  isYours: 'C’est le vôtre ?',
+  seeSource: 'Voir la source',
+  fromFile: 'un fichier remis',
   goodToKnow: 'Bon à savoir',
   programme: 'Programme',
   partKinds: {

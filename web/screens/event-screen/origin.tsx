@@ -1,0 +1,69 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import type { SourceReference } from '#contract/source-reference.ts';
+import { sourcePath } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { learnLaterWords } from '#web/words/speak.ts';
+import type { ClaimDialogProps } from './claim-dialog.tsx';
+import styles from './details.module.css';
+
+/** Where an event was read, with the way there; and for whose it is the way to have it in their hands. */
+export function Origin({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { sources = [] } = event;
+  if (sources.length === 0) return null;
+  const own = sources.find(({ source }) => source !== undefined)?.source;
+  return (
+    <p className={styles.origin}>
+      <span>
+        {t('eventPage.comesFrom')}{' '}
+        {sources.map((source, index) => (
+          <span key={`${source.link} ${source.name}`}>
+            {index > 0 && ', '}
+            <Named source={source} />
+          </span>
+        ))}
+      </span>
+      {own ? <Link to={sourcePath(own)}>{t('eventPage.seeSource')}</Link> : <ClaimButton event={event} />}
+    </p>
+  );
+}
+
+function Named({ source: { name, host, link } }: { source: SourceReference }) {
+  const { t } = useTranslation();
+  if (link === null) return host ?? t('eventPage.fromFile');
+  return (
+    <a href={link} target="_blank" rel="noopener nofollow">
+      {name}
+    </a>
+  );
+}
+
+/** Few ask: the form and its words are loaded for them alone. */
+function ClaimButton({ event }: { event: Event }) {
+  const { t, i18n } = useTranslation();
+  const [Dialog, setDialog] = useState<ComponentType<ClaimDialogProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function open() {
+    try {
+      const [{ ClaimDialog }] = await Promise.all([import('./claim-dialog.tsx'), learnLaterWords(i18n)]);
+      setDialog(() => ClaimDialog);
+      setIsOpen(true);
+    } catch {
+      showToast(t('problems.offline'), 'bad');
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onPress={open}>
+        {t('eventPage.isYours')}
+      </Button>
+      {Dialog && <Dialog event={event} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
