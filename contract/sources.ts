@@ -57,7 +57,6 @@ export const entryFaults = [
   'ends-before-start',
   'too-long',
   'too-far-ahead',
-  'name-too-long',
 ] as const;
 const Fault = z.enum(entryFaults);
 export type EntryFault = z.infer<typeof Fault>;

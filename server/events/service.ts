@@ -16,8 +16,10 @@ import type { Tools } from '#server/tools.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
+import { countDates as countAddedDates } from './dates-limit.ts';
 import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
 import { findAllOf, type Whose } from './export-store.ts';
+import * as finding from './find-same.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
@@ -27,7 +29,9 @@ import { isOwn } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { atVenue, houseFactsOf, organiserOf, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
-import { startDay } from './start-day.ts';
+import * as sourced from './sourced.ts';
+import * as sourcedStore from './sourced-store.ts';
+import * as startDays from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
 import { enteredPlace } from './validate-event.ts';
@@ -315,7 +319,7 @@ export async function listEveningsAround(
 
 /** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */
 export function localDay(instant: Date, timeZone: string): number {
-  return startDay(instant, timeZone);
+  return startDays.startDay(instant, timeZone);
 }
 
 /** How many events are to come, by what their addresses call the town. */
@@ -344,11 +348,33 @@ export function derivedColumns(event: {
   startsAt: Date;
   timeZone: string;
 }): { search_text: string; start_day: number } {
-  return { search_text: searchText(event), start_day: startDay(event.startsAt, event.timeZone) };
+  return { search_text: searchText(event), start_day: startDays.startDay(event.startsAt, event.timeZone) };
 }
+
+/** Counts dates that somebody adds, and refuses more than one may. */
+export const countDates = countAddedDates;
 
 /** Makes a venue, wherever others are. */
 export const makeVenue = venue.makeVenue;
 
 /** The first slug like a text that no other venue has or ever had. */
 export const freeVenueSlug = venue.freeSlug;
+
+/* What comes in from elsewhere and stays in step. */
+export type SourcedValues = sourced.SourcedValues;
+export type LocatedPlace = sourced.LocatedPlace;
+export type NewSourced = sourced.NewSourced;
+export type HeldSourced = sourced.HeldSourced;
+export type FieldGroup = sourced.FieldGroup;
+export type LikelySame = finding.LikelySame;
+export const { fieldGroups, holdSourced, knownCatalogue, locatePlace, organiserFor, SourcedWriter } = sourced;
+export const { findSame } = finding;
+
+/** An instant as the clock at the venue shows it, with its offset. */
+export const clockTimeAt = atVenue;
+
+/** In which series events are, by their ids. */
+export const seriesOfEvents = sourcedStore.seriesOf;
+
+/** A day, `2026-11-21`, in days since 1970-01-01. */
+export const dayNumber = startDays.dayNumber;

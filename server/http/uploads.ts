@@ -37,10 +37,9 @@ export function withUploads(app: FastifyInstance, routes: (app: FastifyInstance)
  * Refuses with `too-large` as soon as it is, with `unsupported-media-type` what is no `multipart/form-data`, with
  * `invalid-input` a missing or second file and fields that do not fit, and with `malformed-request` what breaks off.
  */
-export async function readUpload<E extends Endpoint & { upload: true; body: NonNullable<Endpoint['body']> }>(
-  endpoint: E,
-  request: FastifyRequest,
-): Promise<Upload<E>> {
+export async function readUpload<
+  E extends Endpoint & { upload: true | 'or-json'; body: NonNullable<Endpoint['body']> },
+>(endpoint: E, request: FastifyRequest): Promise<Upload<E>> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send it as multipart/form-data.' });
   if (Number(request.headers['content-length'] ?? 0) > mostDroppedBytes) {

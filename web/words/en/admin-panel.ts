@@ -464,6 +464,15 @@ export const adminPanel: Words['adminPanel'] = {
       'venue-split': 'Venue split off',
       'venue-told-apart': 'Venues told apart',
       'venue-likened': 'Venues compared again',
+      'event-joined': 'Joined with the same evening',
+      'event-parted': 'Parted again',
+      'source-read': 'Source read',
+      'source-published': 'Source published',
+      'source-deleted': 'Source removed',
+      'source-stopped': 'Source stopped',
+      'source-resumed': 'Source goes on',
+      'source-granted': 'Source handed over',
+      'source-refused': 'Claim to a source refused',
     },
     kinds: {
       event: 'Event',
@@ -474,6 +483,7 @@ export const adminPanel: Words['adminPanel'] = {
       'contact-request': 'Message',
       organiser: 'Organiser',
       venue: 'Venue',
+      source: 'Source',
     },
     fields: {
       description: 'Description',

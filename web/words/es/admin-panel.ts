@@ -467,6 +467,15 @@ export const adminPanel: Words['adminPanel'] = {
       'venue-split': 'Lugar separado',
       'venue-told-apart': 'Lugares distinguidos',
       'venue-likened': 'Lugares comparados de nuevo',
+      'event-joined': 'Unido a la misma noche',
+      'event-parted': 'Separado de nuevo',
+      'source-read': 'Fuente leída',
+      'source-published': 'Fuente publicada',
+      'source-deleted': 'Fuente eliminada',
+      'source-stopped': 'Fuente detenida',
+      'source-resumed': 'Fuente reanudada',
+      'source-granted': 'Fuente traspasada',
+      'source-refused': 'Reclamación de una fuente rechazada',
     },
     kinds: {
       event: 'Evento',
@@ -477,6 +486,7 @@ export const adminPanel: Words['adminPanel'] = {
       'contact-request': 'Mensaje',
       organiser: 'Organizador',
       venue: 'Lugar',
+      source: 'Fuente',
     },
     fields: {
       description: 'Presentación',

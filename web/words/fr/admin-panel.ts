@@ -465,6 +465,15 @@ export const adminPanel = {
       'venue-split': 'Lieu séparé',
       'venue-told-apart': 'Lieux reconnus différents',
       'venue-likened': 'Lieux de nouveau comparés',
+      'event-joined': 'Réuni avec la même soirée',
+      'event-parted': 'De nouveau séparé',
+      'source-read': 'Source lue',
+      'source-published': 'Source publiée',
+      'source-deleted': 'Source supprimée',
+      'source-stopped': 'Source arrêtée',
+      'source-resumed': 'Source reprise',
+      'source-granted': 'Source transférée',
+      'source-refused': 'Demande sur une source refusée',
     },
     kinds: {
       event: 'Événement',
@@ -475,6 +484,7 @@ export const adminPanel = {
       'contact-request': 'Message',
       organiser: 'Organisateur',
       venue: 'Lieu',
+      source: 'Source',
     },
     fields: {
       description: 'Présentation',
