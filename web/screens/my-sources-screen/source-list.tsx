@@ -5,7 +5,7 @@ import type { ListedSource } from '#contract/sources.ts';
 import { Instant } from '#web/administration/instant.tsx';
 import { sourcePath } from '#web/paths.ts';
 import { mySourcesQuery } from '#web/sources/queries.ts';
-import { useSourceOrigin } from '#web/sources/source-origin.ts';
+import { useSourceName, useSourceOrigin } from '#web/sources/source-origin.ts';
 import { StateTag } from '#web/sources/state-tag.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -61,13 +61,14 @@ export function SourceList() {
 function SourceCard({ source }: { source: ListedSource }) {
   const { t } = useTranslation();
   const originOf = useSourceOrigin();
-  const { id, name, state, found, lastReadAt, nextReadAt } = source;
+  const nameOf = useSourceName();
+  const { id, state, found, lastReadAt, nextReadAt } = source;
   return (
     <article className={styles.source}>
       <div className={styles.heading}>
         <h3 className={styles.name}>
           <Link to={sourcePath(id)} className={styles.link}>
-            {name}
+            {nameOf(source)}
           </Link>
         </h3>
         <StateTag source={source} />

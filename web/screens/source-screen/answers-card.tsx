@@ -14,6 +14,7 @@ import { answerId } from './answer-id.ts';
 import { MoreAnswers } from './more-answers.tsx';
 import { PriceAnswer } from './price-answer.tsx';
 import styles from './source-screen.module.css';
+import { Suggested } from './suggested.tsx';
 import type { Answers } from './use-answers.ts';
 
 interface Props {
@@ -105,18 +106,6 @@ function useQuestions({ questions }: Source): (question: SourceQuestion) => stri
     const asked = questions.find((each) => each.question === question);
     return asked && t('sources.answers.forEntries', { count: asked.entries });
   };
-}
-
-function Suggested({ text, onPress }: { text: string; onPress: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <p className={styles.suggested}>
-      <span className={styles.soft}>{t('sources.answers.suggested')}</span>
-      <Button icon="check" onPress={onPress}>
-        {text}
-      </Button>
-    </p>
-  );
 }
 
 /** In whose name they are, for those who belong to an organiser. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EntryFate, SourceEntry } from '#contract/sources.ts';
+import type { EntryFate, EntryFault, SourceEntry } from '#contract/sources.ts';
 import { Tag } from '#web/administration/tag.tsx';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventPath } from '#web/paths.ts';
@@ -26,12 +26,17 @@ const kinds: Record<EntryFate, 'plain' | 'good' | 'warning' | 'bad'> = {
   'left-out': 'plain',
 };
 
+const askedOfAll = new Set<EntryFault>(['type-unanswered', 'dances-unanswered', 'price-unanswered']);
+
 /** One date of a source: what it says, what becomes of it and why, and what one may decide about it. */
 export function EntryItem({ sourceId, entry }: { sourceId: string; entry: SourceEntry }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const problemWords = useProblemWords();
-  const { id, fate, name, place, reasons, event, kept } = entry;
+  const { id, fate, name, place, event, kept } = entry;
+  // What is asked of all of them at once is no fault of this one.
+  const reasons = entry.reasons.filter((reason) => !askedOfAll.has(reason));
+  const isWaiting = fate === 'not-understood' && reasons.length === 0;
   const when = useWhen(entry);
   const price = usePrice(entry);
   const { mutate, isPending } = useMutationOnce(async (said: { isLeftOut?: boolean; decision?: 'join' | 'apart' }) => {
@@ -49,7 +54,9 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
       <div className={styles.entryWords}>
         <p className={styles.entryHead}>
           <span className={styles.when}>{when}</span>
-          <Tag kind={kinds[fate]}>{t(`sources.fates.${fate}`)}</Tag>
+          <Tag kind={isWaiting ? 'plain' : kinds[fate]}>
+            {t(isWaiting ? 'sources.entry.waits' : `sources.fates.${fate}`)}
+          </Tag>
         </p>
         <h3 className={styles.entryName}>
           {event && !isOther ? <Link to={eventPath(event.slug)}>{name}</Link> : name}

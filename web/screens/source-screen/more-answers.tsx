@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { answerId } from './answer-id.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import styles from './source-screen.module.css';
+import { Suggested } from './suggested.tsx';
 
 interface Props {
   source: Source;
@@ -33,15 +34,19 @@ export function MoreAnswers({ source: { suggested }, given, give, ask }: Props) 
       {(isShown('startTime') || isShown('endTime')) && (
         <div className={styles.times2}>
           {(['startTime', 'endTime'] as const).filter(isShown).map((name) => (
-            <TextField
-              key={name}
-              id={answerId(name)}
-              type="time"
-              label={t(`sources.answers.${name}`)}
-              hint={ask(name) ?? suggested[name]}
-              value={given[name] ?? ''}
-              onChange={({ target }) => give({ [name]: target.value === '' ? null : target.value })}
-            />
+            <div key={name} className={styles.time}>
+              <TextField
+                id={answerId(name)}
+                type="time"
+                label={t(`sources.answers.${name}`)}
+                hint={ask(name)}
+                value={given[name] ?? ''}
+                onChange={({ target }) => give({ [name]: target.value === '' ? null : target.value })}
+              />
+              {suggested[name] && !given[name] && (
+                <Suggested text={suggested[name]} onPress={() => give({ [name]: suggested[name] })} />
+              )}
+            </div>
           ))}
         </div>
       )}

@@ -80,7 +80,7 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
                       setIsMissing(false);
                     }}
                   >
-                    {[suggestion.name, suggestion.displayName].filter(Boolean).join(', ')}
+                    {wholeOf(suggestion.name, suggestion.displayName)}
                   </Button>
                 </li>
               ))}
@@ -109,4 +109,9 @@ export function PlaceDialog({ title, name, answer, suggestions, onSave, onClose,
       </div>
     </Dialog>
   );
+}
+
+/** With the name of the house, unless the address begins with it. */
+export function wholeOf(name: string | null, displayName: string): string {
+  return name === null || displayName.startsWith(name) ? displayName : `${name}, ${displayName}`;
 }

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { answerId } from './answer-id.ts';
-import { PlaceDialog } from './place-dialog.tsx';
+import { PlaceDialog, wholeOf } from './place-dialog.tsx';
 import styles from './source-screen.module.css';
 
 /** More than these are a press away; those that nobody has found come first. */
@@ -75,6 +75,7 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
   const isLeftOut = answer === 'leave-out';
   const answered = answer === 'leave-out' ? null : answer;
   const taken = answered ?? fromSuggestion(takenOf(place), nameIn(text));
+  const [guess] = taken || isLeftOut ? [] : suggestions;
   return (
     <div className={styles.place} data-open={isOpen(place)} aria-busy={isPending}>
       <div className={styles.placeWords}>
@@ -88,11 +89,13 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
             ) : taken ? (
               <>
                 <span className="visually-hidden">{t('sources.places.taken')} </span>
-                {taken.location.displayName.startsWith(taken.place)
-                  ? taken.location.displayName
-                  : `${taken.place}, ${taken.location.displayName}`}
+                {wholeOf(taken.place, taken.location.displayName)}
               </>
             ) : (
+              (guess &&
+                t(guess.kind === 'town' ? 'sources.places.perhapsTown' : 'sources.places.perhaps', {
+                  place: guess.displayName,
+                })) ||
               t('sources.places.unknown')
             )}
           </span>
@@ -103,9 +106,17 @@ function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace })
           {t('sources.places.takeBack')} <span className="visually-hidden">({text})</span>
         </Button>
       ) : (
-        <Button kind={taken ? 'quiet' : 'secondary'} onPress={() => setIsAsking(true)}>
-          {t(taken ? 'sources.places.change' : 'sources.places.say')} <span className="visually-hidden">({text})</span>
-        </Button>
+        <div className={styles.placeActions}>
+          {guess && (
+            <Button icon="check" onPress={() => mutate(fromSuggestion(guess, nameIn(text)))}>
+              {t('sources.places.save')} <span className="visually-hidden">({text})</span>
+            </Button>
+          )}
+          <Button kind={taken || guess ? 'quiet' : 'secondary'} onPress={() => setIsAsking(true)}>
+            {t(taken ? 'sources.places.change' : 'sources.places.say')}{' '}
+            <span className="visually-hidden">({text})</span>
+          </Button>
+        </div>
       )}
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       {isAsking && (

@@ -17,6 +17,7 @@ export function ReadAgain({ source: { id, url } }: { source: Source }) {
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const [isRefused, setIsRefused] = useState(false);
+  const [isHanding, setIsHanding] = useState(false);
   const { mutate, isPending, error } = useMutationOnce(async (file: File | null) => {
     const asked = { params: { id }, body: {} };
     await (file ? upload(readSourceNow, { ...asked, file }) : call(readSourceNow, asked));
@@ -25,7 +26,11 @@ export function ReadAgain({ source: { id, url } }: { source: Source }) {
   return (
     <>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
-      {url === null ? (
+      {url === null && !isHanding ? (
+        <Button icon="upload" onPress={() => setIsHanding(true)}>
+          {t('sources.newVersion')}
+        </Button>
+      ) : url === null ? (
         <FileDrop
           label={t('sources.newVersion')}
           hint={t('sources.fileHint')}
@@ -36,6 +41,7 @@ export function ReadAgain({ source: { id, url } }: { source: Source }) {
           isDisabled={isPending}
           onFiles={([file]) => {
             setIsRefused(false);
+            setIsHanding(false);
             if (file) mutate(file);
           }}
           onRefused={() => setIsRefused(true)}

@@ -7,6 +7,7 @@ import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
 import { forgetEvents, forgetSource } from '#web/sources/queries.ts';
+import { useSourceName } from '#web/sources/source-origin.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -18,8 +19,10 @@ import styles from './source-screen.module.css';
 type Fate = 'keep' | 'delete';
 
 /** Forgets a source; what becomes of its events is asked where it has any. */
-export function RemoveSource({ source: { id, name, publishedAt } }: { source: Source }) {
+export function RemoveSource({ source }: { source: Source }) {
   const { t } = useTranslation();
+  const { id, publishedAt } = source;
+  const name = useSourceName()(source);
   const client = useQueryClient();
   const navigate = useNavigate();
   const problemWords = useProblemWords();

@@ -5,6 +5,7 @@ import type { Source } from '#contract/sources.ts';
 import { Head } from '#web/head.tsx';
 import { paths } from '#web/paths.ts';
 import { sourceQuery } from '#web/sources/queries.ts';
+import { useSourceName } from '#web/sources/source-origin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -41,12 +42,13 @@ export function SourceScreen() {
 
 function Shown({ source }: { source: Source }) {
   const { t } = useTranslation();
+  const name = useSourceName()(source);
   const answers = useAnswers(source);
   const wasRead = source.state !== 'reading' && (source.found > 0 || source.publishedAt !== null);
   const isPreview = source.state === 'preview';
   return (
-    <PageColumn title={source.name}>
-      <Head title={source.name} description={t('frame.siteDescription')}>
+    <PageColumn title={name}>
+      <Head title={name} description={t('frame.siteDescription')}>
         <meta name="robots" content="noindex" />
       </Head>
       <p className={styles.back}>

@@ -45,7 +45,7 @@ export function StateCard({ source }: { source: Source }) {
             <dt>{t('sources.lastRead')}</dt>
             <dd>{lastReadAt ? <Instant at={lastReadAt} /> : t('sources.neverRead')}</dd>
           </div>
-          {lastTriedAt && lastTriedAt !== lastReadAt && (
+          {lastTriedAt && state === 'failing' && (
             <div>
               <dt>{t('sources.lastTried')}</dt>
               <dd>

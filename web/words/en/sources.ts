@@ -131,6 +131,8 @@ export const sources: Words['sources'] = {
     count_other: '{{count, number}} dates',
     taken: 'Understood',
     unknown: 'We didn’t find it',
+    perhaps: 'Perhaps {{place}}',
+    perhapsTown: 'Perhaps, in the middle of town: {{place}}',
     leftOut: 'Left out',
     change: 'Change',
     say: 'Say where',
@@ -183,6 +185,7 @@ export const sources: Words['sources'] = {
     'name-too-long': 'The name is too long.',
   },
   entry: {
+    waits: 'Waits for your answers',
     leaveOut: 'Leave out',
     takeBack: 'Take back in',
     same: 'It’s the same',

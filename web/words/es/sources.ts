@@ -132,6 +132,8 @@ export const sources: Words['sources'] = {
     count_other: '{{count, number}} fechas',
     taken: 'Entendido',
     unknown: 'No lo hemos encontrado',
+    perhaps: 'Quizá {{place}}',
+    perhapsTown: 'Quizá, en el centro de la ciudad: {{place}}',
     leftOut: 'Dejadas aparte',
     change: 'Cambiar',
     say: 'Decir dónde',
@@ -184,6 +186,7 @@ export const sources: Words['sources'] = {
     'name-too-long': 'El nombre es demasiado largo.',
   },
   entry: {
+    waits: 'Espera tus respuestas',
     leaveOut: 'Dejar aparte',
     takeBack: 'Recuperar',
     same: 'Es el mismo',

@@ -131,6 +131,8 @@ export const sources = {
     count_other: '{{count, number}} dates',
     taken: 'Compris',
     unknown: 'Nous n’avons pas trouvé',
+    perhaps: 'Peut-être {{place}}',
+    perhapsTown: 'Peut-être, au milieu de la ville : {{place}}',
     leftOut: 'Laissées de côté',
     change: 'Changer',
     say: 'Dire où',
@@ -183,6 +185,7 @@ export const sources = {
     'name-too-long': 'Le nom est trop long.',
   },
   entry: {
+    waits: 'Attend vos réponses',
     leaveOut: 'Laisser de côté',
     takeBack: 'Reprendre',
     same: 'C’est le même',
