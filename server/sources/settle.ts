@@ -113,7 +113,9 @@ async function followDecision(
 
 /** Could become an event of its own, or join one: looks for the same evening among those that are there. */
 async function findLikely(events: EventWriter, items: readonly Item[]): Promise<void> {
-  const open = items.filter((item) => current(item, 'event_id') === null && isWanted(item));
+  const open = items.filter(
+    (item) => current(item, 'event_id') === null && isWanted(item) && !item.read.isCancelled,
+  );
   const sought = open.flatMap(({ entry, draft }) => (draft.event ? { id: entry.id, ...draft.event } : []));
   const taken = new Set(items.flatMap((item) => current(item, 'event_id') ?? []));
   const found = await findSame(events.db, sought, () => taken);
@@ -135,8 +137,10 @@ function rememberLikely({ entry, columns }: Item, likely: LikelySame | undefined
   });
 }
 
-function isWanted({ entry, draft }: Item): boolean {
-  return !entry.is_left_out && !draft.isElsewhere && draft.event !== null && !draft.event.values.isCancelled;
+/** Could be an event. What is called off before anyone has heard of it is none, unless it is a date among others. */
+function isWanted({ entry, draft, read }: Item): boolean {
+  if (entry.is_left_out || draft.isElsewhere || draft.event === null) return false;
+  return !draft.event.values.isCancelled || read.originalDay !== null;
 }
 
 /** Takes over into the event what its source has changed, and nobody here has. */

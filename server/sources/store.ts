@@ -19,6 +19,7 @@ export async function insertSource(db: Db, source: Insertable<Tables['sources']>
 }
 
 export async function updateSource(db: Db, id: string, columns: Updateable<Tables['sources']>): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
   await db.updateTable('sources').set(columns).where('id', '=', id).execute();
 }
 
