@@ -13,11 +13,12 @@ export interface OpenDesk extends SourceDesk {
 
 /** Opens what sources need. Nothing is fetched and no thread is there before the first one is read. */
 export function openSourceDesk(
-  { version, publicUrl }: Pick<Config, 'version' | 'publicUrl'>,
+  { version, publicUrl, sourceServers }: Pick<Config, 'version' | 'publicUrl' | 'sourceServers'>,
   forTests?: GuardedOptions['forTests'],
 ): OpenDesk {
   const fetcher = new GuardedFetcher({
     userAgent: `Pista/${version} (+${publicUrl}/about)`,
+    trusted: sourceServers,
     ...(forTests && { forTests }),
   });
   const reader = new SourceReader();
