@@ -16,7 +16,10 @@ export default defineConfig({
   reporter: 'list',
   webServer: {
     command: 'node_modules/.bin/node e2e/server.ts',
-    wait: { stdout: /Pista is at (?<pista_address>\S+) with its data in (?<pista_data>\S+)/ },
+    wait: {
+      stdout:
+        /Pista is at (?<pista_address>\S+) with its data in (?<pista_data>\S+), and a school at (?<pista_school>\S+)/,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     timeout: 180_000,
   },

@@ -12,12 +12,14 @@ import { startServer } from '#server/main.ts';
 import { scratch } from '#testing/scratch.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
+import { openSchool } from './school.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if ((await build(say)) !== 0) process.exit(1);
 const dataDir = await mkdtemp(join(scratch, 'pista-e2e-'));
 const port = await freePort();
+const school = await openSchool();
 const config = readConfig({
   TILE_URL: process.env.TILE_URL,
   PORT: String(port),
@@ -26,12 +28,14 @@ const config = readConfig({
   RATE_LIMITS: 'off',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
+  SOURCE_SERVERS: school.host,
   LOG_LEVEL: 'warn',
 });
 const server = await startServer(config, say, { clock: () => now });
-say(`Pista is at ${server.address} with its data in ${dataDir}`);
+say(`Pista is at ${server.address} with its data in ${dataDir}, and a school at ${school.host}`);
 await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await server.stop();
+school.server.close();
 await rm(dataDir, { recursive: true });
 
 async function freePort(): Promise<number> {
