@@ -85,7 +85,11 @@ async function published(who: Owner, body?: object): Promise<string> {
     text,
     answer: house(text.split(',')[0] ?? text, 45.76 + nth / 100),
   }));
-  const { status } = await send(app, 'PATCH', `${address}/${id}`, who.owner, { ...answers(who), places, publish: true });
+  const { status } = await send(app, 'PATCH', `${address}/${id}`, who.owner, {
+    ...answers(who),
+    places,
+    publish: true,
+  });
   expect(status).toBe(200);
   return id;
 }
@@ -111,7 +115,12 @@ test('a season comes in once it is answered for, and stays in step, with what wa
   const who = await anOwner();
   const id = await added(who);
   const first = await show(who, id);
-  expect(first.body).toMatchObject({ state: 'preview', name: 'Agenda Danse Lyon', kind: 'calendar', publishedAt: null });
+  expect(first.body).toMatchObject({
+    state: 'preview',
+    name: 'Agenda Danse Lyon',
+    kind: 'calendar',
+    publishedAt: null,
+  });
   expect(first.body.questions.map(({ question }) => question)).toEqual(
     expect.arrayContaining(['type', 'dances', 'price', 'venue', 'places', 'startTime', 'endTime']),
   );
