@@ -368,6 +368,15 @@ export const decideDouble = endpoint('POST', '/api/internal/admin/event_doubles/
   refusals: ['source-unknown'],
 });
 
+export const partEvent = endpoint('DELETE', '/api/internal/events/{id}/sources/{entry}', {
+  summary: 'Parts an event from what it was joined with: that becomes an event of its own again, and stays one.',
+  who: 'signed-in',
+  params: z.object({ id: Id, entry: Id }),
+  reply: z.void(),
+  status: 204,
+  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'forbidden', 'editing-off', 'source-unknown'],
+});
+
 /** Someone says that a source is theirs. */
 export const SourceClaim = z.object({
   id: Id,

@@ -25,12 +25,13 @@ import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
-import { isOwn } from './rights.ts';
+import * as rights from './rights.ts';
 import { searchText } from './search-text.ts';
 import { atVenue, houseFactsOf, organiserOf, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
 import * as sourced from './sourced.ts';
 import * as sourcedStore from './sourced-store.ts';
+import * as sourcesOfEvent from './sources-of-event.ts';
 import * as startDays from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
@@ -192,7 +193,7 @@ export async function eventsOfTheirs(
   ids: readonly string[],
 ): Promise<Event[]> {
   const rows = await findByIds(db, ids);
-  return rows.filter((row) => isOwn(person, row)).map(serialize);
+  return rows.filter((row) => rights.isOwn(person, row)).map(serialize);
 }
 
 /** The events of these ids in their order, without those that are deleted. */
@@ -248,7 +249,15 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRo
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('event-unknown');
   if (row.hidden_because !== null) throw new Problem('event-hidden');
-  if (row.deleted_at) throw new Problem('event-deleted');
+  if (row.deleted_at) return joinedWith(db, row.id);
+  return row;
+}
+
+/** What turned out to be the same evening lives on as the one that it was joined with: old links lead there. */
+async function joinedWith(db: Tools['db'], id: string): Promise<WholeEventRow> {
+  const other = await sourcedStore.findJoined(db, id);
+  const row = other === undefined ? undefined : await findById(db, other);
+  if (!row || row.deleted_at) throw new Problem('event-deleted');
   return row;
 }
 
@@ -351,6 +360,12 @@ export function derivedColumns(event: {
   return { search_text: searchText(event), start_day: startDays.startDay(event.startsAt, event.timeZone) };
 }
 
+/** Whether an event is somebody's own. */
+export const isTheirs = rights.isOwn;
+
+/** Lets those whose event it is and administrators through, and says no to everyone else. */
+export const authorizeEvent = rights.authorizeEvent;
+
 /** Counts dates that somebody adds, and refuses more than one may. */
 export const countDates = countAddedDates;
 
@@ -369,6 +384,7 @@ export type FieldGroup = sourced.FieldGroup;
 export type LikelySame = finding.LikelySame;
 export const { fieldGroups, holdSourced, knownCatalogue, locatePlace, organiserFor, SourcedWriter } = sourced;
 export const { findSame } = finding;
+export const { shownSourceName } = sourcesOfEvent;
 
 /** An instant as the clock at the venue shows it, with its offset. */
 export const clockTimeAt = atVenue;

@@ -63,6 +63,17 @@ function selectCompared(db: Db) {
     .limit(most);
 }
 
+/** The event with which another one was joined, that is deleted since. */
+export async function findJoined(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('source_entries')
+    .select('event_id')
+    .where('own_event_id', '=', id)
+    .where('is_joined', '=', true)
+    .executeTakeFirst();
+  return row?.event_id ?? undefined;
+}
+
 /** In which series events of these ids are. */
 export async function seriesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('events').select(['id', 'series_id']).where('id', '=', anyOf(ids)).execute();

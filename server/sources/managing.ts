@@ -8,11 +8,12 @@ import type {
 } from '#contract/sources.ts';
 import { note } from '#server/audit/service.ts';
 import { transact } from '#server/database/transact.ts';
+import { shownSourceName } from '#server/events/service.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
-import { serializeListed, shownName } from './serialize.ts';
+import { serializeListed } from './serialize.ts';
 import type { SourceTools } from './service.ts';
 import * as store from './store.ts';
 
@@ -54,7 +55,7 @@ export async function manageSource(
       at: now,
       action: isStopped ? 'source-stopped' : 'source-resumed',
       actorId: person.id,
-      subject: { kind: 'source', id, name: shownName(source) },
+      subject: { kind: 'source', id, name: shownSourceName(source) },
       details: because ? { because } : {},
     });
   });

@@ -2,10 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   addSource,
   changeSource,
+  claimEvent,
+  decideClaim,
+  decideDouble,
   deleteSource,
+  listClaims,
+  listEventDoubles,
   listManagedSources,
   listMySources,
   manageSource,
+  partEvent,
   previewSource,
   readSourceNow,
   showSource,
@@ -15,6 +21,8 @@ import { readUpload, withUploads } from '#server/http/uploads.ts';
 import { validateInput } from '#server/http/validate-input.ts';
 import type { Tools } from '#server/tools.ts';
 import * as changing from './change-source.ts';
+import * as claims from './claims.ts';
+import * as joining from './joining.ts';
 import * as managing from './managing.ts';
 import * as sources from './service.ts';
 
@@ -36,6 +44,12 @@ export function sourceRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, deleteSource, ({ person, params, query }) => sources.deleteSource(tools, person, params.id, query));
   servePaged(app, listManagedSources, ({ query }) => managing.listManagedSources(tools, query));
   serve(app, manageSource, ({ person, params, body }) => managing.manageSource(tools, person, params.id, body));
+  servePaged(app, listEventDoubles, ({ query }) => joining.listEventDoubles(tools, query));
+  serve(app, decideDouble, ({ params, body }) => joining.decideDouble(tools, params.id, body.decision));
+  serve(app, partEvent, ({ person, params }) => joining.partEvent(tools, person, params));
+  serve(app, claimEvent, ({ person, params, body }) => claims.claimEvent(tools, person, params.id, body));
+  servePaged(app, listClaims, ({ query }) => claims.listClaims(tools, query));
+  serve(app, decideClaim, ({ person, params, body }) => claims.decideClaim(tools, person, params.id, body.isGranted));
 }
 
 /** A file with its fields, or the fields alone. */

@@ -7,7 +7,7 @@ import {
   type SourceQuestion,
   sourceQuestions,
 } from '#contract/sources.ts';
-import { clockTimeAt } from '#server/events/service.ts';
+import { clockTimeAt, shownSourceName } from '#server/events/service.ts';
 import { type Answers, draftOf, placeText } from './draft.ts';
 import type { EntryPageRow, PlaceRow } from './entry-store.ts';
 import type { ReadEvent } from './read-event.ts';
@@ -19,7 +19,7 @@ const instant = (at: Date | null) => at?.toISOString() ?? null;
 export function serializeListed(row: ShownSource): ListedSource {
   return {
     id: row.id,
-    name: shownName(row),
+    name: shownSourceName(row),
     url: row.url,
     kind: row.kind,
     state: row.state,
@@ -30,15 +30,6 @@ export function serializeListed(row: ShownSource): ListedSource {
     failures: row.failures,
     stoppedBecause: row.stopped_because,
   };
-}
-
-/** What its owner called it, else what it calls itself, else where it is. */
-export function shownName({ name, own_name, url }: Pick<ShownSource, 'name' | 'own_name' | 'url'>): string {
-  return name ?? own_name ?? hostOf(url) ?? '';
-}
-
-export function hostOf(url: string | null): string | null {
-  return URL.parse(url?.replace(/^webcals?:/i, 'https:') ?? '')?.hostname.replace(/^www\./, '') ?? null;
 }
 
 interface Counted {

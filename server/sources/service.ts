@@ -17,6 +17,7 @@ import type {
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
+import { shownSourceName } from '#server/events/service.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
@@ -30,7 +31,7 @@ import * as entries from './entry-store.ts';
 import { textOf } from './fetch-source.ts';
 import type { ReadEvent } from './read-event.ts';
 import { authorize } from './rights.ts';
-import { serializeEntry, serializeListed, serializeSource, shownName } from './serialize.ts';
+import { serializeEntry, serializeListed, serializeSource } from './serialize.ts';
 import { firstEnd } from './settle-source.ts';
 import * as store from './store.ts';
 
@@ -231,7 +232,7 @@ export async function deleteSource(
     await events.note({
       action: 'source-deleted',
       actorId: person.id,
-      subject: { kind: 'source', id, name: shownName(source) },
+      subject: { kind: 'source', id, name: shownSourceName(source) },
       details: gone.length > 0 ? { dates: gone.length } : {},
     });
     await store.deleteSource(db, id);

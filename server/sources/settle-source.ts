@@ -1,6 +1,6 @@
 import { personOf } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { countDates } from '#server/events/service.ts';
+import { countDates, shownSourceName } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { type Settled, settle } from './settle.ts';
@@ -37,13 +37,13 @@ export function firstEnd({ published_at, since }: store.SourceRow, now: Date): D
 /** A line of the trail for all of it; each event that has changed has its own. */
 export async function noteSettled(
   events: EventWriter,
-  { id, name, own_name, url }: store.SourceRow,
+  source: store.SourceRow,
   settled: Settled,
   action: 'source-read' | 'source-published',
   actorId: string | null = null,
 ): Promise<void> {
   if (Object.values(settled).every((count) => count === 0)) return;
-  const subject = { kind: 'source' as const, id, name: name ?? own_name ?? url ?? '' };
+  const subject = { kind: 'source' as const, id: source.id, name: shownSourceName(source) };
   await events.note({ action, actorId, subject, details: { ...settled } });
 }
 

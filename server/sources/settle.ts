@@ -113,9 +113,7 @@ async function followDecision(
 
 /** Could become an event of its own, or join one: looks for the same evening among those that are there. */
 async function findLikely(events: EventWriter, items: readonly Item[]): Promise<void> {
-  const open = items.filter(
-    (item) => current(item, 'event_id') === null && isWanted(item) && !item.read.isCancelled,
-  );
+  const open = items.filter((item) => current(item, 'event_id') === null && isWanted(item) && !item.read.isCancelled);
   const sought = open.flatMap(({ entry, draft }) => (draft.event ? { id: entry.id, ...draft.event } : []));
   const taken = new Set(items.flatMap((item) => current(item, 'event_id') ?? []));
   const found = await findSame(events.db, sought, () => taken);

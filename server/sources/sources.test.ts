@@ -85,7 +85,11 @@ async function published(who: Owner, body?: object): Promise<string> {
     text,
     answer: house(text.split(',')[0] ?? text, 45.76 + nth / 100),
   }));
-  const { status } = await send(app, 'PATCH', `${address}/${id}`, who.owner, { ...answers(who), places, publish: true });
+  const { status } = await send(app, 'PATCH', `${address}/${id}`, who.owner, {
+    ...answers(who),
+    places,
+    publish: true,
+  });
   expect(status).toBe(200);
   return id;
 }
@@ -111,7 +115,12 @@ test('a season comes in once it is answered for, and stays in step, with what wa
   const who = await anOwner();
   const id = await added(who);
   const first = await show(who, id);
-  expect(first.body).toMatchObject({ state: 'preview', name: 'Agenda Danse Lyon', kind: 'calendar', publishedAt: null });
+  expect(first.body).toMatchObject({
+    state: 'preview',
+    name: 'Agenda Danse Lyon',
+    kind: 'calendar',
+    publishedAt: null,
+  });
   expect(first.body.questions.map(({ question }) => question)).toEqual(
     expect.arrayContaining(['type', 'dances', 'price', 'venue', 'places', 'startTime', 'endTime']),
   );
@@ -221,3 +230,234 @@ async function correct({ owner }: Owner, id: string, change: object) {
   };
   expect((await send(app, 'PUT', `/api/internal/events/${id}`, owner, form)).status).toBe(200);
 }
+
+/** A calendar of single evenings: name, start and what else it says. */
+function calendarOf(...evenings: { name: string; start: string; uid?: string; more?: string[] }[]): string {
+  const lines = evenings.flatMap(({ name, start, uid = name, more = [] }) => [
+    ...['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${name}`, `DTSTART;TZID=Europe/Paris:${start}`],
+    ...[`DTEND;TZID=Europe/Paris:${start.slice(0, 9)}235900`, 'LOCATION:La Casita\\, Lyon', ...more, 'END:VEVENT'],
+  ]);
+  return ['BEGIN:VCALENDAR', 'X-WR-TIMEZONE:Europe/Paris', ...lines, 'END:VCALENDAR'].join('\r\n');
+}
+
+const evenings = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, nth) => ({
+    name: `Bal ${['des lilas', 'du port', 'des amis', 'au moulin', 'de minuit', 'du lac'][(nth + from - 1) % 6]}`,
+    start: `202701${String(nth + from + 9).padStart(2, '0')}T210000`,
+  }));
+
+test('what is surely the same evening joins the one that is there; what may be is asked; both can be parted again', async () => {
+  const who = await anOwner();
+  const somebody = await aPerson(tools);
+  const typed = { createdBy: somebody, type: who.type, dances: [who.dance], venue: 'La Casita' };
+  const spot = { latitude: 45.76, longitude: 4.86 };
+  const there = await anEvent(db, {
+    ...{ ...typed, ...spot, name: 'Grand bal des lilas', link: 'https://lilas.example/bal-2027' },
+    startsAt: new Date('2027-01-10T20:00:00Z'),
+  });
+  const alike = await anEvent(db, {
+    ...{ ...typed, ...spot, name: 'Tango au port avec orchestre' },
+    startsAt: new Date('2027-01-11T20:00:00Z'),
+  });
+  const [first, second] = evenings(2);
+  if (!first || !second) throw new Error('two evenings');
+  web.set(
+    calendar,
+    calendarOf({ ...first, more: ['URL:https://lilas.example/bal-2027'] }, { ...second, name: 'Les rois du port' }),
+  );
+  const id = await published(who);
+  expect((await preview(who, id)).map(({ fate, event, likeness }) => [fate, event?.id, likeness !== null])).toEqual([
+    ['duplicate', there.id, true],
+    ['same', expect.not.stringMatching(alike.id), true],
+  ]);
+  const shown = await send(app, 'GET', `/api/internal/events/${there.id}`);
+  expect(shown.body.sources).toEqual([
+    { name: 'agenda.example', host: 'agenda.example', link: 'https://lilas.example/bal-2027' },
+  ]);
+  expect(await standing()).toHaveLength(3);
+
+  const chief = await aPerson(tools, { roles: [...administrator] });
+  const { body: doubles } = await send(app, 'GET', '/api/internal/admin/event_doubles', chief);
+  expect(doubles).toMatchObject([{ events: [{ name: 'Les rois du port' }, { id: alike.id }] }]);
+  const [double] = doubles;
+  const decide = (decision: string) =>
+    send(app, 'POST', `/api/internal/admin/event_doubles/${double.entry}/decision`, chief, { decision });
+  await decide('join');
+  expect(await standing()).toHaveLength(2);
+  // Old links lead to the one that is left.
+  expect((await send(app, 'GET', `/api/internal/events/${double.events[0].slug}`)).body.id).toBe(alike.id);
+  await readAgain();
+  expect(await standing()).toHaveLength(2);
+  await decide('apart');
+  expect((await standing()).map((event) => event.id)).toContain(double.events[0].id);
+  expect((await send(app, 'GET', '/api/internal/admin/event_doubles', chief)).body).toEqual([]);
+
+  // Whose the event is parts it from what joined it by itself.
+  const own = await send(app, 'GET', `/api/internal/events/${there.id}/edition`, somebody);
+  const part = `/api/internal/events/${there.id}/sources/${own.body.sources[0].entry}`;
+  expect((await send(app, 'DELETE', part, who.owner)).status).toBe(403);
+  expect((await send(app, 'DELETE', part, somebody)).status).toBe(204);
+  await readAgain();
+  expect((await standing()).map(({ name }) => name).sort()).toEqual([
+    'Bal des lilas',
+    'Grand bal des lilas',
+    'Les rois du port',
+    'Tango au port avec orchestre',
+  ]);
+});
+
+test('one mail tells that a source fails, one that it is well; a shrunken one is held until somebody says that it is meant', async () => {
+  const who = await anOwner();
+  web.set(calendar, calendarOf(...evenings(6)));
+  const id = await published(who);
+  for (const refusal of ['unreachable', 403, '<html>Please sign in</html>', 'too-slow', 500] as const) {
+    web.set(calendar, refusal);
+    later(10);
+    await readAgain();
+  }
+  expect((await show(who, id)).body).toMatchObject({
+    state: 'failing',
+    failures: 5,
+    problems: [{ code: 'server-error' }],
+  });
+  expect(await standing()).toHaveLength(6);
+  expect(await mailsTo(who.owner.email)).toHaveLength(1);
+  web.set(calendar, calendarOf(...evenings(6)));
+  await readAgain();
+  expect(await mailsTo(who.owner.email)).toHaveLength(2);
+
+  // The last one is there: what is before it is missing, not out of sight.
+  web.set(calendar, calendarOf(...evenings(1, 6)));
+  for (const hours of [1, 30, 30]) {
+    later(hours);
+    await readAgain();
+  }
+  expect((await show(who, id)).body).toMatchObject({ state: 'held', hold: { reason: 'shrunken', events: 5 } });
+  expect([(await standing()).length, (await mailsTo(who.owner.email)).length]).toEqual([6, 3]);
+  const { body: released } = await send(app, 'PATCH', `${address}/${id}`, who.owner, { release: true });
+  expect(released.state).toBe('held');
+  await readAllDue(reading);
+  expect((await show(who, id)).body).toMatchObject({ state: 'in-step', hold: null, counts: { cancelled: 5, same: 1 } });
+  expect(await standing()).toHaveLength(1);
+});
+
+test('a page leads to its calendar; a file is read as it is, and its next version keeps the pages', async () => {
+  const who = await anOwner();
+  web.set('https://ecole.example', '<title>École</title><a href="/saison.ics">Agenda</a>');
+  web.set('https://ecole.example/saison.ics', calendarOf(...evenings(3)));
+  const id = await published(who, { url: 'ecole.example' });
+  expect((await show(who, id)).body).toMatchObject({ kind: 'calendar', url: 'https://ecole.example', found: 3 });
+
+  const table = (rows: string) => ({ name: 'file', value: Buffer.from(`Nom;Date;Heure;Lieu\n${rows}`) });
+  const since = { name: 'since', value: '2026-11-01' };
+  const upload = async (url: string, ...parts: Parameters<typeof formData>[0]) => {
+    const { payload, headers } = await formData(parts);
+    const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, ...who.owner.headers } });
+    await readAllDue(reading);
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const handed = await upload(
+    address,
+    since,
+    table('Fête du parc;12/02/2027;20h30;Lyon\nGuinguette;13/02/2027;18h;Lyon\nRien;;;'),
+  );
+  expect(handed).toMatchObject({ status: 201, body: { state: 'reading' } });
+  const file = handed.body.id;
+  const { body: read } = await show(who, file);
+  expect(read).toMatchObject({
+    state: 'preview',
+    kind: 'table',
+    url: null,
+    since: '2026-11-01',
+    found: 2,
+    nextReadAt: null,
+  });
+  expect(read.problems).toMatchObject([{ code: 'no-start', event: 'Rien', line: 4 }]);
+  const places = [{ text: 'Lyon', answer: house('La Plage', 45.8) }];
+  await send(app, 'PATCH', `${address}/${file}`, who.owner, { ...answers(who), places, publish: true });
+  const [party] = await called('Fête du parc');
+  expect(party?.starts_at.toISOString()).toBe('2027-02-12T19:30:00.000Z');
+  await upload(`${address}/${file}/reads`, table('Fête du parc;14/02/2027;20h30;Lyon'));
+  expect((await called('Fête du parc')).map((event) => [event.id, event.starts_at.toISOString()])).toEqual([
+    [party?.id, '2027-02-14T19:30:00.000Z'],
+  ]);
+  expect((await called('Guinguette'))[0]?.cancelled_at).not.toBeNull();
+
+  expect((await send(app, 'DELETE', `${address}/${id}?events=delete`, who.owner)).status).toBe(204);
+  expect((await standing()).map(({ name }) => name)).toEqual(['Fête du parc']);
+});
+
+test('its organiser takes a source over by the mail address of the calendar, by a word on the page, or by an administrator', async () => {
+  const who = await anOwner();
+  const [school, guest] = [await aPerson(tools), await aPerson(tools)];
+  const mine = [`ORGANIZER:mailto:${school.email.toUpperCase()}`];
+  const [first, second] = evenings(2);
+  if (!first || !second) throw new Error('two evenings');
+  web.set(calendar, calendarOf({ ...first, more: mine }, second));
+  const id = await published(who);
+  const [one, other] = await standing();
+  const claim = (person: { headers: { authorization: string } }, event: string | undefined, proof: string) =>
+    send(app, 'POST', `/api/internal/events/${event}/claims`, person, { proof });
+  expect((await claim(who.owner, one?.id, 'mail')).body.code).toBe('own-event');
+  expect((await claim(guest, one?.id, 'mail')).body.code).toBe('claim-mail-differs');
+  expect((await claim(school, one?.id, 'mail')).body).toMatchObject({ state: 'granted' });
+  // Only what is theirs: the calendar is that of several people.
+  const owners = async () => (await standing()).map(({ created_by }) => created_by);
+  expect(await owners()).toEqual([school.id, who.owner.id]);
+  const { body: asked } = await claim(guest, other?.id, 'word');
+  expect(asked).toMatchObject({ state: 'waiting', page: calendar, word: expect.stringMatching(/^pista-/) });
+  expect((await claim(guest, other?.id, 'word')).body.code).toBe('claim-word-missing');
+  web.set(calendar, calendarOf(first, { ...second, more: [`DESCRIPTION:Hello ${asked.word}`] }));
+  Object.assign(tools.sources, { fetcher });
+  expect((await claim(guest, other?.id, 'word')).body).toMatchObject({ state: 'granted' });
+  expect((await show({ owner: guest }, id)).status).toBe(200);
+  expect((await show(who, id)).status).toBe(403);
+
+  const chief = await aPerson(tools, { roles: [...administrator] });
+  await claim(who.owner, other?.id, 'administrator');
+  const { body: claims } = await send(app, 'GET', '/api/internal/admin/claims', chief);
+  expect(claims).toMatchObject([{ claimant: { id: who.owner.id }, source: { id } }]);
+  const decision = `/api/internal/admin/claims/${claims[0].id}/decision`;
+  expect((await send(app, 'POST', decision, chief, { isGranted: true })).status).toBe(204);
+  expect((await show(who, id)).status).toBe(200);
+});
+
+test('two who look at once read a source once; a reader that has lost its lease writes nothing; the network inside is not reached', async () => {
+  const who = await anOwner();
+  web.set(calendar, calendarOf(...evenings(3)));
+  const body = { url: calendar };
+  const { body: source } = await send(app, 'POST', address, who.owner, body);
+  asked.length = 0;
+  await Promise.all([readAllDue(reading), readAllDue(reading)]);
+  expect(asked).toHaveLength(1);
+  const slow = {
+    async fetch(url: string) {
+      // Somebody else takes it over meanwhile.
+      await db
+        .updateTable('sources')
+        .set({ leased_until: new Date('2026-12-01T13:00:00Z') })
+        .execute();
+      return fetcher.fetch(url);
+    },
+  };
+  web.set(calendar, calendarOf(...evenings(2)));
+  await db.updateTable('sources').set({ next_read_at: tools.clock() }).execute();
+  await readAllDue({ ...reading, sources: { ...reading.sources, fetcher: slow } });
+  expect((await show(who, source.id)).body).toMatchObject({ found: 3, isBeingRead: true });
+
+  for (const url of [
+    'ftp://agenda.example/a.ics',
+    'https://user:pass@agenda.example/',
+    'agenda',
+    'javascript:alert(1)',
+  ])
+    expect((await send(app, 'POST', address, who.owner, { url })).body.fields).toMatchObject([{ path: 'url' }]);
+  const inside = await send(app, 'POST', address, who.owner, { url: 'http://169.254.169.254/latest' });
+  await readAllDue({ ...reading, sources: { ...tools.sources, fetcher: guarded } });
+  expect((await show(who, inside.body.id)).body).toMatchObject({
+    state: 'failing',
+    problems: [{ code: 'not-public' }],
+  });
+});
+
+const guarded = tools.sources.fetcher;

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
+import { shownSourceName } from '#server/events/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
@@ -15,6 +16,6 @@ export async function tellOwner(
   const owner = await store.findOwner(db, source.owner_id);
   if (!owner) return;
   const { email, name, locale } = owner;
-  const facts = { id: source.id, name: source.name ?? source.own_name ?? source.url ?? '', ...news };
+  const facts = { id: source.id, name: shownSourceName(source), ...news };
   await sendMail({ ...tools, db }, { to: { email, name }, locale, template: 'source-news', facts });
 }
