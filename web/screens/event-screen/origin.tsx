@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import type { SourceReference } from '#contract/source-reference.ts';
+import { partEvent } from '#contract/sources.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { sourcePath } from '#web/paths.ts';
+import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { learnLaterWords } from '#web/words/speak.ts';
@@ -24,6 +29,7 @@ export function Origin({ event }: { event: Event }) {
           <span key={`${source.link} ${source.name}`}>
             {index > 0 && ', '}
             <Named source={source} />
+            {source.entry && <PartButton eventId={event.id} entry={source.entry} name={source.name} />}
           </span>
         ))}
       </span>
@@ -34,11 +40,31 @@ export function Origin({ event }: { event: Event }) {
 
 function Named({ source: { name, host, link } }: { source: SourceReference }) {
   const { t } = useTranslation();
-  if (link === null) return host ?? t('eventPage.fromFile');
+  if (link === null) return name || host || t('eventPage.fromFile');
   return (
     <a href={link} target="_blank" rel="noopener nofollow">
       {name}
     </a>
+  );
+}
+
+/** What was taken for one evening are two: the other one gets its own page back. */
+function PartButton({ eventId, entry, name }: { eventId: string; entry: string; name: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutationOnce(async () => {
+    try {
+      await call(partEvent, { params: { id: eventId, entry } });
+      showToast(t('eventPage.parted'));
+      for (const queryKey of [eventKey, eventsKey, mapKey]) void client.invalidateQueries({ queryKey });
+    } catch {
+      showToast(t('problems.offline'), 'bad');
+    }
+  });
+  return (
+    <Button kind="quiet" aria-busy={isPending} onPress={mutate}>
+      {t('eventPage.part')} <span className="visually-hidden">({name})</span>
+    </Button>
   );
 }
 

@@ -60,8 +60,19 @@ function Shown({ source }: { source: Source }) {
       <ProblemsCard source={source} />
       {wasRead && (
         <>
-          <AnswersCard source={source} answers={answers} />
-          <PlacesCard source={source} />
+          {isPreview ? (
+            <>
+              <AnswersCard source={source} answers={answers} />
+              <PlacesCard source={source} />
+            </>
+          ) : (
+            // Seldom needed again, unless something new is to be answered.
+            <details className={styles.answers} open={source.questions.length > 0 || undefined}>
+              <summary>{t('sources.answers.again')}</summary>
+              <AnswersCard source={source} answers={answers} />
+              <PlacesCard source={source} />
+            </details>
+          )}
           <EntriesCard source={source} />
           {isPreview && <PublishBar source={source} answers={answers} />}
         </>

@@ -39,11 +39,13 @@ export function StateCard({ source }: { source: Source }) {
         )}
       </div>
       {isReading && <ProgressBar label={t('sources.readingNow')} text={t('sources.wait')} />}
-      {(lastReadAt || nextReadAt) && (
+      {lastReadAt && (
         <dl className={styles.times}>
           <div>
             <dt>{t('sources.lastRead')}</dt>
-            <dd>{lastReadAt ? <Instant at={lastReadAt} /> : t('sources.neverRead')}</dd>
+            <dd>
+              <Instant at={lastReadAt} />
+            </dd>
           </div>
           {lastTriedAt && state === 'failing' && (
             <div>

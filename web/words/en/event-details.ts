@@ -5,6 +5,8 @@ export const eventDetails: DetailsWords['eventPage'] = {
   comesFrom: 'Comes from',
   isYours: 'Is this yours?',
   seeSource: 'See the source',
+  part: 'It isn’t the same event',
+  parted: 'Parted: the other one is an event of its own again.',
   fromFile: 'a handed-in file',
   goodToKnow: 'Good to know',
   programme: 'Programme',

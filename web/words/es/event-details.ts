@@ -5,6 +5,8 @@ export const eventDetails: DetailsWords['eventPage'] = {
   comesFrom: 'Viene de',
   isYours: '¿Es tuyo?',
   seeSource: 'Ver la fuente',
+  part: 'No es el mismo evento',
+  parted: 'Separados: el otro vuelve a ser un evento aparte.',
   fromFile: 'un archivo entregado',
   goodToKnow: 'Conviene saber',
   programme: 'Programa',

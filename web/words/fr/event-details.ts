@@ -3,6 +3,8 @@ export const eventDetails = {
   comesFrom: 'Vient de',
   isYours: 'C’est le vôtre ?',
   seeSource: 'Voir la source',
+  part: 'Ce n’est pas le même événement',
+  parted: 'Séparés : l’autre est de nouveau un événement à part.',
   fromFile: 'un fichier remis',
   goodToKnow: 'Bon à savoir',
   programme: 'Programme',
