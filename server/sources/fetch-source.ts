@@ -258,7 +258,7 @@ function answerOf({ etag, lastModified, maxAgeSeconds, retryAfterSeconds }: Fetc
 }
 
 /** What it is, by what it begins with; what a server calls it is wrong as often as not. */
-export function kindOf(text: string, type: string | null): Kind {
+function kindOf(text: string, type: string | null): Kind {
   const start = text
     .slice(0, 4000)
     .replace(/^\uFEFF/, '')
