@@ -216,6 +216,7 @@ export async function readSourceNow(
       // All of it, whether it has changed or not.
       etag: null,
       last_modified: null,
+      content_hash: null,
       ...(file && source.url === null && { file: fileText(file) }),
     });
   });
