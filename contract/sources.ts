@@ -14,12 +14,12 @@ import { lines } from './text.ts';
  * again. `held`: something looks wrong with it (`hold`), and nothing that is on the map was taken off. `failing`: could not be
  * read the last times. `stopped`: by an administrator. A file that was handed in is `in-step` once it is published, and read no more.
  */
-export const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'stopped'] as const;
+const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'stopped'] as const;
 const State = z.enum(sourceStates);
 export type SourceState = z.infer<typeof State>;
 
 /** What it turned out to be; null before it was read. */
-export const sourceKinds = ['calendar', 'page', 'events-calendar', 'table'] as const;
+const sourceKinds = ['calendar', 'page', 'events-calendar', 'table'] as const;
 
 /** What became of an entry, or would. */
 export const entryFates = [
@@ -45,7 +45,7 @@ const Fate = z.enum(entryFates);
 export type EntryFate = z.infer<typeof Fate>;
 
 /** Why an entry can't come in as it is. The first seven go away with an answer. */
-export const entryFaults = [
+const entryFaults = [
   'type-unanswered',
   'dances-unanswered',
   'price-unanswered',
@@ -62,7 +62,7 @@ const Fault = z.enum(entryFaults);
 export type EntryFault = z.infer<typeof Fault>;
 
 /** Why something of a source was not read, or not as it stands there: all of it, or one event. */
-export const sourceProblems = [
+const sourceProblems = [
   // The server that it is on.
   'bad-address',
   'bad-protocol',

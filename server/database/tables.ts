@@ -424,6 +424,7 @@ interface SourceTable {
   leased_until: Generated<Instant | null>;
   etag: Generated<string | null>;
   last_modified: Generated<string | null>;
+  content_hash: Generated<string | null>;
   /** Something that it had is not there, and not yet cancelled for it. */
   has_missing: Generated<boolean>;
   /** In a row. */

@@ -34,5 +34,5 @@ function shownPage(url: string | null): string | null {
 
 /** `webcal:` is for programs: browsers read the same file over https. */
 function pageOf(url: string | null): string | null {
-  return url && url.replace(/^webcals?:/i, 'https:');
+  return url?.replace(/^webcals?:/i, 'https:') ?? null;
 }

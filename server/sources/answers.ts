@@ -1,7 +1,10 @@
+import type { Dance } from '#contract/catalogue.ts';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { SourcePlace } from '#contract/sources.ts';
+import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { knownCatalogue, type LocatedPlace, locatePlace } from '#server/events/service.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 import type { Answers } from './draft.ts';
 import { listPlaces, type PlaceRow } from './entry-store.ts';
 import type { SourceRow } from './store.ts';
@@ -15,7 +18,10 @@ export async function answersOf(db: Db, { id, defaults }: Pick<SourceRow, 'id' |
     const answer = answerOf(row);
     if (answer !== null) places.set(row.text, answer === 'leave-out' ? answer : await locatePlace(answer));
   }
+  const [dances, types] = [await listDances({ db }), await listEventTypes({ db })];
   return {
+    danceCalled: idsByName(dances),
+    typeCalled: idsByName(types),
     defaults: {
       ...defaults,
       type: known.hasType ? defaults.type : null,
@@ -24,6 +30,15 @@ export async function answersOf(db: Db, { id, defaults }: Pick<SourceRow, 'id' |
     places,
     venue: defaults.venue ? await locatePlace(defaults.venue) : null,
   };
+}
+
+/** What entries of the catalogue are called, normalized, in any language. */
+function idsByName(entries: readonly Dance[]): Map<string, string> {
+  return new Map(
+    entries.flatMap(({ id, slug, name, names }) =>
+      [slug, name, ...Object.values(names)].map((called): [string, string] => [normalizeText(called), id]),
+    ),
+  );
 }
 
 /** What was answered, else what is likely enough. */

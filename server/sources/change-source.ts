@@ -37,7 +37,7 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
       ...(changes.name !== undefined && { name: changes.name }),
       ...(defaults && { defaults: JSON.stringify({ ...source.defaults, ...defaults }) }),
       ...(changes.release && source.hold && { is_released: true }),
-      ...(mustRead && { next_read_at: now, etag: null, last_modified: null }),
+      ...(mustRead && { next_read_at: now, etag: null, last_modified: null, content_hash: null }),
     });
     for (const { text, answer } of changes.places ?? []) await entries.answerPlace(db, id, text, answer);
     await entries.decide(db, id, changes.entries ?? []);

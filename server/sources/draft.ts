@@ -4,10 +4,14 @@ import { PublicLink } from '#contract/new-event.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { EntryFault } from '#contract/sources.ts';
 import type { LocatedPlace, SourcedValues } from '#server/events/service.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 import type { ReadEvent } from './read-event.ts';
 
 /** What the owner of a source has answered, worked out. */
 export interface Answers {
+  /** Ids of the catalogue by what its entries are called, normalized. */
+  danceCalled: ReadonlyMap<string, string>;
+  typeCalled: ReadonlyMap<string, string>;
   defaults: SourceDefaults;
   /** By the text of the source. */
   places: ReadonlyMap<string, LocatedPlace | 'leave-out'>;
@@ -38,25 +42,26 @@ export function placeText({ location }: ReadEvent): string | null {
 }
 
 /** What comes of an entry with these answers. */
-export function draftOf(read: ReadEvent, { defaults, places, venue }: Answers, now: Date): Draft {
+export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
+  const { defaults, places, venue } = answers;
   const text = placeText(read);
   const answered = text === null ? venue : (places.get(text) ?? null);
   const place = answered === 'leave-out' ? null : answered;
   const span = spanOf(read, defaults);
   const cost = costOf(read, defaults);
   const instants = place && span.start && span.end ? instantsOf(read, span.start, span.end, place.timeZone) : null;
+  const { typeId, danceIds } = kindsOf(read, answers);
   const faults: EntryFault[] = [
-    ...(defaults.type ? [] : (['type-unanswered'] as const)),
-    ...(defaults.dances ? [] : (['dances-unanswered'] as const)),
+    ...(typeId ? [] : (['type-unanswered'] as const)),
+    ...(danceIds.length > 0 ? [] : (['dances-unanswered'] as const)),
     ...(place ? [] : ([text === null ? 'no-place' : 'place-unanswered'] as const)),
     ...(span.start ? [] : (['no-start-time'] as const)),
     ...(span.start && !span.end ? (['no-end'] as const) : []),
     ...(cost.fault ? [cost.fault] : []),
     ...(instants ? faultsOf(instants, now) : []),
   ];
-  const { type, dances } = defaults;
   const values: SourcedValues | null =
-    faults.length === 0 && instants && place && type && dances && cost.currency
+    faults.length === 0 && instants && place && typeId && cost.currency
       ? {
           name: nameOf(read.name),
           startsAt: instants.startsAt.toISOString(),
@@ -71,8 +76,8 @@ export function draftOf(read: ReadEvent, { defaults, places, venue }: Answers, n
           currency: cost.currency,
           description: read.description?.slice(0, mostDescriptionCharacters).toWellFormed().trim() || null,
           isCancelled: read.isCancelled,
-          typeId: type.id.toLowerCase(),
-          danceIds: [...new Set(dances.map(({ id }) => id.toLowerCase()))].sort(),
+          typeId,
+          danceIds,
         }
       : null;
   return {
@@ -86,6 +91,15 @@ export function draftOf(read: ReadEvent, { defaults, places, venue }: Answers, n
       currency: cost.currency,
     },
   };
+}
+
+/** Type and styles that a category of the entry is called by, to the letter; else those that its owner said. */
+function kindsOf({ categories }: ReadEvent, { defaults, danceCalled, typeCalled }: Answers) {
+  const called = categories.flatMap((written) => written.split(/[,;|/]/)).map(normalizeText);
+  const own = called.flatMap((name) => danceCalled.get(name) ?? []);
+  const danceIds = own.length > 0 ? own : (defaults.dances ?? []).map(({ id }) => id.toLowerCase());
+  const typeId = called.flatMap((name) => typeCalled.get(name) ?? [])[0] ?? defaults.type?.id.toLowerCase();
+  return { typeId, danceIds: [...new Set(danceIds)].sort() };
 }
 
 /** Start and end on the clock of the entry: what it says, and where it says a day or no end, what its owner did. */

@@ -23,7 +23,7 @@ export interface Question {
   kind: Source['kind'];
   file: string | null;
   /** What the last answer said of itself; null where all of it is wanted. */
-  known: { etag: string | null; lastModified: string | null } | null;
+  known: { etag: string | null; lastModified: string | null; contentHash: string | null } | null;
   window: ReadWindow;
   timeZone: string | null;
   today: string;
@@ -46,6 +46,7 @@ export type Outcome =
     };
 
 interface Answer {
+  contentHash: string | null;
   etag: string | null;
   lastModified: string | null;
   maxAgeSeconds: number | null;
@@ -91,6 +92,9 @@ async function readAddress(desk: SourceDesk, question: Question): Promise<Outcom
   const answer = answerOf(fetched);
   if (fetched.isUnchanged) return { kind: 'unchanged', answer };
   if (!fetched.body) return failed(codeOf(fetched.status), fetched.retryAfterSeconds);
+  // Many servers tell nobody that nothing has changed.
+  if (known && known.contentHash !== null && known.contentHash === answer.contentHash)
+    return { kind: 'unchanged', answer };
   const text = textOf(fetched.body, fetched.type);
   const as = question.kind ?? kindOf(text, fetched.type);
   const { reading, calendars } = await readText(desk, question, text, { as, address: fetched.url });
@@ -253,12 +257,13 @@ function codeOf(status: number): SourceProblem['code'] {
   return status === 429 ? 'busy' : 'server-error';
 }
 
-function answerOf({ etag, lastModified, maxAgeSeconds, retryAfterSeconds }: Fetched): Answer {
-  return { etag, lastModified, maxAgeSeconds, retryAfterSeconds };
+function answerOf({ body, etag, lastModified, maxAgeSeconds, retryAfterSeconds }: Fetched): Answer {
+  const contentHash = body && createHash('sha256').update(body).digest('base64url');
+  return { contentHash, etag, lastModified, maxAgeSeconds, retryAfterSeconds };
 }
 
 /** What it is, by what it begins with; what a server calls it is wrong as often as not. */
-export function kindOf(text: string, type: string | null): Kind {
+function kindOf(text: string, type: string | null): Kind {
   const start = text
     .slice(0, 4000)
     .replace(/^\uFEFF/, '')

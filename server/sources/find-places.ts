@@ -52,10 +52,10 @@ async function suggestionsFor(
   if (!isAddress(text)) return [];
   const whole = await findAddresses(tools, { address: text.slice(0, 300), lang });
   // A geocoder that does not know the house may know its street.
-  const behind = name === null ? '' : text.slice(text.indexOf(name) + name.length).replace(/^[\s,;–-]+/, '');
+  const behind = name === null ? '' : withoutName(text, name);
   const isVague = whole.every(({ kind }) => kind === 'town' || kind === 'area');
   const found = isVague && isAddress(behind) ? await findAddresses(tools, { address: behind.slice(0, 300), lang }) : [];
-  const best = found.some(({ kind }) => kind === 'address' || kind === 'street') ? found : whole;
+  const best = found.length > 0 ? found : whole;
   return best.map((place) => ({ ...place, name }));
 }
 
@@ -71,7 +71,7 @@ async function atSpot(
   return {
     ...point,
     name: name ?? town,
-    displayName: location.address ?? (location.text.trim() || town),
+    displayName: location.address ?? (withoutName(location.text, name) || town),
     place: town,
     countryCode: await findCountry(point),
     kind: 'venue',
@@ -79,11 +79,20 @@ async function atSpot(
   };
 }
 
+/** Many write the house and its address in one. */
+function withoutName(text: string, name: string | null): string {
+  const rest = name !== null && text.startsWith(name) ? text.slice(name.length) : text;
+  return rest.replace(/^[\s,;–-]+/, '').trim();
+}
+
+const street =
+  /^\s*\d|\b(rue|avenue|av|boulevard|bd|quai|chemin|calle|avenida|street|road|lane|via|viale)\b|stra(ß|ss)e|str\.|\bplace (de|du|des|d['’])/i;
+
 /** The house: what the source calls it, else what stands before the first comma, unless that is a street. */
 function nameIn(text: string, location: ReadLocation | undefined): string | null {
   if (location?.name) return location.name.slice(0, 150);
   const [first = '', ...rest] = text.split(/,|;|\s[–-]\s/);
-  const isName = rest.length > 0 && first.trim().length > 1 && !/\d/.test(first);
+  const isName = rest.length > 0 && first.trim().length > 1 && !street.test(first);
   return isName ? first.trim().slice(0, 150) : null;
 }
 

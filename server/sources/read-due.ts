@@ -52,6 +52,8 @@ function questionOf(source: store.SourceRow, now: Date) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').toPlainDate();
   const yesterday = today.subtract({ days: 1 }).toString();
   const isFirst = source.published_at === null;
+  // Its first page may be as it was, and the next one not.
+  const isPaged = source.kind === 'events-calendar';
   const isDueWhole = now.getTime() - (source.last_whole_read_at?.getTime() ?? 0) >= wholeEveryMs;
   return {
     url: source.url,
@@ -60,9 +62,9 @@ function questionOf(source: store.SourceRow, now: Date) {
     file: source.file,
     // What is missing is looked for once more, also where the rest is as it was.
     known:
-      isFirst || isDueWhole || source.hold !== null || source.has_missing
+      isFirst || isDueWhole || source.hold !== null || source.has_missing || isPaged
         ? null
-        : { etag: source.etag, lastModified: source.last_modified },
+        : { etag: source.etag, lastModified: source.last_modified, contentHash: source.content_hash },
     window: {
       from: isFirst || source.since > yesterday ? source.since : yesterday,
       before: today.add({ days: daysAhead }).toString(),
@@ -113,7 +115,7 @@ async function noteRead(
   tools: ReadTools,
   { db, now }: EventWriter,
   source: store.SourceRow,
-  answer: { etag: string | null; lastModified: string | null; maxAgeSeconds: number | null } | null,
+  answer: (Outcome & { kind: 'unchanged' })['answer'] | null,
   { isNews, hold }: { isNews: boolean; hold: store.SourceRow['hold'] } = { isNews: false, hold: source.hold },
 ): Promise<void> {
   const unchanged = isNews ? 0 : source.unchanged + 1;
@@ -131,6 +133,7 @@ async function noteRead(
     failures: 0,
     unchanged,
     ...(answer && { etag: answer.etag, last_modified: answer.lastModified }),
+    ...(answer?.contentHash && { content_hash: answer.contentHash }),
     next_read_at: source.file === null ? new Date(now.getTime() + wait) : null,
     is_told: hold !== null,
   });

@@ -56,6 +56,6 @@ export function sourceRoutes(app: FastifyInstance, tools: Tools): void {
 async function readBody<E extends typeof addSource | typeof readSourceNow>(endpoint: E, request: FastifyRequest) {
   if (!request.isMultipart())
     return { body: validateInput('body', endpoint.body as typeof addSource.body, request.body ?? {}), file: undefined };
-  const { body, file } = await readUpload(endpoint as typeof addSource, request);
-  return { body, file: { bytes: file } };
+  const { body, file, fileName } = await readUpload(endpoint as typeof addSource, request);
+  return { body, file: { bytes: file, name: fileName } };
 }

@@ -49,7 +49,7 @@ function isDate({ read }: Dated): boolean {
 }
 
 /** The rule that most of these days follow: each week, each other week, or one weekday of the month; null for any other. */
-export function ruleOf(written: readonly string[]): string | null {
+function ruleOf(written: readonly string[]): string | null {
   const days = [...new Set(written)].sort().map((day) => Temporal.PlainDate.from(day));
   if (days.length < 2) return null;
   const gaps = days.slice(1).map((day, nth) => days[nth]?.until(day, { largestUnit: 'day' }).days ?? 0);

@@ -58,6 +58,8 @@ const reading: Throttle = {
 
 interface HandedIn {
   bytes: Uint8Array;
+  /** As its owner calls it. */
+  name: string;
 }
 
 /**
@@ -83,6 +85,7 @@ export async function addSource(
       owner_id: person.id,
       url: address,
       file: file ? fileText(file) : null,
+      own_name: file ? nameOfFile(file) : null,
       since: since ?? now.toISOString().slice(0, 10),
       created_at: now,
       next_read_at: now,
@@ -108,8 +111,17 @@ function writtenAddress(written: string | undefined): string {
   return whole;
 }
 
+/** Without its ending and what no name has. */
+function nameOfFile({ name }: HandedIn): string | null {
+  const plain = name
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .trim();
+  return plain.slice(0, sourceLimits.nameCharacters).toWellFormed() || null;
+}
+
 /** Without what the database can't keep. */
-function fileText({ bytes }: HandedIn): string {
+function fileText({ bytes }: Pick<HandedIn, 'bytes'>): string {
   return textOf(bytes, null).replaceAll('\0', '').toWellFormed();
 }
 
@@ -204,6 +216,7 @@ export async function readSourceNow(
       // All of it, whether it has changed or not.
       etag: null,
       last_modified: null,
+      content_hash: null,
       ...(file && source.url === null && { file: fileText(file) }),
     });
   });

@@ -348,7 +348,11 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
   const id = await published(who, { url: 'ecole.example' });
   expect((await show(who, id)).body).toMatchObject({ kind: 'calendar', url: 'https://ecole.example', found: 3 });
 
-  const table = (rows: string) => ({ name: 'file', value: Buffer.from(`Nom;Date;Heure;Lieu\n${rows}`) });
+  const table = (rows: string) => ({
+    name: 'file',
+    fileName: 'saison.csv',
+    value: Buffer.from(`Nom;Date;Heure;Lieu\n${rows}`),
+  });
   const since = { name: 'since', value: '2026-11-01' };
   const upload = async (url: string, ...parts: Parameters<typeof formData>[0]) => {
     const { payload, headers } = await formData(parts);
@@ -368,6 +372,7 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
     state: 'preview',
     kind: 'table',
     url: null,
+    name: 'saison',
     since: '2026-11-01',
     found: 2,
     nextReadAt: null,

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 export type SourceRow = Selectable<Tables['sources']>;
 
 /** What a source is doing, worked out in the database, where lists are narrowed down by it. */
-export const stateOf = sql<'reading' | 'preview' | 'in-step' | 'held' | 'failing' | 'stopped'>`case
+const stateOf = sql<'reading' | 'preview' | 'in-step' | 'held' | 'failing' | 'stopped'>`case
   when sources.stopped_at is not null then 'stopped'
   when sources.hold is not null then 'held'
   when sources.failures >= case when sources.last_read_at is null then 1 else 3 end then 'failing'

@@ -53,7 +53,7 @@ interface Question {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-export const syncPolicy = {
+const syncPolicy = {
   /** Losing so many is no reason to wonder, nor is losing less than such a share. */
   few: 2,
   least: 0.5,

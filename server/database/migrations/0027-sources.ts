@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('leased_until', instant)
     .addColumn('etag', 'text')
     .addColumn('last_modified', 'text')
+    .addColumn('content_hash', 'text')
     .addColumn('has_missing', 'boolean', (column) => column.notNull().defaultTo(false))
     .addColumn('failures', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('unchanged', 'integer', (column) => column.notNull().defaultTo(0))
