@@ -79,7 +79,7 @@ export function EntryItem({ sourceId, entry }: { sourceId: string; entry: Source
         )}
         {kept.length > 0 && (
           <p className={styles.soft}>
-            {t('sources.entry.kept', { what: kept.map((what) => t(`sources.entry.keptWhat.${what}`)).join(', ') })}
+            {t('sources.entry.kept', { fields: kept.map((what) => t(`sources.entry.keptWhat.${what}`)).join(', ') })}
           </p>
         )}
       </div>

@@ -58,7 +58,7 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
       <div className={styles.publishLine}>
         <p className={styles.soft}>
           {missing.length > 0
-            ? `${t('sources.answers.needed')}${t('sources.colon')} ${missing.map((name) => t(names[name])).join(', ')}`
+            ? t('sources.answers.needed', { fields: missing.map((name) => t(names[name])).join(', ') })
             : count === 0 && t('sources.nothingToPublish')}
         </p>
         <Button

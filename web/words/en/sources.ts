@@ -15,8 +15,8 @@ export const sources: Words['sources'] = {
   file: 'Or a file',
   fileChoose: 'Choose a file',
   fileDrop: 'or drop it here',
-  fileHint: 'Calendar (.ics), table (.csv) or saved page (.html), 10 MB at most.',
-  fileRefused: 'We only read .ics, .csv, .txt and .html files.',
+  fileHint: 'Calendar (.ics), table (.csv) or saved page (.html), 10 MB at most.',
+  fileRefused: 'This file is no calendar, table or page.',
   since: 'Starting from',
   sinceClear: 'Back to today',
   read: 'Read',
@@ -54,7 +54,11 @@ export const sources: Words['sources'] = {
     preview: 'Nothing is published yet. Answer once, look through what comes in, then publish.',
     'in-step': 'We read this source again and again: what changes there changes on Pista too.',
     taken: 'This file was taken in once. Hand it in again when it changes.',
-    failing:
+    failing_one:
+      'We haven’t been able to read this source for {{count, number}} try. Your events stay as they were; we keep trying.',
+    failing_many:
+      'We haven’t been able to read this source for {{count, number}} tries. Your events stay as they were; we keep trying.',
+    failing_other:
       'We haven’t been able to read this source for {{count, number}} tries. Your events stay as they were; we keep trying.',
     unread: 'We couldn’t read this source. Check the address, or try again later.',
     stopped: 'The administrators have stopped this source. Your events stay.',
@@ -121,7 +125,7 @@ export const sources: Words['sources'] = {
     again: 'Your answers',
     saving: 'Saving…',
     saved: 'Answers saved',
-    needed: 'Needed before publishing',
+    needed: 'Needed before publishing: {{fields}}',
   },
   places: {
     title: 'Where is it?',
@@ -192,7 +196,7 @@ export const sources: Words['sources'] = {
     apart: 'It’s another one',
     looksLike: 'Looks like',
     joins: 'Joins',
-    kept: 'Corrected here, and kept: {{what}}',
+    kept: 'Corrected here, and kept: {{fields}}',
     keptWhat: {
       name: 'name',
       dates: 'dates',
@@ -204,7 +208,6 @@ export const sources: Words['sources'] = {
     },
     of: 'of “{{name}}”',
   },
-  colon: ':',
   publish: 'Publish',
   publishCount_one: 'Publish {{count, number}} date',
   publishCount_many: 'Publish {{count, number}} dates',

@@ -15,8 +15,8 @@ export const sources: Words['sources'] = {
   file: 'O un archivo',
   fileChoose: 'Elegir un archivo',
   fileDrop: 'o suéltalo aquí',
-  fileHint: 'Calendario (.ics), tabla (.csv) o página guardada (.html), 10 MB como máximo.',
-  fileRefused: 'Solo leemos archivos .ics, .csv, .txt y .html.',
+  fileHint: 'Calendario (.ics), tabla (.csv) o página guardada (.html), 10 MB como máximo.',
+  fileRefused: 'Este archivo no es un calendario, ni una tabla, ni una página.',
   since: 'A partir del',
   sinceClear: 'Volver a hoy',
   read: 'Leer',
@@ -54,7 +54,11 @@ export const sources: Words['sources'] = {
     preview: 'Aún no hay nada publicado. Responde una vez, repasa lo que llega y publica.',
     'in-step': 'Releemos esta fuente con regularidad: lo que cambia allí cambia también en Pista.',
     taken: 'Este archivo se incorporó una vez. Entrégalo de nuevo cuando cambie.',
-    failing:
+    failing_one:
+      'No hemos podido leer esta fuente en {{count, number}} intento. Tus eventos siguen como estaban; seguimos intentándolo.',
+    failing_many:
+      'No hemos podido leer esta fuente en {{count, number}} intentos. Tus eventos siguen como estaban; seguimos intentándolo.',
+    failing_other:
       'No hemos podido leer esta fuente en {{count, number}} intentos. Tus eventos siguen como estaban; seguimos intentándolo.',
     unread: 'No hemos podido leer esta fuente. Comprueba la dirección o inténtalo más tarde.',
     stopped: 'La administración ha detenido esta fuente. Tus eventos se quedan.',
@@ -122,7 +126,7 @@ export const sources: Words['sources'] = {
     again: 'Tus respuestas',
     saving: 'Guardando…',
     saved: 'Respuestas guardadas',
-    needed: 'Hace falta antes de publicar',
+    needed: 'Hace falta antes de publicar: {{fields}}',
   },
   places: {
     title: '¿Dónde es?',
@@ -173,7 +177,7 @@ export const sources: Words['sources'] = {
   },
   faults: {
     'type-unanswered': 'Falta el tipo.',
-    'dances-unanswered': 'Falta el baile.',
+    'dances-unanswered': 'Falta el estilo.',
     'price-unanswered': 'Falta el precio.',
     'no-start-time': 'Falta la hora de inicio.',
     'no-end': 'Falta el final.',
@@ -193,7 +197,7 @@ export const sources: Words['sources'] = {
     apart: 'Es otro',
     looksLike: 'Se parece a',
     joins: 'Se une a',
-    kept: 'Corregido aquí, y conservado: {{what}}',
+    kept: 'Corregido aquí, y conservado: {{fields}}',
     keptWhat: {
       name: 'nombre',
       dates: 'fechas',
@@ -205,7 +209,6 @@ export const sources: Words['sources'] = {
     },
     of: 'de «{{name}}»',
   },
-  colon: ':',
   publish: 'Publicar',
   publishCount_one: 'Publicar {{count, number}} fecha',
   publishCount_many: 'Publicar {{count, number}} fechas',

@@ -14,8 +14,8 @@ export const sources = {
   file: 'Ou un fichier',
   fileChoose: 'Choisir un fichier',
   fileDrop: 'ou déposez-le ici',
-  fileHint: 'Agenda (.ics), tableau (.csv) ou page enregistrée (.html), 10 Mo au plus.',
-  fileRefused: 'Nous ne lisons que les fichiers .ics, .csv, .txt et .html.',
+  fileHint: 'Agenda (.ics), tableau (.csv) ou page enregistrée (.html), 10 Mo au plus.',
+  fileRefused: 'Ce fichier n’est ni un agenda, ni un tableau, ni une page.',
   since: 'À partir du',
   sinceClear: 'Revenir à aujourd’hui',
   read: 'Lire',
@@ -53,7 +53,11 @@ export const sources = {
     preview: 'Rien n’est encore publié. Répondez une fois, parcourez ce qui arrive, puis publiez.',
     'in-step': 'Nous relisons cette source régulièrement : ce qui y change change aussi sur Pista.',
     taken: 'Ce fichier a été repris une fois. Remettez-le quand il change.',
-    failing:
+    failing_one:
+      'Nous n’arrivons plus à lire cette source depuis {{count, number}} essai. Vos événements restent comme ils étaient ; nous réessayons.',
+    failing_many:
+      'Nous n’arrivons plus à lire cette source depuis {{count, number}} essais. Vos événements restent comme ils étaient ; nous réessayons.',
+    failing_other:
       'Nous n’arrivons plus à lire cette source depuis {{count, number}} essais. Vos événements restent comme ils étaient ; nous réessayons.',
     unread: 'Nous n’avons pas pu lire cette source. Vérifiez l’adresse, ou réessayez plus tard.',
     stopped: 'L’administration a arrêté cette source. Vos événements restent.',
@@ -121,7 +125,7 @@ export const sources = {
     again: 'Vos réponses',
     saving: 'Enregistrement…',
     saved: 'Réponses enregistrées',
-    needed: 'À répondre avant de publier',
+    needed: 'À répondre avant de publier : {{fields}}',
   },
   places: {
     title: 'Où est-ce ?',
@@ -192,7 +196,7 @@ export const sources = {
     apart: 'C’en est un autre',
     looksLike: 'Ressemble à',
     joins: 'Rejoint',
-    kept: 'Corrigé ici, et gardé : {{what}}',
+    kept: 'Corrigé ici, et gardé : {{fields}}',
     keptWhat: {
       name: 'nom',
       dates: 'dates',
@@ -204,7 +208,6 @@ export const sources = {
     },
     of: 'de « {{name}} »',
   },
-  colon: ' :',
   publish: 'Publier',
   publishCount_one: 'Publier {{count, number}} date',
   publishCount_many: 'Publier {{count, number}} dates',
