@@ -37,15 +37,29 @@ export async function readDue(tools: ReadTools): Promise<boolean> {
   if (!(await store.hasDue(db, now))) return false;
   const source = await store.leaseDue(db, now, new Date(now.getTime() + leaseMs));
   if (!source) return false;
+  const openBefore = await openEntries(tools, source);
   try {
     const outcome = await readSourceFrom(tools.sources, questionOf(source, now));
     await apply(tools, source, outcome);
     if (outcome.kind === 'read') await findPlaces(tools, source);
+    await askOwner(tools, source, openBefore);
   } catch (error) {
     log.error({ err: error, source: source.id }, 'a source could not be taken in');
     await apply(tools, source, { kind: 'failed', problem: { code: 'unreadable' }, retryAfterSeconds: null });
   }
   return true;
+}
+
+/** How many entries to come wait for an answer of its owner. */
+async function openEntries({ db, clock }: ReadTools, { id }: store.SourceRow): Promise<number> {
+  return (await entries.countFates(db, id, clock())).get('not-understood') ?? 0;
+}
+
+/** New places and currencies are asked about by mail, since nobody is looking: once, until all is answered. */
+async function askOwner(tools: ReadTools, source: store.SourceRow, openBefore: number): Promise<void> {
+  if (source.published_at === null || openBefore > 0) return;
+  const open = await openEntries(tools, source);
+  if (open > 0) await tellOwner(tools, tools.db, source, { news: 'asks', events: open });
 }
 
 function questionOf(source: store.SourceRow, now: Date) {

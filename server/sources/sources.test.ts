@@ -326,6 +326,20 @@ test('one mail tells that a source fails, one that it is well; a shrunken one is
   await readAgain();
   expect(await mailsTo(who.owner.email)).toHaveLength(2);
 
+  // A place that nobody knows is asked about, once.
+  web.set(
+    calendar,
+    calendarOf(...evenings(6)).replace(
+      'END:VCALENDAR',
+      'BEGIN:VEVENT\r\nUID:x\r\nSUMMARY:Bal nouveau\r\nDTSTART;TZID=Europe/Paris:20270109T210000\r\nDTEND;TZID=Europe/Paris:20270109T235900\r\nLOCATION:Ailleurs\r\nEND:VEVENT\r\nEND:VCALENDAR',
+    ),
+  );
+  for (const hours of [7, 7]) {
+    later(hours);
+    await readAgain();
+  }
+  expect(await mailsTo(who.owner.email)).toHaveLength(3);
+
   // The last one is there: what is before it is missing, not out of sight.
   web.set(calendar, calendarOf(...evenings(1, 6)));
   for (const hours of [1, 30, 30]) {
@@ -333,7 +347,7 @@ test('one mail tells that a source fails, one that it is well; a shrunken one is
     await readAgain();
   }
   expect((await show(who, id)).body).toMatchObject({ state: 'held', hold: { reason: 'shrunken', events: 5 } });
-  expect([(await standing()).length, (await mailsTo(who.owner.email)).length]).toEqual([6, 3]);
+  expect([(await standing()).length, (await mailsTo(who.owner.email)).length]).toEqual([6, 4]);
   const { body: released } = await send(app, 'PATCH', `${address}/${id}`, who.owner, { release: true });
   expect(released.state).toBe('held');
   await readAllDue(reading);

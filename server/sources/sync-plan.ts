@@ -71,7 +71,7 @@ const syncPolicy = {
 
 /**
  * What a reading means for what is known. An entry is first looked for by its key, then by its content (some programs give new
- * UIDs at each export), then as the nearest date of the same UID, or of the same name and place.
+ * UIDs at each export), then as the nearest date of the same UID, or of the same name and place, then by its hour and place.
  */
 export function planSync({
   known,
@@ -103,6 +103,12 @@ export function planSync({
   for (const entry of [...left.values()]) {
     const nearest = nearestMove(entry, fresh.values());
     if (nearest) match(entry, nearest);
+  }
+  const bySlot = Map.groupBy(fresh.values(), slotKey);
+  for (const [slot, entries] of Map.groupBy(left.values(), slotKey)) {
+    const [sighting, ...others] = bySlot.get(slot) ?? [];
+    const [entry] = entries;
+    if (entry && sighting && entries.length === 1 && others.length === 0) match(entry, sighting);
   }
   const added = [...fresh.values()];
 
@@ -153,6 +159,11 @@ function reasonToHold({ isEmpty, isComplete, gone, expected }: Loss): Hold['reas
 
 function contentKey({ read }: Sighting): string {
   return [normalizeText(read.name), read.start, placeKey(read)].join('\n');
+}
+
+/** What begins at one minute in one place is the same under another name, where there is no other. */
+function slotKey({ read }: Sighting): string {
+  return [read.start, placeKey(read)].join('\n');
 }
 
 function placeKey({ location }: ReadEvent): string {

@@ -4,7 +4,7 @@ import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as store from './store.ts';
 
-type News = { news: 'failing' | 'well' } | { news: 'held'; events: number };
+type News = { news: 'failing' | 'well' } | { news: 'held' | 'asks'; events: number };
 
 /** Tells the owner of a source that something is wrong, or that all is well again. */
 export async function tellOwner(
