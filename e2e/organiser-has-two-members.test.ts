@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { plainTile } from '#testing/plain-tile.ts';
 import { now } from './clock.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
@@ -86,6 +85,5 @@ async function aVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: locale ?? 'fr-FR', ...(viewport && { viewport }) });
   const page = await context.newPage();
   await page.clock.install({ time: now });
-  await page.route('https://**', (route) => route.fulfill({ body: plainTile, contentType: 'image/png' }));
   return page;
 }
