@@ -256,7 +256,7 @@ describe.runIf(isHere)('several processes on one port', () => {
     expect(await server.code).toBe(0);
   });
 
-  test('they end when the process that started them is killed', async () => {
+  test('they end when the process that started them is killed', { timeout: 240_000 }, async () => {
     const { address, child } = await startWorkers();
     await address;
     const pids = pidsOf(child);
