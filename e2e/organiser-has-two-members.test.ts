@@ -23,6 +23,8 @@ test('someone makes an organiser and invites another, who registers, joins, and 
   await founder.comeIn();
   await page.goto('/profile');
   await page.getByRole('link', { name: organisers.addTitle }).click();
+  // Until it is there, the profile has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(organisers.addTitle);
   await page.getByLabel(organisers.name, { exact: true }).fill(name);
   await page.getByLabel(organisers.links).fill('www.vendredis.example');
   await expectAccessible(page);
