@@ -78,7 +78,7 @@ export async function tellSource(
 }
 
 /** After something has come of it: its entries, and the list that it stands in. */
-export async function refreshSource(client: QueryClient, id: string): Promise<void> {
+async function refreshSource(client: QueryClient, id: string): Promise<void> {
   void client.invalidateQueries({ queryKey: [...sourcesKey, 'list'] });
   await client.invalidateQueries({ queryKey: entriesKey(id) });
 }
