@@ -20,7 +20,7 @@ export function Details({ event }: { event: Event }) {
   ];
   const { programme = [], prices } = event;
   const isSilent = !event.description && facts.length === 0 && programme.length === 0 && !prices && !event.seriesId;
-  if (isSilent && !event.sources?.length) return null;
+  if (isSilent) return <Origin event={event} />;
   return (
     <div className={styles.details}>
       {programme.length > 0 && (

@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import type { SourceReference } from '#contract/source-reference.ts';
 import { partEvent } from '#contract/sources.ts';
+import { ownEventQuery } from '#web/events/form/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { sourcePath } from '#web/paths.ts';
 import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,11 +20,14 @@ import styles from './details.module.css';
 /** Where an event was read, with the way there; and for whose it is the way to have it in their hands. */
 export function Origin({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const { sources = [] } = event;
+  const mayEdit = useMayEdit(event);
+  // The page is the same for everyone: what only those learn whose event it is, they ask for.
+  const { data: whole } = useQuery({ ...ownEventQuery(event.id), enabled: mayEdit });
+  const sources = whole?.sources ?? event.sources ?? [];
   if (sources.length === 0) return null;
   const own = sources.find(({ source }) => source !== undefined)?.source;
   return (
-    <p className={styles.origin}>
+    <div className={styles.origin}>
       <span>
         {t('eventPage.comesFrom')}{' '}
         {sources.map((source, index) => (
@@ -33,8 +38,9 @@ export function Origin({ event }: { event: Event }) {
           </span>
         ))}
       </span>
-      {own ? <Link to={sourcePath(own)}>{t('eventPage.seeSource')}</Link> : <ClaimButton event={event} />}
-    </p>
+      {own && <Link to={sourcePath(own)}>{t('eventPage.seeSource')}</Link>}
+      {!mayEdit && <ClaimButton event={event} />}
+    </div>
   );
 }
 
