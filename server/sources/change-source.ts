@@ -89,11 +89,7 @@ async function checkDefaults(
   const wrong: [boolean, string, string][] = [
     [Boolean(type) && !known.hasType, 'type', 'unknown'],
     [danceIds.some((id) => !known.danceIds.includes(id)), 'dances', 'unknown'],
-    [
-      Boolean(price) && price?.amount !== null && !isPayable(price?.amount ?? 0, price?.currency ?? 'EUR'),
-      'price',
-      'not_payable',
-    ],
+    [!isCost(price), 'price', 'not_payable'],
     [Boolean(timeZone) && !isTimeZone(timeZone ?? ''), 'timeZone', 'unknown'],
     [Boolean(organiser) && !mayOrganise(person, source, organiser?.id ?? ''), 'organiser', 'unknown'],
   ];
@@ -108,6 +104,11 @@ function mayOrganise(person: Person, { owner_id, defaults }: store.SourceRow, or
   const id = organiserId.toLowerCase();
   if (defaults.organiser?.id.toLowerCase() === id) return true;
   return person.id === owner_id && person.organiserIds.includes(id);
+}
+
+/** That nobody has said is an answer too. */
+function isCost(price: SourceDefaults['price']): boolean {
+  return !price || price.amount === null || isPayable(price.amount, price.currency);
 }
 
 function isTimeZone(name: string): boolean {

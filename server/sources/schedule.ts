@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { outageOf } from '#server/database/outage.ts';
 import { type ReadTools, readDue } from './read-due.ts';
 
 /** Looks for what is due again and again, several at a time, until it is closed. */
@@ -29,7 +30,8 @@ export class SourceSchedule {
     while (!signal.aborted) {
       const woken = this.#waking.promise;
       const hasRead = await readDue(tools).catch((error: unknown) => {
-        tools.log.warn({ err: error }, 'sources could not be looked at');
+        // That the database is away is told once, by its own watch.
+        if (!outageOf(error)) tools.log.warn({ err: error }, 'sources could not be looked at');
         return false;
       });
       if (hasRead || signal.aborted) continue;
