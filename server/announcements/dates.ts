@@ -1,10 +1,11 @@
 import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
+import { judge } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
 
 /** How sure it is that a date is that of the evening: a weekday alone gives way to a date, a closing date to everything. */
-export const trust = { none: 0, weekdayAlone: 1, relative: 2, written: 3 } as const;
+export const trust = { none: 0, doubtful: 0.5, weekdayAlone: 1, relative: 2, written: 3 } as const;
 
 export interface FoundDate extends Span {
   /** One, the first and last of a row, or several that follow no rule. */
@@ -15,6 +16,10 @@ export interface FoundDate extends Span {
   isContradicted: boolean;
   /** "From the 12th on": the first of several. */
   isStart: boolean;
+  /** What begins then goes on: a course, a season. */
+  isFirstOfMany?: boolean;
+  /** When the first day of a row begins, where that stands between its days. */
+  time?: string | undefined;
   /** What it may mean as well. */
   alternatives: string[];
 }
@@ -69,9 +74,19 @@ function takeRelative(
   { today }: Context,
 ) {
   const relative = (day: string, more: Partial<FoundDate> = {}) => ({ days: [day], trust: trust.relative, ...more });
-  take(shapes.dayAfterTomorrow, () => relative(addDays(today, 2)));
+  take(shapes.dayAfterTomorrow, ({ w1 }) => {
+    const day = addDays(today, 2);
+    return relative(day, { isContradicted: contradicts(day, w1) });
+  });
   take(shapes.today, () => relative(today));
   take(shapes.tomorrow, () => relative(addDays(today, 1)));
+  take(shapes.weekdayOfNextWeek, ({ w1, w2 }) => {
+    const monday = nextWeekday(1, addDays(today, 1));
+    return relative(nextWeekday(weekdayNamed(w1 ?? w2) ?? 0, monday));
+  });
+  take(shapes.weekdayAWeekLater, ({ w1 }) =>
+    relative(addDays(nextWeekday(weekdayNamed(w1) ?? 0, addDays(today, 1)), 7)),
+  );
   take(shapes.thisWeekday, ({ w1 }) => relative(nextWeekday(weekdayNamed(w1) ?? 0, today)));
   take(shapes.nextWeekdayWords, ({ w1, w2 }) => {
     const first = nextWeekday(weekdayNamed(w1 ?? w2) ?? 0, addDays(today, 1));
@@ -84,18 +99,6 @@ function takeRelative(
     days: [nextWeekday(weekdayNamed(w1) ?? 0, today)],
     trust: trust.weekdayAlone,
   }));
-}
-
-/** A date that ends, forbids or announces something else, and one with which something begins. */
-function judge(source: SourceText, date: FoundDate): void {
-  const before = source.folded.slice(Math.max(0, date.start - 40), date.start);
-  const after = source.folded.slice(date.end, date.end + 30);
-  if (shapes.startingBefore.test(before)) date.isStart = true;
-  else if (shapes.notTheDateBefore.test(before)) date.trust = trust.none;
-  // "la soirée de demain est annulée", "Thursday's social is off"
-  if (/^\s*(?:est|is|fallt|faellt|queda|e)?\s*(?:annule|off\b|cancel|aus\b|suspend|annullat)/.test(after))
-    date.trust = trust.none;
-  if (/\b(?:cancelled|annule\w*|fallt|suspendid\w*) [^.\n]{0,12}$/.test(before)) date.trust = trust.none;
 }
 
 function weekdayNamed(word: string | undefined): number | undefined {
@@ -135,10 +138,24 @@ function numberIn(text: string | undefined): number {
 
 function single(groups: Groups, { today }: Context): Meaning | undefined {
   const day = dayIn(numberIn(groups.d1), monthNamed(groups.m1), yearIn(groups), today);
-  return day === undefined ? undefined : { days: [day], isContradicted: contradicts(day, groups.w1) };
+  if (day === undefined) return undefined;
+  const isContradicted = contradicts(day, groups.w1);
+  if (yearIn(groups) === undefined && isJustOver(day, groups.w1, today))
+    return { days: [day], trust: isContradicted ? trust.none : trust.doubtful, isContradicted };
+  return { days: [day], isContradicted };
 }
 
-const mostDaysOfRow = 31;
+const soonForgottenDays = 30;
+
+/** "Merci d'être venus le 3 avril", in the middle of April: nobody means the next one without a weekday of that year. */
+function isJustOver(next: string, weekday: string | undefined, today: string): boolean {
+  const [year = 0, month = 1, date = 1] = next.split('-').map(Number);
+  const last = dayOf(year - 1, month - 1, date);
+  if (last === undefined || daysBetween(last, today) > soonForgottenDays) return false;
+  return weekdayNamed(weekday) === undefined || (contradicts(next, weekday) && !contradicts(last, weekday));
+}
+
+const mostDaysOfRow = 330;
 
 function row(groups: Groups, { today }: Context): Meaning | undefined {
   const { d1, d2, m1, w1, w2 } = groups;
@@ -149,7 +166,8 @@ function row(groups: Groups, { today }: Context): Meaning | undefined {
   if (last === undefined) return undefined;
   const first = dayOf(Number(last.slice(0, 4)) - (firstMonth > lastMonth ? 1 : 0), firstMonth, numberIn(d1));
   if (first === undefined || first >= last || daysBetween(first, last) > mostDaysOfRow) return undefined;
-  return { days: [first, last], isRow: true, isContradicted: contradicts(first, w1) || contradicts(last, w2) };
+  const isContradicted = contradicts(first, w1) || contradicts(last, w2);
+  return { days: [first, last], isRow: true, isContradicted, time: groups.t1 };
 }
 
 function several(groups: Groups, { today }: Context): Meaning | undefined {

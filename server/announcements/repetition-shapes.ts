@@ -15,14 +15,16 @@ const global = (pattern: string) => new RegExp(pattern, 'g');
 export const ofTheMonth = global(
   `(?:\\b(?<every>${every})\\s+|\\b)(?<ordinal>${anyOf(ordinals.keys())})\\s+(?<w1>${fullWeekday})s?\\b\\s*(?<month>${inAnyLanguage('ofTheMonth')})?`,
 );
-/** Right before one of several. */
-export const ordinalBefore = new RegExp(
-  `\\b(?:${anyOf(ordinals.keys())})\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:${inAnyLanguage('the')})?\\s*$`,
+/** "every 2nd & 4th Thursday", "jeden 1. und 3. Freitag" */
+const ordinal = `(?:${anyOf(ordinals.keys())})`;
+export const anyOrdinal = new RegExp(`(?<![\\p{L}\\d])${ordinal}(?!\\p{L})`, 'gu');
+export const severalOfTheMonth = global(
+  `(?:\\b${every}\\s+|\\b)(?<ordinals>${ordinal}(?:\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:(?:${inAnyLanguage('the')})\\s+)?${ordinal}){1,3})\\s+(?<w1>${fullWeekday})s?\\b(?:\\s*(?:${inAnyLanguage('ofTheMonth')}))?`,
 );
 /** "un vendredi sur deux", "every other Wednesday" */
 export const everyOther = global(
   [...new Set(all.flatMap((words) => words.everyOther))]
-    .map((pattern) => `\\b${pattern.replace('W', `(?:${fullWeekday})`)}\\b`)
+    .map((pattern) => `\\b${pattern.replaceAll('W', `(?:${fullWeekday})`)}\\b`)
     .join('|'),
 );
 /** "un samedi par mois": which of them, nobody says. */

@@ -39,7 +39,7 @@ export function segmentsOf(source: SourceText): Segment[] {
 /** Without masks, spaces and signs around it. */
 export function tidy(words: string): string {
   return words
-    .replace(/[\ue001-\ue006]+/g, ' ')
+    .replace(/[\ue001-\ue007]+/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s"'“”«»¡¿!?.,:;*_–—|§/&+-]+|[\s"“”«»¡¿!?.,:;*_–—|§/&+-]+$/g, '')
     .trim();

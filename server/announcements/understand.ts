@@ -2,6 +2,7 @@ import type { Announcement, AnnouncementDoubt } from '#contract/announcements.ts
 import type { Currency } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import { findAddress } from './address.ts';
+import { otherEvenings } from './agenda.ts';
 import { maskArtists } from './artists.ts';
 import { addDays } from './calendar.ts';
 import { chooseDates, type DateReading } from './choose-dates.ts';
@@ -40,9 +41,13 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const source = new SourceText(written);
   const language = languageOf(source, circumstances.locale);
   const { links, contacts } = takeLinks(source);
-  const amounts = takePrices(source);
+  const allAmounts = takePrices(source);
   const { rhythms, dates: found } = datesOf(source, { today, language });
-  const dates = chooseDates(found, rhythms, today);
+  const others = rhythms.length > 0 ? [] : otherEvenings(source, found, today);
+  for (const other of others) source.mask('other', other);
+  const isOwn = ({ start }: Span) => !others.some((other) => start >= other.start && start < other.end);
+  const amounts = allAmounts.filter(isOwn);
+  const dates = chooseDates(others.length > 0 ? found.filter(isOwn) : found, rhythms, today);
   const times = labelTimes(source, takeTimes(source, language));
   maskArtists(source);
   for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);

@@ -61,8 +61,8 @@ function wordsIn({ words, start }: Segment, { address }: Around): { words: strin
 }
 
 function cutAtVerb(words: string): string {
-  return words.replace(/[\ue001-\ue006].*$/su, (rest, at: number) =>
-    words.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue006\s]+/, ''),
+  return words.replace(/[\ue001-\ue007].*$/su, (rest, at: number) =>
+    words.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue007\s]+/, ''),
   );
 }
 
