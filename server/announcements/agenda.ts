@@ -1,4 +1,4 @@
-import { type FoundDate, trust } from './dates.ts';
+import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText, Span } from './source-text.ts';
 
 /* Newsletters tell of several evenings, one below the other, each behind its date. The first to come is read. */

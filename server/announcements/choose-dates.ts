@@ -1,5 +1,5 @@
 import { addDays, daysBetween, weekdayOf } from './calendar.ts';
-import { type FoundDate, trust } from './dates.ts';
+import { type FoundDate, trust } from './found-date.ts';
 import { firstDay, type Rhythm, rulesOf, until } from './repetition.ts';
 import type { Span } from './source-text.ts';
 

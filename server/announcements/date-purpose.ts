@@ -1,5 +1,5 @@
 import { notTheDateBefore, startingBefore } from './date-shapes.ts';
-import { type FoundDate, trust } from './dates.ts';
+import { type FoundDate, trust } from './found-date.ts';
 import { eventWord } from './segments.ts';
 import type { SourceText } from './source-text.ts';
 
@@ -7,7 +7,7 @@ import type { SourceText } from './source-text.ts';
 
 /** What people do on other days than that of the evening: book, pay, meet, vote. */
 const otherPurpose =
-  /\b(?:inscri\w*|registr\w*|sign[- ]?up|bookings?|tickets?|tix|billett?\w*|vorverkauf|vvk|anmeld\w*|karten|reservas|reservations?|reservierung\w*|resa|prevent[ea]\w*|early ?birds?|fruhbucher\w*|prenot\w*|iscri\w*|tessera\w*|adhesions?|assemblees?|a\.?g\.?|assemblea|asamblea|reunions?|meeting(?! (?:point|place))|riunione|versammlung|refunds?|rembours\w*|rimbors\w*|reembols\w*|storn\w*|deadline|delais?|plazo|scadenza|auditions?|payments?|paiement|pago|pagamento|zahl\w*|annulation|cancellations?|tarif|tariffa|precio|price)\b/;
+  /\b(?:inscri\w*|registr\w*|sign[- ]?up|bookings?|tickets?|tix|billett?\w*|vorverkauf|vvk|anmeld\w*|karten\w*|reservas|reservations?|reservierung\w*|resa|prevent[ea]\w*|early ?birds?|fruhbucher\w*|prenot\w*|iscri\w*|tessera\w*|adhesions?|assemblees?|a\.?g\.?|assemblea|asamblea|reunions?|meeting(?! (?:point|place))|riunione|versammlung|refunds?|rembours\w*|rimbors\w*|reembols\w*|storn\w*|deadline|delais?|plazo|scadenza|auditions?|payments?|paiement|pago|pagamento|zahl\w*|annulation|cancellations?|tarif|tariffa|precio|price)\b/;
 const clauseEnd = /[.!?\n;·,(|]|\s-\s/;
 
 const stopped =

@@ -39,6 +39,10 @@ export const numbersToNumbers = global(
 export const dayToNumbers = global(
   `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})\\.?${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${the})?(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d|2\\d)(?!\\d)`,
 );
+/** "5. und 6.12.", "sam 5 et dim 6/12/2026" */
+export const daysInNumbers = global(
+  `(?<![/.\\d])\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<days>\\d{1,2}\\.?\\s*(?:&|\\+|\\b(?:${inAnyLanguage('and')})\\b)\\s*${the}(?:(?:${weekday}|${germanWeekday}),?\\s*${the})?\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?(?:€|h\\b|uhr|[ap]m\\b))`,
+);
 /** "19, 20 & 21 février", "sáb 16 y dom 17 de enero" */
 export const daysOfMonth = global(
   `\\b(?:(?<w1>${weekday}|(?:${fullWeekday})s),?\\s*${the})?(?<days>${date}(?:${and}(?:${weekday},?\\s*${the})?${date})+)${ofMonth}(?<m1>${month})${year}`,

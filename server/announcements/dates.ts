@@ -1,28 +1,9 @@
 import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
 import { judge } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
-import type { SourceText, Span } from './source-text.ts';
+import { type FoundDate, trust } from './found-date.ts';
+import type { SourceText } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
-
-/** How sure it is that a date is that of the evening: a weekday alone gives way to a date, a closing date to everything. */
-export const trust = { none: 0, doubtful: 0.5, weekdayAlone: 1, relative: 2, written: 3 } as const;
-
-export interface FoundDate extends Span {
-  /** One, the first and last of a row, or several that follow no rule. */
-  days: string[];
-  isRow: boolean;
-  trust: number;
-  /** The weekday beside it is not that of the date. */
-  isContradicted: boolean;
-  /** "From the 12th on": the first of several. */
-  isStart: boolean;
-  /** What begins then goes on: a course, a season. */
-  isFirstOfMany?: boolean;
-  /** When the first day of a row begins, where that stands between its days. */
-  time?: string | undefined;
-  /** What it may mean as well. */
-  alternatives: string[];
-}
 
 interface Context {
   today: string;
@@ -57,6 +38,7 @@ export function takeDates(source: SourceText, context: Context): FoundDate[] {
   take(shapes.monthDayToDay, (groups) => row(groups, context));
   take(shapes.numbersToNumbers, (groups) => row(inOrder(groups, context), context));
   take(shapes.dayToNumbers, (groups) => row({ ...groups, m1: groups.m2 }, context));
+  take(shapes.daysInNumbers, (groups) => several({ ...groups, m1: groups.m2 }, context));
   take(shapes.daysOfMonth, (groups) => several(groups, context));
   take(shapes.monthAndDays, (groups) => several(groups, context));
   take(shapes.isoDay, (groups) => single(groups, context));
@@ -194,7 +176,8 @@ function inNumbers(groups: Groups, match: RegExpExecArray, context: Context): Me
   if (year === undefined && sep === '-') return undefined;
   if (year === undefined && sep === '.' && dot === undefined && w1 === undefined) return undefined;
   const behind = match.input.slice(match.index + match[0].length);
-  if (year === undefined && /^\s*(?:€|eur|h\b|pm\b|am\b|\$|£|uhr|people|personnes)/.test(behind)) return undefined;
+  if (year === undefined && /^\s*(?:€|eur|h\b(?!\s?\d)|pm\b|am\b|\$|£|uhr|people|personnes)/.test(behind))
+    return undefined;
   if (germanWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de')
     groups = { ...groups, w1: undefined };
   const dayFirst = single(groups, context);

@@ -11,7 +11,8 @@ const words: Record<string, RegExp> = {
     /\bstages?\b|\bworkshop|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
   concert: /\bconcert dansant|\bbaile concierto/,
   ball: /\bbals?\b|\bbaile\b(?! social)|\bfest-?(?:noz|deiz)|\bthe dansant|\bball\b|\bballo\b|\btanztee/,
-  class: /\bcours\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|\bkurs\b|\bcorso\b|\btaster\b/,
+  class:
+    /\bcours\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezioni\b|\btaster\b/,
   social:
     /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bpena\b|\bceilidh|abend\b|\bbrunch/,
 };

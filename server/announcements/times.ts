@@ -1,4 +1,5 @@
 import type { SourceText, Span } from './source-text.ts';
+import { writeOutTimes } from './spoken-times.ts';
 import { inAnyLanguage, type Language } from './words/all-words.ts';
 
 /** A time on the clock, or two, as minutes since midnight. */
@@ -15,7 +16,7 @@ const hour = '(?:[01]?\\d|2[0-4])';
 const hourWord = `(?:${inAnyLanguage('hour')})`;
 /** "h", "h30", ":30", ".30", " Uhr" */
 const minutes = (name: string) =>
-  `(?:\\s?(?<${name}u>${hourWord})(?![a-z])\\.?\\s?(?<${name}a>[0-5]\\d)?(?!\\s?€)|[:.](?<${name}b>[0-5]\\d)(?!\\d|[./]\\d)(?:\\s?${hourWord}\\b\\.?)?)`;
+  `(?:\\s?(?<${name}u>${hourWord})(?![a-z])\\.?(?:\\s?(?<${name}a>[0-5]\\d)(?!\\d))?(?!\\s?€)|[:.](?<${name}b>[0-5]\\d)(?!\\d|[./]\\d)(?:\\s?${hourWord}\\b\\.?)?)`;
 const halfDay = (name: string) => `(?:\\s?(?<${name}>[ap])\\.?\\s?m\\b\\.?)`;
 const word = `(?:${inAnyLanguage('noon', 'midnight')})\\b`;
 const partOfDay = `(?:\\s?(?<part>${inAnyLanguage('inTheMorning', 'inTheEvening')}))?`;
@@ -34,14 +35,20 @@ const single = new RegExp(
   `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?= (?:till?|until|-) late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')}) (?:las? )?)(?<bare>${hour})(?![\\d€$£%]|\\s?(?:€|eur|[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
   'g',
 );
-const isEnding = new RegExp(`(?:\\b(?:${inAnyLanguage('until')})|-)\\s*(?:las? |le )?$`);
+const about = '(?:about|around|circa|ca\\.?|etwa|vers|environ|sobre|verso|approx\\.?)';
+const isEnding = new RegExp(
+  `(?:\\b(?:${inAnyLanguage('until')})\\s?:?|\\ue004\\)?\\s*-)\\s*(?:${about} )?(?:las? |le )?$`,
+);
 
-const lessonBefore = new RegExp(`\\b(?:${inAnyLanguage('lesson')})\\s[^,.;\\n]{0,20}$`);
+const partBefore = new RegExp(`\\b(?:${inAnyLanguage('lesson', 'social')})\\s[^,.;\\n]{0,20}$`);
+/** "Saturday 12 December, 14-18" */
+const dateBefore = /\ue003,?\s*\(?$/;
 
 type Groups = Record<string, string | undefined>;
 
 /** Takes out every time, in the order of the text. */
 export function takeTimes(source: SourceText, language: Language): FoundTime[] {
+  writeOutTimes(source, language);
   // Who writes 20:00 somewhere means the morning by 10:00.
   const inHalfDays = language === 'en' && !/\b(?:1[3-9]|2[0-3])[:.h]\d\d/.test(source.rest);
   const ranges = source.take('time', range, (match) => readRange(match, language, inHalfDays));
@@ -87,9 +94,10 @@ function isClock(groups: Groups, { 0: text, index, input }: RegExpExecArray, lan
   const { pre, sep = '' } = groups;
   if (pre !== undefined && pre !== 'de' && pre !== 'des') return true;
   if (pre === 'de') return language === 'es' && sep === 'a';
+  if (dateBefore.test(input.slice(Math.max(0, index - 4), index)) && !/\d{3}/.test(text)) return true;
   if (language !== 'en' || /\d{3}/.test(text)) return false;
   // "beginners 7-8, improvers 8-9"
-  return /^(?:to|til|till|until)$/.test(sep) || lessonBefore.test(input.slice(Math.max(0, index - 30), index));
+  return /^(?:to|til|till|until)$/.test(sep) || partBefore.test(input.slice(Math.max(0, index - 30), index));
 }
 
 function isMarked(groups: Groups, n: 1 | 2): boolean {

@@ -6,7 +6,15 @@ import { otherEvenings } from './agenda.ts';
 import { maskArtists } from './artists.ts';
 import { addDays } from './calendar.ts';
 import { chooseDates, type DateReading } from './choose-dates.ts';
-import { chooseTimes, clock, labelTimes, programmeOf, type TimeReading } from './choose-times.ts';
+import {
+  chooseTimes,
+  clock,
+  labelTimes,
+  minutesOf,
+  programmeOf,
+  type TimeReading,
+  timeBehind,
+} from './choose-times.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
 import { findLevel, findType } from './event-type.ts';
@@ -18,7 +26,7 @@ import { takeRhythms } from './repetition.ts';
 import { segmentsOf } from './segments.ts';
 import { SourceText, type Span } from './source-text.ts';
 import { type Entry, findStyles } from './styles.ts';
-import { takeTimes } from './times.ts';
+import { type FoundTime, takeTimes } from './times.ts';
 import { type FindTowns, type FoundTown, findTownNames } from './towns.ts';
 import { findVenue } from './venue.ts';
 
@@ -48,7 +56,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const isOwn = ({ start }: Span) => !others.some((other) => start >= other.start && start < other.end);
   const amounts = allAmounts.filter(isOwn);
   const dates = chooseDates(others.length > 0 ? found.filter(isOwn) : found, rhythms, today);
-  const times = labelTimes(source, takeTimes(source, language));
+  const times = labelTimes(source, takeTimes(source, language), contacts);
   maskArtists(source);
   for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
   const address = findAddress(source);
@@ -64,7 +72,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     times.some(({ label }) => label === 'social' || label === undefined);
   const type = findType(source, types, { name: name.best, days, styles: styles?.span, hasLessonBefore });
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
-  const clockTimes = chooseTimes(times, isLesson);
+  const clockTimes = chooseTimes(times, isLesson, days !== undefined);
   const price = choosePrice(source, amounts, { countryCode: town?.town.countryCode, currency: circumstances.currency });
   const understood = understanding(source);
   const [link] = links;
@@ -76,7 +84,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     place: venue && understood(venue, capitalized(venue.words)),
     address: street && understood(street, source.text.slice(street.start, street.end).replace(/\s+/g, ' ')),
     town: town && understood(town, town.town.name),
-    ...whenOf(source, dates, clockTimes, isLesson),
+    ...whenOf(source, dates, { ...clockTimes, behind: days && timeBehind(times, days) }, isLesson),
     repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
     dates: dates.dates && understood(dates.dates.span, dates.dates.days),
     type: type && understood(type.span, type.slug, type.alternatives),
@@ -162,13 +170,19 @@ function withoutTown(source: SourceText, street: Span, town: Span | undefined): 
 function whenOf(
   source: SourceText,
   dates: DateReading,
-  times: TimeReading,
+  times: TimeReading & { behind: FoundTime | undefined },
   isLesson: boolean,
 ): Pick<Announcement, 'dateStart' | 'dateEnd'> {
   const understood = understanding(source);
   const { first, last } = dates;
   if (!first) return {};
   const { start, end } = times;
+  if (last && first.time !== undefined && times.behind) {
+    return {
+      dateStart: understood(first.span, at(first.day, minutesOf(first.time))),
+      dateEnd: understood(together(source, last.span, times.behind), at(last.day, times.behind.from)),
+    };
+  }
   if (last) {
     // The times of a festival are those of one of its evenings; of a workshop, of each of its days.
     const hasHours = isLesson && start !== undefined && end !== undefined && start.isOfDay;

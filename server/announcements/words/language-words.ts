@@ -46,6 +46,8 @@ export interface LanguageWords {
   startingFrom: string;
   /** Before dates that are not those of the evening. */
   notTheDate: string;
+  /** The numbers that hours and prices are said in. */
+  numbers: Readonly<Record<number, string>>;
   hour: string;
   noon: string;
   midnight: string;
