@@ -21,6 +21,11 @@ const spoken = new RegExp(
   ].join('|'),
   'g',
 );
+const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
+const isNoonOrNight = whole(night);
+const isNoon = whole(inAnyLanguage('noon'));
+const isHalf = whole(half);
+const isQuarter = whole(quarter);
 const inTheMorning = new RegExp(`^\\s*(?:${inAnyLanguage('inTheMorning')})\\b`);
 const inTheEvening = new RegExp(`^\\s*(?:${inAnyLanguage('inTheEvening')})\\b`);
 const ending = new RegExp(`(?:\\b(?:${inAnyLanguage('until', 'upTo')})|-)\\s*(?:las? |le )?$`);
@@ -44,8 +49,8 @@ export function writeOutTimes(source: SourceText, language: Language): void {
 function minutesOf(groups: Record<string, string | undefined>, language: Language): number | undefined {
   const { h1, h2, h3, h4, h5, said = '', part = '', minutes, and } = groups;
   const written = h1 ?? h2 ?? h3 ?? h4 ?? h5 ?? '';
-  const hours = new RegExp(`^${night}$`).test(written)
-    ? new RegExp(`^(?:${inAnyLanguage('noon')})$`).test(written)
+  const hours = isNoonOrNight.test(written)
+    ? isNoon.test(written)
       ? 12
       : 0
     : (numberWords.get(written) ?? Number(written));
@@ -53,8 +58,8 @@ function minutesOf(groups: Record<string, string | undefined>, language: Languag
   // "Half seven" is half past six where people speak German.
   if (said === 'halb') return hours * 60 - 30;
   if (said === 'half' && language !== 'en') return undefined;
-  if (/half/.test(said) || new RegExp(`^(?:${half})$`).test(part)) return hours * 60 + 30;
-  if (/past|nach/.test(said) || new RegExp(`^(?:${quarter})$`).test(part)) return hours * 60 + 15;
+  if (/half/.test(said) || isHalf.test(part)) return hours * 60 + 30;
+  if (/past|nach/.test(said) || isQuarter.test(part)) return hours * 60 + 15;
   if (said !== '' || part !== '') return hours * 60 - 15;
   return hours * 60 + (minutes ? (numberWords.get(minutes) ?? 0) : Number(and ?? 0));
 }

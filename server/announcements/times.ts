@@ -44,6 +44,9 @@ const partBefore = new RegExp(`\\b(?:${inAnyLanguage('lesson', 'social')})\\s[^,
 /** "Saturday 12 December, 14-18" */
 const dateBefore = /\ue003,?\s*\(?$/;
 
+const inTheEvening = new RegExp(`^(?:${inAnyLanguage('inTheEvening')})$`);
+const isNoon = new RegExp(`^(?:${inAnyLanguage('noon')})$`);
+
 type Groups = Record<string, string | undefined>;
 
 /** Takes out every time, in the order of the text. */
@@ -113,7 +116,7 @@ function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime
   if (start === undefined) return undefined;
   const before = match.input.slice(Math.max(0, match.index - 30), match.index);
   const isEnd = isEnding.test(before);
-  const isEvening = part !== undefined && new RegExp(`^(?:${inAnyLanguage('inTheEvening')})$`).test(part);
+  const isEvening = part !== undefined && inTheEvening.test(part);
   if (isEvening && start < 720) start += 720;
   const isHalfDay = inHalfDays && !halfDay && !w1 && isHalfDayHour(written) && !/h/.test(match[0]);
   if (isHalfDay && !isEnd) start = pm(start);
@@ -125,7 +128,7 @@ function minutesIn(groups: Groups, n: 1 | 2): number {
 }
 
 function minutesOf(hour: string, minutes: number, halfDay?: string, word?: string): number | undefined {
-  if (word) return new RegExp(`^(?:${inAnyLanguage('noon')})$`).test(word) ? 720 : 1440;
+  if (word) return isNoon.test(word) ? 720 : 1440;
   const hours = Number(hour);
   if (halfDay === undefined) return hours * 60 + minutes;
   return hours > 12 ? undefined : (hours % 12) * 60 + minutes + (halfDay === 'p' ? 720 : 0);

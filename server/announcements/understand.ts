@@ -63,7 +63,9 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const town = chooseTown(source, circumstances, language, address);
   const street = address && withoutTown(source, address, town);
   const segments = segmentsOf(source);
-  const venue = findVenue(source, segments, { address: street, town });
+  const isTown = (words: string) =>
+    circumstances.findTowns(words).some(({ countryCode }) => town === undefined || countryCode === town.town.countryCode);
+  const venue = findVenue(source, segments, { address: street, town, isTown });
   const name = findName(source, segments, { venue, street, town });
   const styles = findStyles(source, dances);
   const days = dates.last?.span;
