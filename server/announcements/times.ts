@@ -17,7 +17,7 @@ const hourWord = `(?:${inAnyLanguage('hour')})`;
 /** "h", "h30", ":30", ".30", " Uhr" */
 const minutes = (name: string) =>
   `(?:\\s?(?<${name}u>${hourWord})(?![a-z])\\.?(?:\\s?(?<${name}a>[0-5]\\d)(?!\\d))?(?!\\s?€)|[:.](?<${name}b>[0-5]\\d)(?!\\d|[./]\\d)(?:\\s?${hourWord}\\b\\.?)?)`;
-const halfDay = (name: string) => `(?:\\s?(?<${name}>[ap])\\.?\\s?m\\b\\.?)`;
+const halfDay = (name: string) => `(?:\\s?(?<${name}>[ap])(?:\\.\\s?m\\b\\.?|m\\b))`;
 const word = `(?:${inAnyLanguage('noon', 'midnight')})\\b`;
 const partOfDay = `(?:\\s?(?<part>${inAnyLanguage('inTheMorning', 'inTheEvening')}))?`;
 const from = inAnyLanguage('from');

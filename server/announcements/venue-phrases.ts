@@ -1,3 +1,5 @@
+import { eventWord } from './segments.ts';
+import { fold } from './source-text.ts';
 import { houses, plainHouses } from './words/houses.ts';
 
 /* Houses by their shape, wherever they stand in a sentence: "la guinguette Chez Ninette", "kiosque du jardin Lecoq". */
@@ -28,6 +30,7 @@ export function housePhrases(words: string): { words: string; isLed: boolean }[]
     const before = words.slice(0, match.index);
     // "Swing Club Lyon" is one name.
     if (/\p{Lu}[\p{L}'’]* $/u.test(before) || !/\p{Lu}/u.test(match[0].slice(1))) return [];
+    if (/^\p{Lu}/u.test(match[0]) && eventWord.test(fold(match[0]))) return [];
     return [{ words: match[0], isLed: leadBefore.test(before) }];
   });
 }

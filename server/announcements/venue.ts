@@ -20,6 +20,8 @@ const leadingWords =
   /(?:^|[\s,(])(?:at the|at|@|au|[àÀa] la|[àÀ] l['’]|[àÀ]|aux|in the|in der|in den|im|in|en la|en el|en los|en|chez|al|alla|all['’]|allo|nel|nella|dans la|dans le|presso|presso la|presso il|to the|c\/o|bei der|beim|auf der|auf dem)\s*(?:\d{1,2}(?:er|e|º|st|nd)? (?:étage|floor|piso) (?:du|de la|of the|del) )?(?=\s?["“«]?(?:\p{Lu}|\d{1,2}\s\p{Lu}|village hall|la salle |the |HOUSES ))/u;
 const leading = new RegExp(leadingWords.source.replace('HOUSES ', `(?:${houses})[ ,.\\n]`), 'gu');
 const sureScore = 1.9;
+/** Where the members meet on another day. */
+const meetingBefore = /\b(?:reunion|assemblee|a\.?g\.?|versammlung|riunione|assemblea|asamblea|meeting(?! point))\b[^.!?\n]*$/;
 /** "Salle" alone names none; "salle des fêtes" does. */
 const isPlain = new RegExp(`^(?:la |le |the |el |il )?(?:${houses})$`, 'u');
 const startsWithHouse = new RegExp(`^(?:${houses})[\\s.]`, 'u');
@@ -35,7 +37,8 @@ export function findVenue(source: SourceText, segments: readonly Segment[], arou
       if (own.length < 3 || /^(?:bar|cash bar|parking|parquet.*|sprung floor|bar sur place)$/i.test(own)) return [];
       const span = spanOf(source, own, segment);
       const score = scoreOf(segment, neighbours, { ...span, words: own }, { isLed: isLedThere, ...around });
-      return [{ ...span, words: own, score: score + bonus }];
+      const isOfMeeting = meetingBefore.test(source.folded.slice(Math.max(0, span.start - 70), span.start));
+      return [{ ...span, words: own, score: score + bonus - (isOfMeeting ? 4 : 0) }];
     };
     const phrases = housePhrases(segment.words).filter((phrase) => phrase.words !== words);
     return [...put(words, isLed, 0), ...phrases.flatMap((phrase) => put(phrase.words, phrase.isLed, -0.2))];
@@ -121,7 +124,7 @@ function scoreOf(
   if (/^(?:same (?:place|venue)|meme (?:lieu|endroit|salle)|mismo (?:lugar|sitio)|stesso posto|gleicher ort|usual |all over|partout|in ganz|en toda|in tutta|secret|tba\b|tbc\b|to be (?:announced|confirmed)|a confirmar|a preciser|lieu a)/.test(folded)) score -= 9;
   if (isPublic.test(folded)) score += 1.5;
   else if (isPlain.test(folded) && !/\p{Lu}[\p{L}-]+$/u.test(words)) score -= 6;
-  if (!isHouse && !isLed && !segment.isMarkedAsPlace && isTown(words)) score -= 2.5;
+  if (!isHouse && !segment.isMarkedAsPlace && isTown(words)) score -= 2.5;
   score -= 1.2 * Math.max(0, smallWordsIn(words) - 1);
 
   if (address && address.start >= segment.start && address.start < segment.end)
@@ -130,7 +133,7 @@ function scoreOf(
   if (isLed) score += 2;
   if (town && next && town.start >= next.start && town.start <= next.start + 2 && next.start - segment.end < 5)
     score += segment.isFirst ? 1.6 : 2;
-  if (town && segment.start > town.end) score -= 0.7;
+  if (town && segment.start > town.end) score -= isHouse && /\p{Lu}/u.test(words.slice(1)) ? 0.2 : 0.7;
   if (town && town.start >= segment.start && town.end <= segment.end && words.length > town.words.length + 4)
     score += 0.6;
   if (!/^[\p{Lu}\d]/u.test(words) && !isPublic.test(folded) && !startsWithHouse.test(folded)) score -= 1;
@@ -139,7 +142,7 @@ function scoreOf(
   const isInside = own.start > segment.start + 3;
   if (segment.isFirst) score -= isLed || isInside ? 0.7 : 2;
   // "kiosque du jardin Lecoq": written small, and called something, it is nothing else.
-  if (isInside && startsWithHouse.test(words) && /\p{Lu}/u.test(words)) score += 1;
+  if (isInside && startsWithHouse.test(words) && /\p{Lu}/u.test(words)) score += 1.2;
   if (/^\p{Ll}/u.test(words) && !words.includes(' ') && !isHouse) score -= 2;
   if (/^\S+['’]s$/.test(words)) score -= 2;
   if (/^(?:este|esta|this|ce|cette|hoy|ven|no|le|la|el|the|un|une|una|on|nous)$/.test(folded)) score -= 9;
