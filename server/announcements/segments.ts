@@ -1,6 +1,8 @@
 import { fold, type SourceText, type Span } from './source-text.ts';
 import { houses } from './words/houses.ts';
 
+export { eventWord, greeting } from './words/evenings.ts';
+
 /** A piece of a line between commas, dashes, dots and brackets: where houses and names stand. */
 export interface Segment extends Span {
   words: string;
@@ -55,12 +57,7 @@ export function spanOf(source: SourceText, words: string, within: Span): Span {
   return at >= within.start && at + words.length <= within.end ? { start: at, end: at + words.length } : within;
 }
 
-export const eventWord =
-  /\b(?:milong\w*|bals?|soirees?|festival|pratique|practica|practilonga|stages?|atelier|taller|workshop|workshop-wochenende|bootcamp|marathon|maraton|social|night|party|noche|fiesta|baile|ball|ballo|dance|dancing|contra|ceilidh|class|clases?|cours|corso|kurs|intensivo|week-?end|exchange|congreso|congress|fest-?noz|fest-?deiz|thes? dansant|tea dance|tanztee|encuentro|encontro|reveillon|nochevieja|nouvel an|forro|jive|sundays?|wednesdays?|session|serata|festa|salsa|bachata|kizomba|swing|zouk|tango|boogie|rock|lindy|blues|initiation|aniversario|hop|tarde|rueda|balboa|cumbia|balfolk|folk|musette|guinguette|sunset|afterwork|fever|nights|ans|carnaval|rencontres|concert|taster|brunch|pena|abend|kiz|latin[oa]?|westies?)\b/;
 export const houseWord = new RegExp(`(?<![\\p{L}])(?:${houses})(?![\\p{L}])`, 'u');
-export const greeting =
-  /^(?:coucou|salut|hello|hi\b|hey|bonjour|bonsoir|dear|chere?s?|hola|estimad|petit rappel|rappel|reminder|save the date|un cordial|au plaisir|warm regards|le bureau|looking for|venez|infos?|tarifs?|prix|price|entry|entree|admission|lieu|tel|resa|reserv|register|tickets?|dj|tdj|org\b|orchestre|callers?|live|eintritt|anmeldung|hallo|ciao|ingresso|dates? for|quick one|you're invited|vente|level|niveau|programme|tutti|jeden|todos|tous|every|bring|dress|check|sonneurs|toca|banda?)/;
-
 export function isShouted(words: string): boolean {
   return words === words.toUpperCase() && /\p{Lu}{3}/u.test(words);
 }

@@ -170,7 +170,7 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     const isRare = candidates.length === 1 && key.length >= 8;
     if (!isHome && !isRare && town.population < 100_000) score -= 3;
     if (run.count === 1 && hasCapitals && !isLoud && inState.length === 0 && isNameAmongNames(shown, run))
-      score -= isRare && town.population >= 50_000 ? 1 : 2.5;
+      score -= isRare && town.population >= 50_000 ? 0.5 : 2.5;
     found.push({ start: run.start, end: run.end, town, words: run.words, score });
     if (found.length === mostTowns) break;
   }

@@ -18,6 +18,7 @@ import {
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
 import { findLevel, findType } from './event-type.ts';
+import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName } from './name.ts';
@@ -59,6 +60,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const times = labelTimes(source, takeTimes(source, language), contacts);
   maskArtists(source);
   for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
+  for (const date of found) if (date.trust === trust.weekdayAlone && isInsideName(source, date)) source.unmask(date);
   const address = findAddress(source);
   const town = chooseTown(source, circumstances, language, address);
   const street = address && withoutTown(source, address, town);
@@ -66,7 +68,8 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const isTown = (words: string) =>
     circumstances.findTowns(words).some(({ countryCode }) => town === undefined || countryCode === town.town.countryCode);
   const venue = findVenue(source, segments, { address: street, town, isTown });
-  const name = findName(source, segments, { venue, street, town });
+  const item = others.length > 0 && dates.first ? lineOf(source, dates.first.span) : undefined;
+  const name = findName(source, segments, { venue, street, town, item });
   const styles = findStyles(source, dances);
   const days = dates.last?.span;
   const hasLessonBefore =
@@ -107,12 +110,22 @@ export function understand(written: string, circumstances: Circumstances): Annou
   };
 }
 
+function lineOf({ text }: SourceText, { start }: Span): Span {
+  const end = text.indexOf('\n', start);
+  return { start: text.lastIndexOf('\n', start) + 1, end: end < 0 ? text.length : end };
+}
+
 /** "Kizomba Sundays": what is called so as well as when it is. */
 function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
   return (
     /\p{Lu}[\p{L}&' ]*\s$/u.test(text.slice(text.lastIndexOf('\n', start) + 1, start)) &&
     /^\p{Lu}/u.test(text.slice(start, end))
   );
+}
+
+/** "First Friday Westies" */
+function isInsideName(source: SourceText, day: Span): boolean {
+  return isPartOfName(source, day) && /^ \p{Lu}\p{Ll}/u.test(source.text.slice(day.end));
 }
 
 function datesOf(source: SourceText, context: { today: string; language: ReturnType<typeof languageOf> }) {
