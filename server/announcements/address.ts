@@ -11,8 +11,10 @@ const names = `(?: ${word})+`;
 const moreNames = `(?: ${word})*`;
 const french =
   '(?:rue|av\\.?|avenue|bd\\.?|boulevard|blvd\\.?|place|quai|chemin|route|allées?|impasse|cours|square|parvis|faubourg|passage|esplanade|promenade|rond-point|sentier|ruelle|côte|montée|venelle|digue|port)';
-const spanish = '(?:calle|carrer|avda\\.?|avenida|av\\.|paseo|muelle|ronda|plaza|c/|c\\.|pza\\.?|rambla|travesía|blvd\\.?|bulevar|calzada|calz\\.|jirón|jr\\.|pasaje|pje\\.|camino|carretera|ctra\\.|glorieta|costanera|alameda|camí|passeig|avinguda|plaça|rúa|praza)';
-const italian = '(?:via|viale|corso|piazza|piazzale|largo|vicolo|lungomare|lungotevere|lungarno|borgo|strada|contrada|salita|calata|località|p\\.za|v\\.le|c\\.so)';
+const spanish =
+  '(?:calle|carrer|avda\\.?|avenida|av\\.|paseo|muelle|ronda|plaza|c/|c\\.|pza\\.?|rambla|travesía|blvd\\.?|bulevar|calzada|calz\\.|jirón|jr\\.|pasaje|pje\\.|camino|carretera|ctra\\.|glorieta|costanera|alameda|camí|passeig|avinguda|plaça|rúa|praza)';
+const italian =
+  '(?:via|viale|corso|piazza|piazzale|largo|vicolo|lungomare|lungotevere|lungarno|borgo|strada|contrada|salita|calata|località|p\\.za|v\\.le|c\\.so)';
 const english =
   '(?:St|Street|Road|Rd|Ave|Avenue|Blvd|Boulevard|Hwy|Highway|Drive|Dr|Lane|Ln|Square|Sq|Place|Quay|Way|Row|Terrace|Parade|Yard|Mews|Court|Ct|Close|Crescent|Cres|Gardens|Hill|Walk|Wharf|Gate|Grove|Green|Circus|Alley|Arcade|Pike|Parkway|Pkwy|Circle|Trail|Embankment|Passage|View|Vale|Broadway|Causeway|Boulevard|Esplanade|Promenade|St\\.|Ave\\.|Rd\\.|Blvd\\.|st|street|road|rd)';
 const anyCase = (pattern: string) =>
@@ -42,13 +44,14 @@ const streets = [
   '(?<![\\p{L}])(?:Unit \\d{1,3}, )?(?:High|Church|Station|Temple|Market|Theatre|Park|Mill|King|Queen|Chapel|School) (?:Street|Lane|Road|Place|Square)(?![\\p{L}])',
   // "place Carnot", "Portland Road" between commas
   `(?<=[,(§·\\n–—-] ?)(?:[Pp]lace|[Aa]llées?|[Ii]mpasse|[Ss]quare|[Ee]splanade|[Pp]arvis)(?: ${small})* \\p{Lu}[\\p{L}\\p{M}'’-]+(?: \\p{Lu}[\\p{L}\\p{M}'’-]+)*(?=,? ?\\d{4,5} \\p{Lu})`,
-  '(?<=[,(§·\\n–—-] ?)(?:\\p{Lu}[\\p{L}\'’]{2,20} ){1,3}(?:Road|Street|Avenue|Lane|Terrace|Crescent)(?=[,)\\n.]|$)',
+  "(?<=[,(§·\\n–—-] ?)(?:\\p{Lu}[\\p{L}'’]{2,20} ){1,3}(?:Road|Street|Avenue|Lane|Terrace|Crescent)(?=[,)\\n.]|$)",
   // "Sánchez de Bustamante 772", after a comma
   '(?<=[,(] ?)(?:\\p{Lu}[\\p{L}.]{1,20} (?:de )?){1,3}\\d{2,5}(?=[,)\\s]|$)(?! ?(?:€|h\\b|uhr|\\p{L}{3,} \\d{4}))',
 ].map((pattern) => new RegExp(pattern, 'gu'));
 
 /** A postal code and a town behind a street, or "75010 Paris" on the next line. */
-const notAStreet = /^\d{1,2}\s?(?:h\b|cours\b|Places?\b)|^\d{1,3} (?:places|cours|squares?|port)\b|^\d{1,2}\s?place\b(?! de| d'| \p{Lu})/u;
+const notAStreet =
+  /^\d{1,2}\s?(?:h\b|cours\b|Places?\b)|^\d{1,3} (?:places|cours|squares?|port)\b|^\d{1,2}\s?place\b(?! de| d'| \p{Lu})/u;
 
 /** The street with its number, by the shape that says most. */
 export function findAddress(source: SourceText): Span | undefined {

@@ -49,7 +49,11 @@ export function labelTimes(
         /^[\s,:(]*(?:\p{L}{2,5}\s)?$/u.test(folded.slice(end, Math.min(time.start, end + 9))) &&
         time.start - end < 9,
     );
-    if (isOfContact || asideBefore.test(before) || asideAfter.test(behind)) return { ...time, label: 'aside' };
+    const isOfPart = /\b(?:seule?|solo|only|nur)\s*\([^)\n]*$/.test(
+      folded.slice(Math.max(previous, time.start - 45), time.start),
+    );
+    if (isOfContact || isOfPart || asideBefore.test(before) || asideAfter.test(behind))
+      return { ...time, label: 'aside' };
     // "initiation 19h30, bal 20h30", or "19h30 initiation, 20h30 bal"
     const isFirst = /^[\s:>-]*(?:de|from|dalle|ab|ore|von|das|a|at|um)?\s*$/.test(before);
     return { ...time, label: isFirst ? nearest(after, 'first') : (nearest(before, 'last') ?? nearest(after, 'first')) };

@@ -1,7 +1,7 @@
 import { notTheDateBefore, startingBefore } from './date-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
-import { eventWord } from './segments.ts';
 import type { SourceText } from './source-text.ts';
+import { eventWord } from './words/evenings.ts';
 
 /* What a date is of: the evening, its beginning, or something else that announcements tell with dates. */
 

@@ -71,7 +71,7 @@ export const weekdayAndDate = global(
 );
 
 const oneOf = (...names: Parameters<typeof inAnyLanguage>) => `(?:${inAnyLanguage(...names)})`;
-const partOfDay = `(?: ${oneOf('partOfDay')}\\b)?`;
+export const partOfDay = `(?: ${oneOf('partOfDay')}\\b)?`;
 export const today = global(`\\b${oneOf('today')}\\b${partOfDay}`);
 export const tomorrow = global(`(?<!pasado |de la |por la )(?:\\b|(?=\\())${oneOf('tomorrow')}(?![a-z])${partOfDay}`);
 /** With its weekday, where somebody says both: "pasado mañana sábado". */
@@ -82,7 +82,9 @@ export const weekdayOfNextWeek = global(
   `\\b(?:(?<w1>${fullWeekday}) ${oneOf('nextWeek')}|${oneOf('nextWeek')},? (?:on |am |el |il )?(?<w2>${fullWeekday}))\\b`,
 );
 export const weekdayAWeekLater = global(`\\b(?<w1>${fullWeekday}) ${oneOf('aWeekLater')}\\b`);
-export const thisWeekday = global(`\\b${oneOf('thisWeekday')}\\s+(?:coming |proximo )?(?<w1>${fullWeekday})\\b`);
+export const thisWeekday = global(
+  `\\b${oneOf('thisWeekday')}\\s+(?:coming |proximo )?(?<w1>${fullWeekday})\\b${partOfDay}`,
+);
 export const nextWeekdayWords = global(
   `\\b(?:(?<w1>${fullWeekday})\\s+${oneOf('nextAfter')}|${oneOf('nextBefore')}\\s+(?<w2>${fullWeekday}))\\b`,
 );

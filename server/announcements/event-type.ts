@@ -10,7 +10,7 @@ const words: Record<string, RegExp> = {
   workshop:
     /\bstages?\b|workshops?\b|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
   concert: /\bconcert dansant|\bbaile concierto/,
-  ball: /\bbals?\b|\bbailes?\b(?! social)|\bballi\b|\bfest-?(?:noz|deiz)|\bthe dansant|\bball\b|\bballo\b|\btanztee/,
+  ball: /\bbals?\b|\bbailes?\b(?! social)|\bballi\b|\bfest-?(?:noz|deiz)|\bthe dansant|(?<!foot|volley|hand|fuss|basket|base)ball\b|\bballo\b|\btanztee/,
   class:
     /\bcours\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezioni\b|\btaster\b/,
   social:

@@ -1,5 +1,5 @@
-import { eventWord } from './segments.ts';
 import type { SourceText, Span } from './source-text.ts';
+import { eventWord } from './words/evenings.ts';
 
 /** What costs how much to whom, from what nobody means to what everybody pays at the door. */
 export const kinds = { other: 0, reduced: 1, plain: 2, full: 3, whole: 4 } as const;
@@ -12,7 +12,7 @@ export interface Amount extends Span {
 }
 
 const forOthers =
-  /vestiaire|cloakroom|guardarropa|ropero|garderobe|guardaroba|parking|adhesion|cotisation|l'annee|par an\b|all'anno|al ano|\/\s?mois|par mois|\/\s?mes|per month|al mese|for 10|carte|carnet|\bvip\b|enfant|child|kids|ninos|bambini|kinder|under[ -]?\d|moins de|matricula|l'heure|per hour|couple|supporter|\bcup\b|camping|dinner|repas|diner seul|\bmenu|assiette|planche|buffet|boisson|drinks?\b|\bbeers?\b|getrank|bebida|bevand|tessera\b|tesseramento|membership|mitgliedschaft|jahresbeitrag|carne de socio|licence|consigne|caution|deposit|kaution|pfand|acconto|anzahlung|acompte|senal|(?:la|par|a|per|pro|por) (?:nuit|notte|night|nacht|noche)\b|hebergement|hostel|ostello|albergo|alojamiento|accommodation|unterkunft|ubernachtung|zimmer|\bcen(?:a|one)\b|pranzo|abendessen|mittagessen|almuerzo|gita\b|excursion|shuttle|navette|bus\b|t-shirt|aparta\b/;
+  /vestiaire|cloakroom|guardarropa|ropero|garderobe|guardaroba|parking|adhesion|cotisation|l'annee|par an\b|all'anno|al ano|for 10|carte|carnet|\bvip\b|enfant|child|kids|ninos|bambini|kinder|under[ -]?\d|moins de|matricula|l'heure|per hour|couple|supporter|\bcup\b|camping|dinner|repas|diner seul|\bmenu|assiette|planche|buffet|boisson|drinks?\b|\bbeers?\b|getrank|bebida|bevand|tessera\b|tesseramento|membership|mitgliedschaft|jahresbeitrag|carne de socio|licence|consigne|caution|deposit|kaution|pfand|acconto|anzahlung|acompte|senal|(?:la|par|a|per|pro|por) (?:nuit|notte|night|nacht|noche)\b|hebergement|hostel|ostello|albergo|alojamiento|accommodation|unterkunft|ubernachtung|zimmer|\bcen(?:a|one)\b|pranzo|abendessen|mittagessen|almuerzo|gita\b|excursion|shuttle|navette|bus\b|t-shirt|aparta\b/;
 /** "Crêpes comprises", "inkl. Buffet": part of what everybody pays. */
 const included =
   /[\p{L}' +&-]{0,40}\b(?:compris\w*|inclus\w*|included|inbegriffen|inklusive|incluid\w*|compres\w*|offert\w*)\b|\b(?:inkl?|incl|inklusive|including|incluye|includes|con|avec|with|mit|y compris)\b\.?[^,;.()]{0,40}/gu;

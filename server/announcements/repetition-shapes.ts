@@ -1,4 +1,4 @@
-import { fullWeekday, month, weekday } from './date-shapes.ts';
+import { fullWeekday, month, partOfDay, weekday } from './date-shapes.ts';
 import { anyOf, byWord, fullWeekdays, inAnyLanguage, languages, weekdays } from './words/all-words.ts';
 
 /* The ways in which announcements say that an evening repeats. */
@@ -9,6 +9,8 @@ export const ordinals = byWord(...all.map((words) => words.ordinals));
 const repeated = byWord(...all.map((words) => words.repeatedWeekdays.map((word) => word.replace(' ', '_'))));
 const repeatedWord = anyOf([...repeated.keys()].map((word) => word.replace('_', ' ')));
 const every = `(?:${inAnyLanguage('every')})`;
+/** "Friday nights" may be a name; "les vendredis soir" is none. */
+const soirOnly = '(?: (?:soirs?|abends?|(?:por|en|a) la (?:noche|tarde)|sera))?';
 const global = (pattern: string) => new RegExp(pattern, 'g');
 
 /** "le 2e samedi du mois", "first Saturday of every month", "every 2nd Friday" */
@@ -33,10 +35,10 @@ export const onceAMonth = global(
 );
 /** "tous les mercredis", "todos los sábados de agosto" */
 export const everyWeek = global(
-  `\\b${every}\\s+(?<w1>${weekday}|(?:${fullWeekday})s?)\\b(?:\\s+(?:de|du|in|en|im|di|d'|of)\\s*(?<m1>${month}))?`,
+  `\\b${every}\\s+(?<w1>${weekday}|(?:${fullWeekday})s?)\\b${partOfDay}(?:\\s+(?:de|du|in|en|im|di|d'|of)\\s*(?<m1>${month}))?`,
 );
 /** "Tuesdays 7:30pm", "los martes" */
-export const plural = global(`\\b(?:les |los |le |i )?(?<w1>${repeatedWord})\\b`);
+export const plural = global(`\\b(?:les |los |le |i )?(?<w1>${repeatedWord})\\b${soirOnly}`);
 /** "mercredi, à partir du 6 janvier" */
 export const fromADayOn = global(
   `\\b(?<w1>${fullWeekday}),? (?=(?:a partir du|a partir del|starting|from the|ab dem|des le|desde el|dal)\\b)`,

@@ -1,8 +1,6 @@
 import { fold, type SourceText, type Span } from './source-text.ts';
 import { houses } from './words/houses.ts';
 
-export { eventWord, greeting } from './words/evenings.ts';
-
 /** A piece of a line between commas, dashes, dots and brackets: where houses and names stand. */
 export interface Segment extends Span {
   words: string;
@@ -16,7 +14,8 @@ export interface Segment extends Span {
 }
 
 const parting = /, | [-–—/|]{1,2} |\. |[!?] |: |\(|\)|; |[!?]+$|@ /g;
-const placeLabel = /(?:lieu|ou|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo|sede(?: oficial)?|treffpunkt|rdv|rendez-vous|veranstaltungsort|local|posto)\s*[:?]?\s*$/;
+const placeLabel =
+  /(?:lieu|ou|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo|sede(?: oficial)?|treffpunkt|rdv|rendez-vous|veranstaltungsort|local|posto)\s*[:?]?\s*$/;
 
 /** Every piece with a letter in it, of a text in which dates, times and prices are masked. */
 export function segmentsOf(source: SourceText): Segment[] {
@@ -31,7 +30,15 @@ export function segmentsOf(source: SourceText): Segment[] {
       const ahead = source.folded.slice(Math.max(0, start - 12), start);
       const isMarkedAsPlace = (isPinned && start === line.index) || placeLabel.test(ahead.trimEnd());
       const isInBrackets = source.folded.charAt(start - 1) === '(';
-      found.push({ start, end, words, isInBrackets, isFirst: found.length === 0, isMarkedAsPlace, lineStart: line.index });
+      found.push({
+        start,
+        end,
+        words,
+        isInBrackets,
+        isFirst: found.length === 0,
+        isMarkedAsPlace,
+        lineStart: line.index,
+      });
     };
     for (const part of line[0].matchAll(parting)) {
       put(line.index + part.index);

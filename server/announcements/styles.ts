@@ -59,7 +59,10 @@ export function findStyles(
   // At a tea dance there are waltzes and a tango that has nothing to do with milongas.
   if (found.has('ballroom') && /\b(?:valse|vals|valzer|waltz|paso|quickstep)/.test(text)) found.delete('tango');
   // A tea dance at a weekend of balboa is one of balboa.
-  if (found.has('ballroom') && [...swings, 'salsa', 'bachata', 'kizomba', 'zouk', 'forro'].some((slug) => found.has(slug))) {
+  if (
+    found.has('ballroom') &&
+    [...swings, 'salsa', 'bachata', 'kizomba', 'zouk', 'forro'].some((slug) => found.has(slug))
+  ) {
     const said = wordsOf(text, found.get('ballroom'));
     if (/^(?:the|te|tea|tanztee)/.test(said)) found.delete('ballroom');
   }

@@ -66,7 +66,9 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const street = address && withoutTown(source, address, town);
   const segments = segmentsOf(source);
   const isTown = (words: string) =>
-    circumstances.findTowns(words).some(({ countryCode }) => town === undefined || countryCode === town.town.countryCode);
+    circumstances
+      .findTowns(words)
+      .some(({ countryCode }) => town === undefined || countryCode === town.town.countryCode);
   const venue = findVenue(source, segments, { address: street, town, isTown });
   const item = others.length > 0 && dates.first ? lineOf(source, dates.first.span) : undefined;
   const name = findName(source, segments, { venue, street, town, item });

@@ -1,5 +1,5 @@
-import { eventWord } from './segments.ts';
 import { fold } from './source-text.ts';
+import { eventWord } from './words/evenings.ts';
 import { houses, plainHouses } from './words/houses.ts';
 
 /* Houses by their shape, wherever they stand in a sentence: "la guinguette Chez Ninette", "kiosque du jardin Lecoq". */
@@ -23,7 +23,8 @@ function anyCapital(pattern: string): string {
 }
 
 /** Whether a word that leads to a house stands right before it. */
-const leadBefore = /(?:\b(?:au|[àa] la|[àa] l['’]|at the|at|in the|im|in der|en la|en el|al|alla|nel|nella|dans la|dans le|la|le|the|el|beim|chez)|@)\s?$/iu;
+const leadBefore =
+  /(?:\b(?:au|[àa] la|[àa] l['’]|at the|at|in the|im|in der|en la|en el|al|alla|nel|nella|dans la|dans le|la|le|the|el|beim|chez)|@)\s?$/iu;
 
 export function housePhrases(words: string): { words: string; isLed: boolean }[] {
   return [...words.matchAll(phrase)].flatMap((match) => {

@@ -1,6 +1,7 @@
-import { eventWord, greeting, houseWord, type Segment, spanOf, tidy } from './segments.ts';
+import { houseWord, type Segment, spanOf, tidy } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
 import { housePhrases } from './venue-phrases.ts';
+import { eventWord, greeting } from './words/evenings.ts';
 import { compoundHouses, houses, plainHouses } from './words/houses.ts';
 
 export interface Venue extends Span {
@@ -21,7 +22,8 @@ const leadingWords =
 const leading = new RegExp(leadingWords.source.replace('HOUSES ', `(?:${houses})[ ,.\\n]`), 'gu');
 const sureScore = 1.9;
 /** Where the members meet on another day. */
-const meetingBefore = /\b(?:reunion|assemblee|a\.?g\.?|versammlung|riunione|assemblea|asamblea|meeting(?! point))\b[^.!?\n]*$/;
+const meetingBefore =
+  /\b(?:reunion|assemblee|a\.?g\.?|versammlung|riunione|assemblea|asamblea|meeting(?! point))\b[^.!?\n]*$/;
 /** "Salle" alone names none; "salle des fêtes" does. */
 const isPlain = new RegExp(`^(?:la |le |the |el |il )?(?:${houses})$`, 'u');
 const startsWithHouse = new RegExp(`^(?:${houses})[\\s.]`, 'u');
@@ -84,9 +86,11 @@ const goingOn =
   /(?<=\p{Lu}.{2,}|.{8,})[\s,]+(?:est|sera|sont|is|are|was|will|has|ist|wird|war|hat|es|será|está|è|sarà|qui|que|who|which|where|où|donde|wo|dove|avec|with|mit|con|feat|pour|for|für|para|per|dès|from|ab|desde|si|if|wenn|falls|puis|then|dann|luego|poi|tous|every|each|jeden|cada|ogni|on|nous|vous|we|you|wir|ihr|an der|an dem|near|près|face|gegenüber|frente|accanto|vicino|behind|derrière|detrás|dietro|sobre|entrée|eingang|entrance|gratuit|gratis|free|annulée?|comme|wie|como|come|organise|propose|lädt)(?![\p{L}]).*$/su;
 
 function cutAtVerb(words: string): string {
-  return words.replace(goingOn, '').replace(/[\ue001-\ue007].*$/su, (rest, at: number) =>
-    words.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue007\s]+/, ''),
-  );
+  return words
+    .replace(goingOn, '')
+    .replace(/[\ue001-\ue007].*$/su, (rest, at: number) =>
+      words.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue007\s]+/, ''),
+    );
 }
 
 function unled(words: string): string {
@@ -121,7 +125,15 @@ function scoreOf(
   else if (isBehindAddress && !isHouse) score -= 3;
   if (address && own.start < address.end && own.end > address.start) score -= 6;
   if (/^\d{4,5} /.test(words)) score -= 9;
-  if (/^(?:same (?:place|venue)|meme (?:lieu|endroit|salle)|mismo (?:lugar|sitio)|stesso posto|gleicher ort|usual |all over|partout|in ganz|en toda|in tutta|secret|tba\b|tbc\b|to be (?:announced|confirmed)|a confirmar|a preciser|lieu a)/.test(folded)) score -= 9;
+  if (
+    /^(?:same (?:place|venue)|meme (?:lieu|endroit|salle)|mismo (?:lugar|sitio)|stesso posto|gleicher ort|usual |all over|partout|in ganz|en toda|in tutta|secret|tba\b|tbc\b|to be (?:announced|confirmed)|a confirmar|a preciser|lieu a)/.test(
+      folded,
+    )
+  )
+    score -= 9;
+  // "Salone parrocchiale, piazza della Chiesa": the square is where the house stands.
+  const isNextToHouse = previous && own.start - previous.end < 4 && startsWithHouse.test(fold(tidy(previous.words)));
+  if (isNextToHouse && /^(?:piazza|plaza|place|placa|platz|square)\s/.test(folded)) score -= 2.5;
   if (isPublic.test(folded)) score += 1.5;
   else if (isPlain.test(folded) && !/\p{Lu}[\p{L}-]+$/u.test(words)) score -= 6;
   if (!isHouse && !segment.isMarkedAsPlace && isTown(words)) score -= 2.5;
@@ -164,7 +176,11 @@ function scoreOf(
 function smallWordsIn(words: string): number {
   return words
     .split(/[\s'’]+/)
-    .filter((word) => /^\p{Ll}{3,}/u.test(word) && !/^(?:des?|les?|las?|los|del|der|die|das|den|dem|dei|della|delle|the|and|und|von|zur|zum)$/.test(word))
+    .filter(
+      (word) =>
+        /^\p{Ll}{3,}/u.test(word) &&
+        !/^(?:des?|les?|las?|los|del|der|die|das|den|dem|dei|della|delle|the|and|und|von|zur|zum)$/.test(word),
+    )
     .filter((word) => !houseWord.test(fold(word))).length;
 }
 

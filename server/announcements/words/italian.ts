@@ -46,7 +46,7 @@ export const italian: LanguageWords = {
     'a settimane alterne,?(?: (?:di|il|la) W)?',
   ],
   ofTheMonth: '(?:di ogni|del) mese',
-  upTo: 'al|a|alle',
+  upTo: "al|a|alle|all'",
   and: 'e|ed',
   of: 'di',
   the: 'il',
