@@ -83,14 +83,14 @@ function wordsIn({ words, start }: Segment, { address }: Around): { words: strin
 
 /** What goes on behind a name in a sentence: "Café des Halles est annulée", "Studio Verano is on …". */
 const goingOn =
-  /(?<=\p{Lu}.{2,}|.{8,})[\s,]+(?:est|sera|sont|is|are|was|will|has|ist|wird|war|hat|es|será|está|è|sarà|qui|que|who|which|where|où|donde|wo|dove|avec|with|mit|con|feat|pour|for|für|para|per|dès|from|ab|desde|si|if|wenn|falls|puis|then|dann|luego|poi|tous|every|each|jeden|cada|ogni|on|nous|vous|we|you|wir|ihr|an der|an dem|near|près|face|gegenüber|frente|accanto|vicino|behind|derrière|detrás|dietro|sobre|entrée|eingang|entrance|gratuit|gratis|free|annulée?|comme|wie|como|come|organise|propose|lädt)(?![\p{L}]).*$/su;
+  /[\s,]{1,3}(?:est|sera|sont|is|are|was|will|has|ist|wird|war|hat|es|será|está|è|sarà|qui|que|who|which|where|où|donde|wo|dove|avec|with|mit|con|feat|pour|for|für|para|per|dès|from|ab|desde|si|if|wenn|falls|puis|then|dann|luego|poi|tous|every|each|jeden|cada|ogni|on|nous|vous|we|you|wir|ihr|an der|an dem|near|près|face|gegenüber|frente|accanto|vicino|behind|derrière|detrás|dietro|sobre|entrée|eingang|entrance|gratuit|gratis|free|annulée?|comme|wie|como|come|organise|propose|lädt)(?![\p{L}])/gu;
 
 function cutAtVerb(words: string): string {
-  return words
-    .replace(goingOn, '')
-    .replace(/[\ue001-\ue007].*$/su, (rest, at: number) =>
-      words.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue007\s]+/, ''),
-    );
+  const end = [...words.matchAll(goingOn)].find(({ index }) => index >= 8 || /\p{Lu}.{2}/u.test(words.slice(0, index)));
+  const name = words.slice(0, end?.index);
+  return name.replace(/[\ue001-\ue007].*$/su, (rest, at: number) =>
+    name.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue007\s]+/, ''),
+  );
 }
 
 function unled(words: string): string {
