@@ -25,7 +25,7 @@ const global = (pattern: string) => new RegExp(pattern, 'g');
 
 /** "du vendredi 5 au dimanche 7 mars 2027", "19.-21. Februar" */
 export const dayToDay = global(
-  `\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
+  `(?<![#°º] ?)\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
 );
 /** "March 12–14, 2027", "May 30 - June 2" */
 export const monthDayToDay = global(
@@ -37,7 +37,7 @@ export const numbersToNumbers = global(
 );
 /** "19.-21.02.2027" */
 export const dayToNumbers = global(
-  `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})\\.?${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${the})?(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d|2\\d)(?!\\d)`,
+  `(?<![#°º] ?)\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})\\.?${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${the})?(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d|2\\d)(?!\\d)`,
 );
 /** "5. und 6.12.", "sam 5 et dim 6/12/2026" */
 export const daysInNumbers = global(

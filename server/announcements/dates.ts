@@ -181,7 +181,8 @@ function inNumbers(groups: Groups, match: RegExpExecArray, context: Context): Me
   if (germanWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de')
     groups = { ...groups, w1: undefined };
   const dayFirst = single(groups, context);
-  const monthFirst = single({ ...groups, d1: groups.m1, m1: groups.d1 }, context);
+  // With full stops the day always comes first: "8.30-11.30." is no November.
+  const monthFirst = sep === '.' ? undefined : single({ ...groups, d1: groups.m1, m1: groups.d1 }, context);
   const [usual, other] = context.isMonthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
   const hasWeekday = weekdayNamed(w1) !== undefined;
   const chosen = usual && !(hasWeekday && usual.isContradicted && other && !other.isContradicted) ? usual : other;

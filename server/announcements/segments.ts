@@ -13,7 +13,7 @@ export interface Segment extends Span {
   lineStart: number;
 }
 
-const parting = /, | [-–—/|]{1,2} |\. |[!?] |: |\(|\)|; |[!?]+$|@ /g;
+const parting = /, | [-–—/|]{1,2} |(?<!\b(?:St|Ste|Dr|Mr|Mrs|Sta|Sto))\. |[!?] |: |\(|\)|; |[!?]+$|@ /g;
 const placeLabel =
   /(?:lieu|ou|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo|sede(?: oficial)?|treffpunkt|rdv|rendez-vous|veranstaltungsort|local|posto)\s*[:?]?\s*$/;
 

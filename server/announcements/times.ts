@@ -27,7 +27,7 @@ const noNumberBefore = '(?<![\\d€$£.,:/-])';
 const time = (n: 1 | 2) => `(?:(?<h${n}>${hour})${minutes(`m${n}`)}?${halfDay(`ap${n}`)}?|(?<w${n}>${word}))`;
 /** "20h30 - 1h", "8-11pm", "de 21 a 2h", "20:30 bis Mitternacht" */
 const range = new RegExp(
-  `${noNumberBefore}(?:\\b(?<pre>${from}|ore)\\s+(?:las? )?)?${time(1)}(?:\\s(?:du soir|de la tarde|de la noche))?\\s*(?<sep>-|/|\\b(?:${until}|y)\\b|a)\\s*(?:las? |le )?${time(2)}(?![\\d€$£a-z]|\\s?(?:er|st|nd|rd|th)\\b|[.,/]\\d)${partOfDay}`,
+  `${noNumberBefore}(?:\\b(?<pre>${from}|ore)\\s+(?:las? )?)?${time(1)}(?:\\s(?:du soir|de la tarde|de la noche))?\\s*(?<sep>-|/|\\b(?:${until}|y)\\b|a)\\s*(?:las? |le )?${time(2)}(?![\\d€$£a-z]| ?(?:er|st|nd|rd|th)\\b|[.,/]\\d)${partOfDay}`,
   'g',
 );
 /** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
