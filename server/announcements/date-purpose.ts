@@ -8,6 +8,9 @@ import { eventWord } from './words/evenings.ts';
 /** What people do on other days than that of the evening: book, pay, meet, vote. */
 const otherPurpose =
   /\b(?:inscri\w*|registr\w*|sign[- ]?up|bookings?|tickets?|tix|billett?\w*|vorverkauf|vvk|anmeld\w*|karten\w*|reservas|reservations?|reservierung\w*|resa|prevent[ea]\w*|early ?birds?|fruhbucher\w*|prenot\w*|iscri\w*|tessera\w*|adhesions?|assemblees?|a\.?g\.?|assemblea|asamblea|reunions?|meeting(?! (?:point|place))|riunione|versammlung|refunds?|rembours\w*|rimbors\w*|reembols\w*|storn\w*|deadline|delais?|plazo|scadenza|auditions?|payments?|paiement|pago|pagamento|zahl\w*|annulation|cancellations?|tarif|tariffa|precio|price)\b/;
+/** With which a series ends. */
+const lastOfMany =
+  /\b(?:letzte[rs]? (?:termin|mal|kurs)|dernier\w* (?:date|cours|seance)|last (?:class|session|one|date)|ultim[oa] (?:clase|fecha|sesion|lezione|data|appuntamento))\b/;
 const clauseEnd = /[.!?\n;·,(|]|\s-\s/;
 
 const stopped =
@@ -42,7 +45,13 @@ export function judge({ folded }: SourceText, date: FoundDate): void {
   const clause = before.split(clauseEnd).at(-1) ?? '';
   const purpose = otherPurpose.exec(clause);
   const isOfOther = purpose !== null && !eventWord.test(clause.slice(purpose.index));
-  if (isOfOther || stoppedNext.test(after) || stoppedAfter.test(after) || stoppedBefore.test(before))
+  if (
+    isOfOther ||
+    lastOfMany.test(clause) ||
+    stoppedNext.test(after) ||
+    stoppedAfter.test(after) ||
+    stoppedBefore.test(before)
+  )
     date.trust = trust.none;
   else if (closedAfter.test(after)) date.trust = trust.none;
   else if (startingBefore.test(before)) {
