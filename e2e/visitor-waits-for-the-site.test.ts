@@ -29,7 +29,14 @@ async function serverWithoutDatabase() {
       config,
       db,
       clock: () => now,
-      map: { version: 1, isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
+      map: {
+        version: 1,
+        isLoaded: false,
+        upcoming: () => [],
+        mostRepeated: () => [],
+        nearestOfNext: () => [],
+        nearest: () => [],
+      },
     },
     site,
   );

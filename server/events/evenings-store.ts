@@ -35,15 +35,39 @@ const isUpcoming = (now: Date) => sql`deleted_at is null and cancelled_at is nul
 /** All evenings in a box, in no order; and those that stand nowhere on the map, of a town of that name. */
 export async function findEvenings(db: Db, now: Date, box: BoundingBox, nowhereIn: string): Promise<Evening[]> {
   const ranges = codeRanges(box).map(({ first, end }) => sql`morton between ${first} and ${end - 1}`);
-  const bySoonest = sql`order by starts_at, chosen.id`;
-  const { rows } = await sql<Evening>`
-    with chosen as materialized (
+  return eveningsOf(
+    db,
+    sql`
       ${chosen(sql`${isUpcoming(now)} and (${sql.join(ranges, sql` or `)})`)}
       union all
       ${chosen(sql`${isUpcoming(now)} and morton is null and place_id in (
         select id from places where lower(town) = lower(${nowhereIn})
       )`)}
-    )
+    `,
+  );
+}
+
+/** The same of the series that some events belong to. */
+export async function findEveningsOfSeries(db: Db, now: Date, ids: readonly string[]): Promise<Evening[]> {
+  const series = sql`select series_id from events where id = any(${ids}::uuid[])`;
+  return eveningsOf(db, chosen(sql`${isUpcoming(now)} and series_id in (${series})`));
+}
+
+/** Of each of the series with most dates of a style to come the soonest date; the series with most come first. */
+export async function findMostRepeated(db: Db, now: Date, danceId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select (array_agg(id order by starts_at, id))[1] as id
+    from events join event_dances on event_id = id
+    where ${isUpcoming(now)} and dance_id = ${danceId} and series_id is not null
+    group by series_id order by count(*) desc, min(starts_at), 1 limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function eveningsOf(db: Db, selected: RawBuilder<unknown>): Promise<Evening[]> {
+  const bySoonest = sql`order by starts_at, chosen.id`;
+  const { rows } = await sql<Evening>`
+    with chosen as materialized (${selected})
     select town, country_code as "countryCode", latitude, longitude, dances, series_id is not null as "isSeries",
       min(time_zone) as "timeZone", count(*)::int as dates,
       (array_agg(chosen.id::text ${bySoonest}))[1:${sql.lit(mostIds)}] as ids,

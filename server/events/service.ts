@@ -16,7 +16,14 @@ import type { Tools } from '#server/tools.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
-import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
+import {
+  type CountedPlace,
+  countByPlace,
+  type Evening,
+  findEvenings,
+  findEveningsOfSeries,
+  findMostRepeated,
+} from './evenings-store.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
@@ -290,6 +297,30 @@ export async function listEveningsAround(
   radiusKm: number,
 ): Promise<Evening[]> {
   return findEvenings(db, clock(), boxAround(center, radiusKm), center.name);
+}
+
+/** The soonest events of a style that begin so many local days from now, both included: 0 is today at the venue. */
+export async function listSoonestOfStyle(
+  tools: EventTools,
+  style: string,
+  { daysAhead, limit }: { daysAhead: { first: number; last: number }; limit: number },
+): Promise<Event[]> {
+  const rows = await findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
+  return rows.map(serialize);
+}
+
+/** Of the series with most dates of a style to come the evenings, in no order. */
+export async function listMostRepeated(
+  { db, clock, map }: Pick<Tools, 'db' | 'clock'> & { map: Pick<Tools['map'], 'isLoaded' | 'mostRepeated'> },
+  style: { id: string; slug: string },
+  limit: number,
+): Promise<Evening[]> {
+  const now = clock();
+  const ids = map.isLoaded
+    ? map.mostRepeated({ filters: { styles: [style.slug] }, limit })
+    : await findMostRepeated(db, now, style.id, limit);
+  const evenings = await findEveningsOfSeries(db, now, ids);
+  return evenings.filter(({ dances }) => dances.includes(style.id));
 }
 
 /** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */

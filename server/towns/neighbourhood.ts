@@ -7,7 +7,7 @@ import type { Tools } from '#server/tools.ts';
 /** A town under the slug of its page. */
 export type SluggedTown = NonNullable<Awaited<ReturnType<typeof findTownBySlug>>>;
 
-export type TownTools = EventTools & { map: Pick<Tools['map'], 'version'> };
+export type TownTools = EventTools & { map: Pick<Tools['map'], 'version' | 'mostRepeated'> };
 
 export type Evening = Awaited<ReturnType<typeof listEveningsAround>>[number];
 

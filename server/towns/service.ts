@@ -2,15 +2,14 @@ import type { Dance } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/distance.ts';
 import type { DancedPlaces, StyleCount, StylePage, TownPage } from '#contract/towns.ts';
 import { listDances } from '#server/catalogue/service.ts';
-import { listEvents } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug, townZoom } from '#server/places/service.ts';
-import { listsOf } from './lists.ts';
+import { listsOf, listsOfStyle } from './lists.ts';
 import { type Evening, Neighbourhoods, type SluggedTown, type TownTools } from './neighbourhood.ts';
 import { Overviews, type TownTally } from './overview.ts';
 
 /** As many as one reads through. */
-const most = { nearbyTowns: 12, stylesOfTown: 16, next: 6, townsOfStyle: 48, towns: 36 } as const;
+const most = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns: 36 } as const;
 
 /**
  * What is danced where, for the pages of towns and styles. An event's town is the one that its address names (`townOfAddress`
@@ -67,18 +66,18 @@ export class Towns {
   async showStyle(slug: string): Promise<StylePage> {
     const dances = await listDances(this.#tools);
     const style = styleOf(dances, slug);
-    const [overview, next] = await Promise.all([
-      this.#overviews.get(),
-      listEvents(this.#tools, { styles: [style.slug], limit: most.next }),
-    ]);
+    const [overview, lists] = await Promise.all([this.#overviews.get(), listsOfStyle(this.#tools, style)]);
     const towns = overview.towns
-      .map(({ town, dances }) => countedTown(town, dances.get(style.id)?.events ?? 0))
+      .map(({ town, dances }) => {
+        const { latitude, longitude } = town;
+        return { ...countedTown(town, dances.get(style.id)?.events ?? 0), latitude, longitude };
+      })
       .filter(({ count }) => count > 0)
       .sort((one, other) => other.count - one.count);
     return {
       style: withoutFormer(style),
       total: overview.dances.get(style.id)?.events ?? 0,
-      next: next.items,
+      ...lists,
       towns: towns.slice(0, most.townsOfStyle),
       styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0).filter(
         ({ dance }) => dance.id !== style.id,

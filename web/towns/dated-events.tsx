@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Event } from '#contract/events.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { useNow } from '#web/events/use-now.ts';
@@ -10,10 +10,12 @@ interface Props {
   events: readonly Event[];
   /** The title says their day. */
   isDayTold?: boolean;
+  /** Below the list. */
+  children?: ReactNode;
 }
 
 /** Events under a heading; nothing where there are none. What ends while one looks is gone. */
-export function DatedEvents({ title, events, isDayTold = false }: Props) {
+export function DatedEvents({ title, events, isDayTold = false, children }: Props) {
   const titleId = useId();
   const now = useNow();
   const shown = events.filter((event) => momentOf(event, now) !== 'over');
@@ -28,6 +30,7 @@ export function DatedEvents({ title, events, isDayTold = false }: Props) {
           </li>
         ))}
       </ul>
+      {children && <div className={page.actions}>{children}</div>}
     </section>
   );
 }
