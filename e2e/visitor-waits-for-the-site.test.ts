@@ -29,14 +29,7 @@ async function serverWithoutDatabase() {
       config,
       db,
       clock: () => now,
-      map: {
-        version: 1,
-        isLoaded: false,
-        upcoming: () => [],
-        mostRepeated: () => [],
-        nearestOfNext: () => [],
-        nearest: () => [],
-      },
+      map: { version: 1, isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
     },
     site,
   );

@@ -47,22 +47,26 @@ export async function findEvenings(db: Db, now: Date, box: BoundingBox, nowhereI
   );
 }
 
-/** The same of the series that some events belong to. */
-export async function findEveningsOfSeries(db: Db, now: Date, ids: readonly string[]): Promise<Evening[]> {
-  const series = sql`select series_id from events where id = any(${ids}::uuid[])`;
-  return eveningsOf(db, chosen(sql`${isUpcoming(now)} and series_id in (${series})`));
+/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
+export async function findMostRepeated(
+  db: Db,
+  now: Date,
+  danceId: string,
+  limit: number,
+): Promise<{ evenings: Evening[]; dates: number }> {
+  const { rows } = await sql<{ ids: string[]; dates: number }>`
+    select array_agg(id) as ids, sum(count(*)) over ()::int as dates
+    from events join event_dances on event_id = id
+    where ${isUpcoming(now)} and dance_id = ${danceId}
+    group by ${evening}, morton order by count(*) desc, min(starts_at), ${evening} limit ${limit}
+  `.execute(db);
+  const ids = rows.flatMap((row) => row.ids);
+  const evenings = await eveningsOf(db, chosen(sql`id = any(${ids}::uuid[])`));
+  return { evenings, dates: rows[0]?.dates ?? 0 };
 }
 
-/** Of each of the series with most dates of a style to come the soonest date; the series with most come first. */
-export async function findMostRepeated(db: Db, now: Date, danceId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select (array_agg(id order by starts_at, id))[1] as id
-    from events join event_dances on event_id = id
-    where ${isUpcoming(now)} and dance_id = ${danceId} and series_id is not null
-    group by series_id order by count(*) desc, min(starts_at), 1 limit ${limit}
-  `.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** What all dates of an evening have in common. */
+const evening = sql`coalesce(series_id::text, name || chr(10) || venue)`;
 
 async function eveningsOf(db: Db, selected: RawBuilder<unknown>): Promise<Evening[]> {
   const bySoonest = sql`order by starts_at, chosen.id`;
@@ -74,7 +78,7 @@ async function eveningsOf(db: Db, selected: RawBuilder<unknown>): Promise<Evenin
       (array_agg(extract(epoch from starts_at)::float8 ${bySoonest}))[1:${sql.lit(mostIds)}] as "startsAt",
       (array_agg(start_day ${bySoonest}))[1:${sql.lit(mostDays)}] as days
     from chosen join places on places.id = place_id
-    group by coalesce(series_id::text, name || chr(10) || venue), series_id, town, country_code, latitude, longitude, dances
+    group by ${evening}, series_id, town, country_code, latitude, longitude, dances
   `.execute(db);
   return rows;
 }

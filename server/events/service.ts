@@ -16,14 +16,7 @@ import type { Tools } from '#server/tools.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
-import {
-  type CountedPlace,
-  countByPlace,
-  type Evening,
-  findEvenings,
-  findEveningsOfSeries,
-  findMostRepeated,
-} from './evenings-store.ts';
+import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRepeated } from './evenings-store.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
@@ -309,18 +302,13 @@ export async function listSoonestOfStyle(
   return rows.map(serialize);
 }
 
-/** Of the series with most dates of a style to come the evenings, in no order. */
+/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
 export async function listMostRepeated(
-  { db, clock, map }: Pick<Tools, 'db' | 'clock'> & { map: Pick<Tools['map'], 'isLoaded' | 'mostRepeated'> },
-  style: { id: string; slug: string },
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  danceId: string,
   limit: number,
-): Promise<Evening[]> {
-  const now = clock();
-  const ids = map.isLoaded
-    ? map.mostRepeated({ filters: { styles: [style.slug] }, limit })
-    : await findMostRepeated(db, now, style.id, limit);
-  const evenings = await findEveningsOfSeries(db, now, ids);
-  return evenings.filter(({ dances }) => dances.includes(style.id));
+): Promise<{ evenings: Evening[]; dates: number }> {
+  return findMostRepeated(db, clock(), danceId, limit);
 }
 
 /** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */

@@ -98,12 +98,6 @@ export interface AroundQuery {
   limit: number;
 }
 
-/** Which series have most dates that match, wherever they are. */
-export interface MostRepeatedQuery {
-  filters: EventFilters;
-  limit: number;
-}
-
 /** Where much is on: the middle of it, in degrees, and how many events. */
 export interface BusyPlace {
   latitude: number;

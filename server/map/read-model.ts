@@ -4,7 +4,6 @@ import type { BoundingBox } from '#contract/places.ts';
 import { cellLevelsPerTile } from '#contract/tiles.ts';
 import type { Clock } from '#server/clock.ts';
 import { allRows, areaRows, codeBox } from './areas.ts';
-import { BoundedHeap } from './bounded-heap.ts';
 import { Columns } from './columns.ts';
 import { countCells } from './count-cells.ts';
 import { countDays, countRows } from './count-events.ts';
@@ -24,7 +23,6 @@ import type {
   DaysAnswer,
   DaysQuery,
   EventsQuery,
-  MostRepeatedQuery,
   Nearest,
   NearestOfNextQuery,
   NearestQuery,
@@ -116,19 +114,6 @@ export class ReadModel {
     if (!filter) return [];
     const area = box ? areaRows(this.columns, box) : allRows(this.columns);
     return findUpcoming(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));
-  }
-
-  /** The soonest date of each. */
-  mostRepeated({ filters, limit }: MostRepeatedQuery): string[] {
-    const filter = rowFilter(filters, this.columns, this, this.now);
-    if (!filter) return [];
-    const dates = foldSeries(this.columns, filter, allRows(this.columns));
-    const most = new BoundedHeap(
-      limit,
-      (one, other) => (dates.get(other) ?? 0) - (dates.get(one) ?? 0) || this.columns.compareStarts(one, other),
-    );
-    for (const row of dates.keys()) most.add(row);
-    return most.sorted().map((row) => this.columns.id(row));
   }
 
   /** Their ids, in no order; a few more where it takes a closer look to tell which are the nearest. */

@@ -10,7 +10,6 @@ import type {
   DaysAnswer,
   DaysQuery,
   EventsQuery,
-  MostRepeatedQuery,
   Nearest,
   NearestOfNextQuery,
   NearestQuery,
@@ -39,8 +38,6 @@ export interface EventMap {
   busiest(filters: EventFilters, box: BoundingBox, wanted: { level: number; limit: number }): BusyPlace[];
   /** The next matching events, soonest first; those that start together by their ids. */
   upcoming(query: UpcomingQuery): Upcoming[];
-  /** The soonest date of each series that has most dates to come, of all that match; those with most come first. */
-  mostRepeated(query: MostRepeatedQuery): string[];
   /** Of the next events in a box the ids of those that are nearest to a place, and of some as good as equally far; in no order. */
   nearestOfNext(query: NearestOfNextQuery): string[];
   /** The matching events nearest to a place, nearest first; those that are as far by start and id. */
@@ -127,7 +124,6 @@ export function openEventMap(source: Source): EventMap {
     count: (filters, box) => model.count(filters, box),
     busiest: (filters, box, wanted) => model.busiest(filters, box, wanted),
     upcoming: (query) => model.upcoming(query),
-    mostRepeated: (query) => model.mostRepeated(query),
     nearestOfNext: (query) => model.nearestOfNext(query),
     nearest: (query) => model.nearest(query),
     around: (query) => model.around(query),

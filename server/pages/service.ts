@@ -4,16 +4,16 @@ import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { outageOf } from '#server/database/outage.ts';
-import { listOfOne, showEventPage } from '#server/events/service.ts';
+import { type EventTools, listOfOne, showEventPage } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
 import type { Tools } from '#server/tools.ts';
-import type { Towns, townsOf } from '#server/towns/service.ts';
+import type { Towns } from '#server/towns/service.ts';
 import { showVenue } from '#server/venues/service.ts';
 
 /** What pages are made of. */
-export type PageTools = Pick<Tools, 'config'> & Parameters<typeof townsOf>[0];
+export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
 
 interface FilledPage {
   status: number;

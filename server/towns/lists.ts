@@ -2,6 +2,7 @@ import type { Dance } from '#contract/catalogue.ts';
 import type { Event } from '#contract/events.ts';
 import type { Regular, WhatIsOn } from '#contract/towns.ts';
 import { eventsByIds, listMostRepeated, listSoonestOfStyle, localDay } from '#server/events/service.ts';
+import { Kept } from './kept.ts';
 import type { Evening, TownTools } from './neighbourhood.ts';
 import { rhythmOf } from './rhythm.ts';
 
@@ -34,18 +35,33 @@ export async function listsOf(tools: TownTools, evenings: readonly Evening[]): P
   };
 }
 
-/** The same of one style in all the world, where only series count as coming back. */
-export async function listsOfStyle(tools: TownTools, style: Dance): Promise<WhatIsOn> {
+/** Finding the evenings of a style with more dates than this takes a second. */
+const mostDatesOften = 10_000;
+
+/** The evenings of styles that have most dates to come, by the id of each. */
+export function keepRegulars(tools: TownTools): Kept<{ evenings: Evening[]; dates: number }> {
+  return new Kept(tools, {
+    load: (danceId) => listMostRepeated(tools, danceId, most.regulars),
+    eventsIn: ({ dates }) => dates,
+    mostOften: mostDatesOften,
+  });
+}
+
+/** The same of one style in all the world, with its evenings that have most dates. */
+export async function listsOfStyle(
+  tools: TownTools,
+  style: Dance,
+  { evenings }: { evenings: readonly Evening[] },
+): Promise<WhatIsOn> {
   const list = (first: number, last: number, limit: number) =>
     listSoonestOfStyle(tools, style.slug, { daysAhead: { first, last }, limit });
-  const [onTonight, inWeek, later, repeated] = await Promise.all([
+  const [onTonight, inWeek, later] = await Promise.all([
     list(-anyDays, 0, most.tonight + 1),
     list(1, daysInWeek - 1, most.week + 1),
     list(daysInWeek, anyDays, most.laterDates),
-    listMostRepeated(tools, style, most.regulars),
   ]);
   const [tonight, week] = [cut(onTonight, most.tonight), cut(inWeek, most.week)];
-  const comingBack = regularsOf(repeated);
+  const comingBack = regularsOf(evenings);
   return {
     tonight: tonight.shown,
     week: week.shown,
