@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundsOf } from '#contract/views.ts';
-import { viewOfPlaces } from './view-of-places.ts';
+import { busiestArea, viewOfPlaces } from './view-of-places.ts';
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 /** As far apart as countries, not as continents: a phone does not show the whole world. */
@@ -35,4 +35,16 @@ test('all places are in sight on a phone, and closer they would not be', () => {
       { longitude: 175, latitude: 60 },
     ])?.zoom,
   ).toBe(2);
+});
+
+test('the busiest area is where most is on, and not where most places are', () => {
+  const lyon = { latitude: 45.76, longitude: 4.84, count: 3 };
+  const madrid = { latitude: 40.42, longitude: -3.7, count: 2 };
+  const [auckland, suva] = [
+    { latitude: -36.85, longitude: 174.76, count: 1 },
+    { latitude: -18.14, longitude: 178.44, count: 1 },
+  ];
+  const nadi = { latitude: -17.8, longitude: 177.4, count: 1 };
+  expect(busiestArea([auckland, lyon, suva, nadi, madrid])).toEqual([lyon, madrid]);
+  expect(busiestArea([])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { distanceKm } from '#contract/distance.ts';
 import { project, tileSizePx, unproject } from '#contract/tiles.ts';
 import type { Place, View } from '#web/map/view.ts';
 
@@ -20,4 +21,18 @@ export function viewOfPlaces(places: readonly Place[]): View | null {
     Math.log2(Math.min(roomPx.width / (x.length * tileSizePx), roomPx.height / (y.length * tileSizePx))),
   );
   return { ...unproject(x.middle, y.middle), zoom: Math.max(furthest, Math.min(closest, zoom)) };
+}
+
+/** About as far as one goes to dance, there and back over a weekend. */
+const areaKm = 1500;
+
+/** Of places all over the world those in the one area where most is on: a picture of all of them would be one of oceans. */
+export function busiestArea<Counted extends Place & { count: number }>(places: readonly Counted[]): Counted[] {
+  let busiest: { places: Counted[]; count: number } = { places: [], count: 0 };
+  for (const center of places) {
+    const around = places.filter((place) => distanceKm(center, place) <= areaKm);
+    const count = around.reduce((sum, place) => sum + place.count, 0);
+    if (count > busiest.count) busiest = { places: around, count };
+  }
+  return busiest.places;
 }

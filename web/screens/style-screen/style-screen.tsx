@@ -14,7 +14,7 @@ import page from '#web/towns/page.module.css';
 import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
 import { styleQuery } from '#web/towns/queries.ts';
 import { Trail } from '#web/towns/trail.tsx';
-import { viewOfPlaces } from '#web/towns/view-of-places.ts';
+import { busiestArea, viewOfPlaces } from '#web/towns/view-of-places.ts';
 import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { formatNumber } from '#web/words/numbers.ts';
@@ -42,7 +42,8 @@ function StyleArticle({ data }: { data: StylePage }) {
   const nameOf = useCatalogueName();
   const [townsId, stylesId] = [useId(), useId()];
   const dance = nameOf(style);
-  const mapAddressOn = (days?: string) => mapAddress(viewOfPlaces(towns), style.slug, days);
+  const area = busiestArea(towns);
+  const mapAddressOn = (days?: string) => mapAddress(viewOfPlaces(area), style.slug, days);
   const title = total > 0 ? t('towns.worldTitle', { dance }) : t('towns.nothingWorldTitle', { dance });
   const steps = [{ name: dance, path: stylePath(style.slug) }];
   return (
@@ -70,7 +71,7 @@ function StyleArticle({ data }: { data: StylePage }) {
           )}
         </div>
       </header>
-      <MarksMap of={dance} marks={towns.map((town) => ({ ...town, color: style.color }))} />
+      <MarksMap of={dance} marks={area.map((town) => ({ ...town, color: style.color }))} />
       <WhatIsOnLists lists={data} total={total} mapAddressOn={mapAddressOn} isWorldwide />
       {towns.length > 0 && (
         <section className={page.section} aria-labelledby={townsId}>
