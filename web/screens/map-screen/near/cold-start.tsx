@@ -38,11 +38,13 @@ export function ColdStart({ map, sight, size, isLine = false, children }: Props)
       <Button kind="primary" icon="locate" className={styles.press} aria-busy={locating === 'asking'} onPress={locate}>
         {nearWords[useLocale()].press}
       </Button>
-      <div className={styles.row}>
-        <p id={townsId}>{t('start.towns')}</p>
-        {children}
+      <div className={styles.inTowns}>
+        <div className={styles.row}>
+          <p id={townsId}>{t('start.towns')}</p>
+          {children}
+        </div>
+        <Towns labelId={townsId} map={map} sight={sight} size={size} />
       </div>
-      <Towns labelId={townsId} map={map} sight={sight} size={size} />
     </section>
   );
 }
