@@ -6,12 +6,13 @@ import type { StylePage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/map-address.ts';
 import { Head } from '#web/head.tsx';
+import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { MarksMap } from '#web/towns/events-map.tsx';
 import { ListedPage } from '#web/towns/listed-page.tsx';
+import { NoListing } from '#web/towns/no-listing.tsx';
 import page from '#web/towns/page.module.css';
-import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
 import { styleQuery } from '#web/towns/queries.ts';
 import { Trail } from '#web/towns/trail.tsx';
 import { busiestArea, viewOfPlaces } from '#web/towns/view-of-places.ts';
@@ -25,8 +26,8 @@ import { useLocale } from '#web/words/use-locale.ts';
 export function StyleScreen() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(styleQuery(slug));
-  if (error) return <NoPage error={error} onRetry={refetch} />;
-  if (!data) return <WaitingPage />;
+  if (error) return <NoListing error={error} onRetry={refetch} />;
+  if (!data) return <WaitingPage className={page.screen} />;
   return (
     <div className={page.screen}>
       {data.style.slug !== slug && <Navigate to={stylePath(data.style.slug)} replace />}

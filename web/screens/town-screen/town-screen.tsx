@@ -5,11 +5,12 @@ import { Navigate, useParams } from 'react-router';
 import type { TownPage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/map-address.ts';
+import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { EventsMap } from '#web/towns/events-map.tsx';
+import { NoListing } from '#web/towns/no-listing.tsx';
 import page from '#web/towns/page.module.css';
-import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
 import { townQuery } from '#web/towns/queries.ts';
 import { Trail } from '#web/towns/trail.tsx';
 import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
@@ -24,8 +25,8 @@ import { TownHead } from './town-head.tsx';
 export function TownScreen() {
   const { slug = '', style } = useParams();
   const { data, error, refetch } = useQuery(townQuery(slug, style));
-  if (error) return <NoPage error={error} onRetry={refetch} />;
-  if (!data) return <WaitingPage />;
+  if (error) return <NoListing error={error} onRetry={refetch} />;
+  if (!data) return <WaitingPage className={page.screen} />;
   const isElsewhere = data.town.slug !== slug || data.style?.slug !== style;
   return (
     <div className={page.screen}>
