@@ -22,6 +22,7 @@ import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
+import * as ownStore from './own-store.ts';
 import { isOwn } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { atVenue, houseFactsOf, serialize, serializeWhole } from './serialize.ts';
@@ -350,3 +351,6 @@ export const makeVenue = venue.makeVenue;
 
 /** The first slug like a text that no other venue has or ever had. */
 export const freeVenueSlug = venue.freeSlug;
+
+/** In SQL: whose events are. */
+export const isTheirs = ownStore.isTheirs;
