@@ -104,7 +104,7 @@ export async function countByPlace(db: Db, now: Date): Promise<CountedPlace[]> {
   const { rows } = await sql<CountedPlace>`
     with spot as materialized (
       select events.id, town, country_code as "countryCode", changed_at,
-        round(latitude::numeric, 1)::float8 as latitude, round(longitude::numeric, 1)::float8 as longitude
+        round(latitude * 10) / 10 as latitude, round(longitude * 10) / 10 as longitude
       from events join places on places.id = place_id where ${isUpcoming(now)}
     )
     select town, "countryCode", latitude, longitude, null as "danceId",

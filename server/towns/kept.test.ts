@@ -3,7 +3,7 @@ import { now } from '#testing/builders.ts';
 import { Kept } from './kept.ts';
 
 /** Work that ends when it is told to. */
-function aKeeper({ events }: { events: number }) {
+function aKeeper({ events, minutes = 1 }: { events: number; minutes?: number }) {
   const map = { version: 1 };
   let time = now;
   const works: { end(): void; fail(): void }[] = [];
@@ -17,6 +17,7 @@ function aKeeper({ events }: { events: number }) {
         }),
       eventsIn: () => events,
       mostOften: 100,
+      minutes,
     },
   );
   return { map, kept, works, pass: (minutes: number) => (time = new Date(time.getTime() + minutes * 60_000)) };
@@ -70,4 +71,18 @@ test('what takes long is kept for the minute whatever changes, and shown while i
   await expect.poll(() => works.length).toBe(3);
   works[2]?.end();
   expect(await late).toBe(3);
+});
+
+test('what is needed less often is kept for longer', async () => {
+  const { map, kept, works, pass } = aKeeper({ events: 1000, minutes: 10 });
+  const first = kept.get();
+  works[0]?.end();
+  await first;
+  map.version = 2;
+  pass(9);
+  expect(await kept.get()).toBe(1);
+  expect(works).toHaveLength(1);
+  pass(10);
+  expect(await kept.get()).toBe(1);
+  expect(works).toHaveLength(2);
 });

@@ -17,9 +17,11 @@ interface Entry<Value> {
 
 interface Kind<Value> {
   load(key: string): Promise<Value>;
-  /** How many events had to be looked at: of many, that is done once a minute, whatever changes meanwhile. */
+  /** How many events had to be looked at: of many, that is done now and then, whatever changes meanwhile. */
   eventsIn(value: Value): number;
   mostOften: number;
+  /** How long what takes long is kept. */
+  minutes?: number;
   /** Of all that is kept together. */
   mostSize?: number;
 }
@@ -29,7 +31,7 @@ const mostKept = 100;
 
 /**
  * Keeps what was worked out until an event changes, and for a minute at most: what is over leaves it then. What takes long
- * is kept for the whole minute, and shown for as long as it takes to work it out anew. Each is worked on once at a time.
+ * is kept for as long as its kind says, a minute or more, and shown for as long as it takes to work it out anew. Each is worked on once at a time.
  */
 export class Kept<Value> {
   readonly #tools: KeptTools;
@@ -52,16 +54,18 @@ export class Kept<Value> {
   async #since(key: string, asked: { version: number; minute: number }): Promise<Value> {
     const entry = this.#entries.get(key);
     if (!entry) return this.#begin(key);
-    if (entry.minute >= asked.minute && (entry.version >= asked.version || entry.isSlow))
-      return entry.former ?? entry.value;
+    const { minutes = 1 } = this.#kind;
+    const isKept = entry.isSlow
+      ? entry.minute > asked.minute - minutes
+      : entry.minute >= asked.minute && entry.version >= asked.version;
+    if (isKept) return entry.former ?? entry.value;
     if (!entry.isDone) {
       // It may have read too early.
       await entry.value.catch(() => undefined);
       return this.#since(key, asked);
     }
-    const isFresh = entry.isSlow && entry.minute >= asked.minute - 1;
     const value = this.#begin(key, entry);
-    return isFresh ? entry.value : value;
+    return this.#entries.get(key)?.former ?? value;
   }
 
   #now() {
@@ -71,7 +75,7 @@ export class Kept<Value> {
   #begin(key: string, before?: Entry<Value>): Promise<Value> {
     const { isSlow = false, size = 0 } = before ?? {};
     const now = this.#now();
-    const isFresh = before && isSlow && before.minute >= now.minute - 1;
+    const isFresh = before && isSlow && before.minute > now.minute - 2 * (this.#kind.minutes ?? 1);
     const value = this.#kind.load(key);
     const entry: Entry<Value> = {
       ...now,

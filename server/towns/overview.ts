@@ -26,8 +26,9 @@ export interface Overview {
   dances: Map<string, Tally>;
 }
 
-/** Of more events than this, counting takes a second or more. */
+/** Of more events than this, counting takes a second or more: ten of a million. Nobody minds what the world's sums are a while late. */
 const mostCountedOften = 100_000;
+const minutesBetween = 10;
 const mostMillisecondsAtOnce = 5;
 
 /** The overview of a moment. */
@@ -36,6 +37,7 @@ export function keepOverview(tools: TownTools): Kept<Overview> {
     load: () => count(tools),
     eventsIn: ({ events }) => events,
     mostOften: mostCountedOften,
+    minutes: minutesBetween,
   });
 }
 
