@@ -24,19 +24,20 @@ export async function listsOf(tools: TownTools, evenings: readonly Evening[]): P
   const [tonight, week] = [cut(found.tonight, most.tonight), cut(found.week, most.week)];
   const later = found.later.slice(0, most.later);
   const comingBack = regularsOf(evenings);
-  const events = await eventsById(tools, [...tonight.shown, ...week.shown, ...later, ...comingBack]);
+  const events = await eventsById(tools, [...tonight.shown, ...week.shown, ...later, ...soonestOf(comingBack)]);
   const shown = (list: readonly DateOfEvening[]) => list.flatMap(({ id }) => events.get(id) ?? []);
   return {
     tonight: shown(tonight.shown),
     week: shown(week.shown),
     later: shown(later),
-    regulars: told(comingBack, events),
+    regulars: told(tools.clock(), comingBack, events),
     isCut: { tonight: tonight.isCut, week: week.isCut },
   };
 }
 
-/** Finding the evenings of a style with more dates than this takes a second. */
+/** Finding the evenings of a style with more dates than this takes a second or more. What comes back does so for long. */
 const mostDatesOften = 10_000;
+const minutesBetween = 10;
 
 /** The evenings of styles that have most dates to come, by the id of each. */
 export function keepRegulars(tools: TownTools): Kept<{ evenings: Evening[]; dates: number }> {
@@ -44,6 +45,7 @@ export function keepRegulars(tools: TownTools): Kept<{ evenings: Evening[]; date
     load: (danceId) => listMostRepeated(tools, danceId, most.regulars),
     eventsIn: ({ dates }) => dates,
     mostOften: mostDatesOften,
+    minutes: minutesBetween,
   });
 }
 
@@ -66,7 +68,7 @@ export async function listsOfStyle(
     tonight: tonight.shown,
     week: week.shown,
     later: onceEach(later).slice(0, most.later),
-    regulars: told(comingBack, await eventsById(tools, comingBack)),
+    regulars: told(tools.clock(), comingBack, await eventsById(tools, soonestOf(comingBack))),
     isCut: { tonight: tonight.isCut, week: week.isCut },
   };
 }
@@ -86,24 +88,29 @@ function onceEach(events: readonly Event[]): Event[] {
   return events.filter(({ seriesId }) => seriesId === null || known.size < known.add(seriesId).size);
 }
 
-type ComingBack = Pick<Regular, 'id' | 'rhythm' | 'dates'>;
+type ComingBack = Pick<Regular, 'rhythm' | 'dates'> & { ids: readonly string[] };
 
 function regularsOf(evenings: readonly Evening[]): ComingBack[] {
   return evenings
     .flatMap((evening) => {
       const rhythm = rhythmOf(evening.days, evening.isSeries);
-      return rhythm ? { ...evening, rhythm, id: evening.ids[0] ?? '', soonest: evening.startsAt[0] ?? 0 } : [];
+      return rhythm ? { ...evening, rhythm, soonest: evening.startsAt[0] ?? 0 } : [];
     })
     .sort((one, other) => other.dates - one.dates || one.soonest - other.soonest)
     .slice(0, most.regulars);
 }
 
-/** By its next date; nothing of what is gone meanwhile. */
-function told(comingBack: readonly ComingBack[], events: ReadonlyMap<string, Event>): Regular[] {
-  return comingBack.flatMap(({ id, rhythm, dates }) => {
-    const next = events.get(id);
+/** The first may be over, or gone, by the time it is shown. */
+function soonestOf(comingBack: readonly ComingBack[]): { id: string }[] {
+  return comingBack.flatMap(({ ids }) => ids.slice(0, 2).map((id) => ({ id })));
+}
+
+/** Each by its next date. */
+function told(now: Date, comingBack: readonly ComingBack[], events: ReadonlyMap<string, Event>): Regular[] {
+  return comingBack.flatMap(({ ids, rhythm, dates }) => {
+    const next = ids.flatMap((id) => events.get(id) ?? []).find(({ dateEnd }) => new Date(dateEnd) > now);
     if (!next) return [];
-    const { slug, name, place, location, dateStart } = next;
+    const { id, slug, name, place, location, dateStart } = next;
     return [{ id, slug, name, place, town: location.place, dateStart, rhythm, dates }];
   });
 }
