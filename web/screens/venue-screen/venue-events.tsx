@@ -26,7 +26,7 @@ export function VenueEvents({ venue }: { venue: Venue }) {
           const next = events.filter(({ dateStart }) => dateStart.slice(0, 10) > today);
           return (
             <>
-              {tonight.length > 0 && <EventList title={t('venues.tonight')} events={tonight} />}
+              {tonight.length > 0 && <EventList title={t('venues.tonight')} events={tonight} isDayTold />}
               {next.length > 0 && <EventList title={t('venues.next')} events={next} />}
               {events.length === 0 && (
                 <EmptyState icon="calendar" title={t('venues.noneUpcoming')} text={t('venues.noneText')} />
