@@ -14,7 +14,7 @@ export function OrganiserEvents({ organiser }: { organiser: Organiser }) {
   const [showsPast, setShowsPast] = useState(false);
   const { upcoming, past } = organiser.amountOfEvents;
   return (
-    <>
+    <div className={styles.events}>
       <Pages
         organiserId={organiser.id}
         when="upcoming"
@@ -31,7 +31,7 @@ export function OrganiserEvents({ organiser }: { organiser: Organiser }) {
             </Button>
           </div>
         ))}
-    </>
+    </div>
   );
 }
 
