@@ -175,7 +175,8 @@ function isInCells({ longitude, latitude }: PlainEvent, area: { zoom: number; ce
 const edgeOfMap = northernmostLatitude - 1e-7;
 
 function isInside({ longitude, latitude }: PlainEvent, { west, south, east, north }: BoundingBox): boolean {
-  const eastward = (degrees: number) => (((degrees - west) % 360) + 360) % 360;
+  // 180 and -180 are one, whatever the last digits of a double say.
+  const eastward = (degrees: number) => Math.round(((((degrees - west) % 360) + 360) % 360) * 1e9) / 1e9;
   const onMap = (degrees: number) => Math.max(-edgeOfMap, Math.min(edgeOfMap, degrees));
   const isBetween = onMap(latitude) >= onMap(south) && onMap(latitude) <= onMap(north);
   return isBetween && (east - west >= 360 || eastward(longitude) <= eastward(east));
