@@ -99,11 +99,15 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
   const turnFilters = useOnceThere(fields, () => setFiltersOpen(!areFiltersOpen));
   return (
     <section className={styles.column} aria-label={t('map.listLabel')}>
-      <header className={classNames(styles.header, parts && styles.asking)}>
+      <header className={classNames(styles.header, parts && styles.asking, parts && !areFiltersOpen && styles.inTowns)}>
         <div className={styles.days}>
           <Days map={map} pins={pins} sight={sight} />
         </div>
-        {parts ? <parts.ColdStart map={map} sight={sight} size={size} isLine /> : <ShownHeading sight={sight} />}
+        {parts ? (
+          <parts.ColdStart map={map} sight={sight} size={size} isLine hasTowns={!areFiltersOpen} />
+        ) : (
+          <ShownHeading sight={sight} />
+        )}
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
           <MonthButton map={map} isWide />

@@ -20,12 +20,14 @@ interface Props {
   size: Size;
   /** In the head of the list on a desk, where the cards need the room: without its words, around what stands there. */
   isLine?: boolean;
+  /** Whether it offers towns too. */
+  hasTowns?: boolean;
   /** Stands beside the towns. */
   children?: React.ReactNode;
 }
 
 /** Asks those who come without a view where they want to dance tonight: near them, or in a town. */
-export function ColdStart({ map, sight, size, isLine = false, children }: Props) {
+export function ColdStart({ map, sight, size, isLine = false, hasTowns = true, children }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const townsId = useId();
@@ -38,13 +40,15 @@ export function ColdStart({ map, sight, size, isLine = false, children }: Props)
       <Button kind="primary" icon="locate" className={styles.press} aria-busy={locating === 'asking'} onPress={locate}>
         {nearWords[useLocale()].press}
       </Button>
-      <div className={styles.inTowns}>
-        <div className={styles.row}>
-          <p id={townsId}>{t('start.towns')}</p>
-          {children}
+      {hasTowns && (
+        <div className={styles.inTowns}>
+          <div className={styles.row}>
+            <p id={townsId}>{t('start.towns')}</p>
+            {children}
+          </div>
+          <Towns labelId={townsId} map={map} sight={sight} size={size} />
         </div>
-        <Towns labelId={townsId} map={map} sight={sight} size={size} />
-      </div>
+      )}
     </section>
   );
 }
