@@ -26,6 +26,7 @@ import * as prices from './migrations/0024-prices.ts';
 import * as venuesApart from './migrations/0026-venues-apart.ts';
 import * as sources from './migrations/0027-sources.ts';
 import * as sourceClaims from './migrations/0028-source-claims.ts';
+import * as organisersByChange from './migrations/0029-organisers-by-change.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0026-venues-apart': venuesApart,
   '0027-sources': sources,
   '0028-source-claims': sourceClaims,
+  '0029-organisers-by-change': organisersByChange,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

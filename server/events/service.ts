@@ -17,7 +17,7 @@ import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
 import { countDates as countAddedDates } from './dates-limit.ts';
-import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
+import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRepeated } from './evenings-store.ts';
 import { findAllOf, type Whose } from './export-store.ts';
 import * as finding from './find-same.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
@@ -25,6 +25,7 @@ import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
+import * as ownStore from './own-store.ts';
 import * as rights from './rights.ts';
 import { searchText } from './search-text.ts';
 import { atVenue, houseFactsOf, organiserOf, serialize, serializeWhole } from './serialize.ts';
@@ -326,6 +327,25 @@ export async function listEveningsAround(
   return findEvenings(db, clock(), boxAround(center, radiusKm), center.name);
 }
 
+/** The soonest events of a style that begin so many local days from now, both included: 0 is today at the venue. */
+export async function listSoonestOfStyle(
+  tools: EventTools,
+  style: string,
+  { daysAhead, limit }: { daysAhead: { first: number; last: number }; limit: number },
+): Promise<Event[]> {
+  const rows = await findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
+  return rows.map(serialize);
+}
+
+/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
+export async function listMostRepeated(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  danceId: string,
+  limit: number,
+): Promise<{ evenings: Evening[]; dates: number }> {
+  return findMostRepeated(db, clock(), danceId, limit);
+}
+
 /** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */
 export function localDay(instant: Date, timeZone: string): number {
   return startDays.startDay(instant, timeZone);
@@ -361,7 +381,7 @@ export function derivedColumns(event: {
 }
 
 /** Whether an event is somebody's own. */
-export const isTheirs = rights.isOwn;
+export const isOwnEvent = rights.isOwn;
 
 /** Lets those whose event it is and administrators through, and says no to everyone else. */
 export const authorizeEvent = rights.authorizeEvent;
@@ -394,3 +414,6 @@ export const seriesOfEvents = sourcedStore.seriesOf;
 
 /** A day, `2026-11-21`, in days since 1970-01-01. */
 export const dayNumber = startDays.dayNumber;
+
+/** In SQL: whose events are. */
+export const isTheirs = ownStore.isTheirs;

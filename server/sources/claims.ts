@@ -9,7 +9,7 @@ import type {
 import { personOf } from '#server/accounts/service.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { findByIdOrSlug, isTheirs, shownSourceName } from '#server/events/service.ts';
+import { findByIdOrSlug, isOwnEvent, shownSourceName } from '#server/events/service.ts';
 import { FetchRefused } from '#server/fetch-guarded.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
@@ -47,7 +47,7 @@ export async function claimEvent(
   if (!event) throw new Problem('event-unknown');
   if (event.hidden_because !== null) throw new Problem('event-hidden');
   if (event.deleted_at) throw new Problem('event-deleted');
-  if (isTheirs(person, event)) throw new Problem('own-event');
+  if (isOwnEvent(person, event)) throw new Problem('own-event');
   if (!person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const claimed = await store.findClaimed(db, event.id);
   const [first] = claimed;
