@@ -71,8 +71,11 @@ export async function tellSource(
   id: string,
   body: Input<typeof changeSource, 'body'>,
 ): Promise<Source> {
+  const { queryKey } = sourceQuery(id);
   const source = await call(changeSource, { params: { id }, body });
-  client.setQueryData(sourceQuery(id).queryKey, source);
+  // What was asked for before may come after, and knows nothing of it.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, source);
   await refreshSource(client, id);
   return source;
 }
