@@ -19,6 +19,7 @@ test('a school gives its website, answers once and publishes a season; what move
   await new Organiser(page, words).comeIn();
   await page.goto('/my-event');
   await page.getByRole('main').getByRole('link', { name: sources.title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sources.title);
   await expectAccessible(page);
   await page.getByLabel(sources.address).fill(school);
   await page.getByRole('button', { name: sources.read, exact: true }).click();
