@@ -27,6 +27,8 @@ interface Parts {
   paged?: true;
   /** The answer goes on: server-sent events, each with a `reply` as its data. */
   streamed?: true;
+  /** The answer is a file of one of these media types, and `reply` is its text. */
+  file?: readonly string[];
   /** The refusals that a caller should expect beyond those that any endpoint may give. */
   refusals?: readonly ProblemCode[];
 }

@@ -6,6 +6,7 @@ import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as exports from './exports.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
 import * as organiserMembers from './organiser-members.ts';
@@ -24,6 +25,7 @@ import * as venues from './venues.ts';
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
   events,
   announcements,
+  exports,
   organisers,
   organiserMembers,
   venues,

@@ -12,6 +12,7 @@ import { confirmationRoutes } from '#server/confirmations/routes.ts';
 import { contactRoutes } from '#server/contact/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
+import { exportRoutes } from '#server/exports/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(
   organiserRoutes(app, tools);
   venueRoutes(app, tools);
   calendarRoutes(app, tools);
+  exportRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);

@@ -66,6 +66,11 @@ const rows: Record<string, Row> = {
     may: signedIn,
     ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
   },
+  downloadMyEvents: { may: signedIn, ask: () => ({ params: { format: 'csv' } }) },
+  downloadOrganiserEvents: {
+    may: [...owners, 'member'],
+    ask: (world) => ({ params: { ...oneOrganiser(world).params, format: 'ics' } }),
+  },
   findSimilarEvents: { may: signedIn, ask: (world) => ({ body: filledForm(world) }) },
 
   // Towns and styles

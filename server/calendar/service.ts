@@ -1,5 +1,4 @@
 import makeCalendar, { ICalAlarmType, ICalEventStatus } from 'ical-generator';
-import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import type { Event } from '#contract/events.ts';
 import { showEvent } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -7,6 +6,9 @@ import { factLines } from './facts.ts';
 import { priceLine } from './prices.ts';
 import { localeOf, programmeLines } from './programme.ts';
 import { findRevision } from './store.ts';
+import { timesOf } from './zone-rules.ts';
+
+export { writeCalendar } from './whole-calendar.ts';
 
 /** So long before it begins, calendars remind of it. */
 const reminderSeconds = 2 * 3600;
@@ -68,30 +70,4 @@ export async function calendarFile(
 /** As text: the field that the format has for it asks for a mail address, and those of organisers are nobody's business. */
 function organiserLines({ organiser }: Event, publicUrl: string): string[] {
   return organiser ? [`${organiser.name} (${publicUrl}/organisers/${organiser.slug})`] : [];
-}
-
-/**
- * When it begins and ends, on the venue's clock where the rules that go into the file lead to the same instants. They are
- * simpler than the world (Morocco's clocks follow the moon): elsewhere the instants stand as they are.
- */
-function timesOf({ dateStart, dateEnd, timeZone }: Event) {
-  const rules = rulesOf(timeZone);
-  const areRight = rules && [dateStart, dateEnd].every((moment) => isOffsetRight(rules.name, moment));
-  const at = (moment: string) =>
-    areRight ? Temporal.Instant.from(moment).toZonedDateTimeISO(rules.name) : Temporal.Instant.from(moment);
-  return { start: at(dateStart), end: at(dateEnd), timeZone: areRight ? rules : undefined };
-}
-
-/** The zone as calendars are told of it; it may go by another name there. */
-function rulesOf(timeZone: string): { name: string; rules: string } | undefined {
-  const [rules, line] = tzlib_get_ical_block(timeZone, false);
-  const name = line?.replace('TZID=', '');
-  return rules && name ? { name, rules } : undefined;
-}
-
-/** `2026-11-21T20:30:00+01:00` */
-function isOffsetRight(timeZone: string, moment: string): boolean {
-  const [day = '', time = ''] = moment.slice(0, 16).split('T');
-  const offset = /[+-]\d\d:\d\d$/.exec(moment)?.[0].replace(':', '') ?? '+0000';
-  return tzlib_get_offset(timeZone, day, time) === offset;
 }

@@ -115,8 +115,9 @@ function goodAnswer(endpoint: Endpoint, schemas: Json): Json {
 }
 
 /** An OpenAPI of 3.1 has no words for what a stream holds: the schema is that of each event's data. */
-function contentOf({ reply, streamed }: Endpoint, schemas: Json): Json {
+function contentOf({ reply, streamed, file }: Endpoint, schemas: Json): Json {
   const schema = jsonSchema(reply, 'output', schemas);
+  if (file) return Object.fromEntries(file.map((type) => [type, { schema }]));
   return streamed
     ? {
         'text/event-stream': {

@@ -8,7 +8,7 @@ import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
-import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { townOfAddress } from '#server/places/service.ts';
@@ -18,13 +18,14 @@ import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
 import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
+import { findAllOf, type Whose } from './export-store.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
 import { isOwn } from './rights.ts';
 import { searchText } from './search-text.ts';
-import { atVenue, houseFactsOf, serialize, serializeWhole } from './serialize.ts';
+import { atVenue, houseFactsOf, organiserOf, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
 import { startDay } from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
@@ -266,6 +267,25 @@ export async function listOfOne(
     next,
     total: isWhole ? rows.length : null,
   };
+}
+
+/** How many are looked up at once, while the rest of a file waits. */
+const exportedAtOnce = 200;
+
+/** All events of someone or of an organiser that stand, over, cancelled and hidden ones too, the earliest first; and which state of each this is. */
+export async function* eachOf(
+  { db }: Pick<Tools, 'db'>,
+  whose: Whose,
+): AsyncGenerator<{ event: Event; version: number; changedAt: Date }> {
+  let after: PageEnd | undefined;
+  do {
+    const rows = await findAllOf(db, whose, after, exportedAtOnce);
+    for (const row of rows) {
+      yield { event: { ...serializeWhole(row), ...organiserOf(row) }, version: row.version, changedAt: row.changed_at };
+    }
+    const last = rows.length < exportedAtOnce ? undefined : rows.at(-1);
+    after = last && { at: last.starts_at, id: last.id };
+  } while (after);
 }
 
 /** How many of one organiser or venue stand, to come and past. */
