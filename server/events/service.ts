@@ -17,8 +17,9 @@ import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
 import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
-import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findAllOf, type Whose } from './export-store.ts';
+import * as feed from './feed.ts';
+import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
@@ -35,6 +36,8 @@ import * as venue from './venue.ts';
 import { cancellationOf } from './write-store.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
+
+export type FeedEntry = feed.FeedEntry;
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
 
 interface ListQuery extends EventFilters {
@@ -276,12 +279,13 @@ const exportedAtOnce = 200;
 export async function* eachOf(
   { db }: Pick<Tools, 'db'>,
   whose: Whose,
-): AsyncGenerator<{ event: Event; version: number; changedAt: Date }> {
+): AsyncGenerator<{ event: Event; createdAt: Date; changedAt: Date }> {
   let after: PageEnd | undefined;
   do {
     const rows = await findAllOf(db, whose, after, exportedAtOnce);
     for (const row of rows) {
-      yield { event: { ...serializeWhole(row), ...organiserOf(row) }, version: row.version, changedAt: row.changed_at };
+      const event = { ...serializeWhole(row), ...organiserOf(row) };
+      yield { event, createdAt: row.created_at, changedAt: row.changed_at };
     }
     const last = rows.length < exportedAtOnce ? undefined : rows.at(-1);
     after = last && { at: last.starts_at, id: last.id };
@@ -345,6 +349,9 @@ export function derivedColumns(event: {
 }): { search_text: string; start_day: number } {
   return { search_text: searchText(event), start_day: startDay(event.startsAt, event.timeZone) };
 }
+
+/** What a feed tells of. */
+export const listForFeed = feed.listForFeed;
 
 /** Makes a venue, wherever others are. */
 export const makeVenue = venue.makeVenue;

@@ -28,7 +28,10 @@ const columns: Column[] = [
   { header: { fr: 'Nom', en: 'Name', es: 'Nombre' }, show: ({ event }) => event.name },
   { header: { fr: 'Date', en: 'Date', es: 'Fecha' }, show: ({ event }) => event.dateStart.slice(0, 10) },
   { header: { fr: 'Heure', en: 'Time', es: 'Hora' }, show: ({ event }) => timeOf(event.dateStart) },
-  { header: { fr: 'Date de fin', en: 'End date', es: 'Fecha de fin' }, show: ({ event }) => event.dateEnd.slice(0, 10) },
+  {
+    header: { fr: 'Date de fin', en: 'End date', es: 'Fecha de fin' },
+    show: ({ event }) => event.dateEnd.slice(0, 10),
+  },
   { header: { fr: 'Heure de fin', en: 'End time', es: 'Hora de fin' }, show: ({ event }) => timeOf(event.dateEnd) },
   { header: { fr: 'Fuseau horaire', en: 'Time zone', es: 'Zona horaria' }, show: ({ event }) => event.timeZone },
   { header: { fr: 'Lieu', en: 'Venue', es: 'Lugar' }, show: ({ event }) => event.place },
@@ -54,7 +57,10 @@ const columns: Column[] = [
     header: { fr: 'Statut', en: 'Status', es: 'Estado' },
     show: ({ event }, { locale }) => (event.isCancelled ? cancelled[locale] : ''),
   },
-  { header: { fr: 'Organisateur', en: 'Organiser', es: 'Organizador' }, show: ({ event }) => event.organiser?.name ?? '' },
+  {
+    header: { fr: 'Organisateur', en: 'Organiser', es: 'Organizador' },
+    show: ({ event }) => event.organiser?.name ?? '',
+  },
   { header: { fr: 'Description', en: 'Description', es: 'Descripción' }, show: ({ event }) => event.description ?? '' },
 ];
 

@@ -17,7 +17,7 @@ export const ranks = {
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'organisers', 'search', 'towns', 'venues'],
     ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
-    ['exports', 'reports', 'workers'],
+    ['exports', 'feeds', 'reports', 'workers'],
   ],
   web: [
     ['http', 'style'],
