@@ -38,9 +38,14 @@ export function paragraphsOf(event: Event, locale: Locale): string[] {
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
+/** To make one takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** From when to when, on the clock of the venue. */
 function formatted({ dateStart, dateEnd, timeZone }: Event, locale: Locale, parts: Intl.DateTimeFormatOptions): string {
-  const format = new Intl.DateTimeFormat(regions[locale], { ...parts, timeZone, hourCycle: 'h23' });
+  const key = `${locale} ${timeZone} ${parts.year}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(regions[locale], { ...parts, timeZone, hourCycle: 'h23' });
+  formats.set(key, format);
   return parts.year ? format.formatRange(new Date(dateStart), new Date(dateEnd)) : format.format(new Date(dateStart));
 }
 
