@@ -22,7 +22,7 @@ export const ranks = {
   web: [
     ['http', 'style'],
     ['ui', 'words'],
-    ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
+    ['catalogue', 'contact', 'feeds', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
     ['organisers', 'venues'],
     ['administration', 'events', 'navigation', 'search'],

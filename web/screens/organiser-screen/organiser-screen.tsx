@@ -5,6 +5,8 @@ import type { Organiser } from '#contract/organisers.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { LinkedText } from '#web/events/linked-text.tsx';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { Head } from '#web/head.tsx';
 import { Refusal } from '#web/http/call.ts';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
@@ -39,6 +41,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
   return (
     <article className={styles.article}>
       <OrganiserHead organiser={organiser} />
+      <FeedLinks followed={{ organiser: organiser.slug }} title={name} />
       <header className={styles.head}>
         <OrganiserPicture picture={picture} />
         <div className={styles.who}>
@@ -58,6 +61,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
             {siteOf(link)}
           </ButtonLink>
         ))}
+        <SubscribeMenu followed={{ organiser: organiser.slug }} title={name} />
         <Manage organiser={organiser} />
       </div>
       <OrganiserEvents organiser={organiser} />

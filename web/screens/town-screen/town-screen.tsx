@@ -6,6 +6,8 @@ import type { TownPage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/map-address.ts';
 import { useNow } from '#web/events/use-now.ts';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { DatedEvents } from '#web/towns/dated-events.tsx';
@@ -50,10 +52,12 @@ function TownArticle({ data }: { data: TownPage }) {
   const { latitude, longitude, zoom } = town;
   const now = useNow();
   const isByDay = tonight.some((event) => momentOf(event, now) === 'today');
+  const followed = { town: town.slug, ...(style && { styles: style.slug }) };
   const map = mapAddress({ latitude, longitude, zoom }, style?.slug);
   return (
     <article className={page.article}>
       <TownHead data={data} title={total > 0 ? title : nothing} />
+      {total > 0 && <FeedLinks followed={followed} title={title} />}
       <header className={page.head}>
         <Trail
           steps={[
@@ -68,6 +72,7 @@ function TownArticle({ data }: { data: TownPage }) {
           <ButtonLink to={map} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
+          {total > 0 && <SubscribeMenu followed={followed} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
               {t('towns.add')}
