@@ -36,6 +36,7 @@ export function paragraphsOf(event: Event, locale: Locale): string[] {
   return paragraphs.flatMap((paragraph) => paragraph?.split(/\n{2,}/) ?? []).filter(Boolean);
 }
 
+const oneNightMs = 18 * 3_600_000;
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** To make one takes a hundred times as long as to use it. */
@@ -46,7 +47,11 @@ function formatted({ dateStart, dateEnd, timeZone }: Event, locale: Locale, part
   const key = `${locale} ${timeZone} ${parts.year}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(regions[locale], { ...parts, timeZone, hourCycle: 'h23' });
   formats.set(key, format);
-  return parts.year ? format.formatRange(new Date(dateStart), new Date(dateEnd)) : format.format(new Date(dateStart));
+  const [start, end] = [new Date(dateStart), new Date(dateEnd)];
+  if (!parts.year) return format.format(start);
+  // Who dances until four knows that it is the next day.
+  if (end.getTime() - start.getTime() < oneNightMs) return `${format.format(start)} – ${dateEnd.slice(11, 16)}`;
+  return format.formatRange(start, end);
 }
 
 /** As the site writes dates. */

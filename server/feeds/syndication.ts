@@ -27,7 +27,7 @@ export function writeRss(feed: Feed): string {
     element('link', {}, feed.pageUrl),
     element('description', {}, feed.description),
     element('language', {}, feed.locale),
-    element('lastBuildDate', {}, changedAtOf(feed).toUTCString()),
+    feed.entries.length > 0 && element('lastBuildDate', {}, changedAtOf(feed).toUTCString()),
     element('ttl', {}, '30'),
     element('atom:link', { href: feed.selfUrl, rel: 'self', type: feedTypes.rss }),
     items,
