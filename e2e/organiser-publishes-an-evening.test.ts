@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { plainTile } from '#testing/plain-tile.ts';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { TheMap } from './drivers/the-map.ts';
@@ -168,10 +167,6 @@ async function aVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const page = await context.newPage();
   await page.clock.install({ time: now });
-  await page.route(
-    (url) => !url.href.startsWith(`${baseURL}/`),
-    (route) => route.fulfill({ body: plainTile, contentType: 'image/png' }),
-  );
   return page;
 }
 
