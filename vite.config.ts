@@ -97,5 +97,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Else it would look at run time which React to be.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ssr: { noExternal: true as const },
-  server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/pictures': `http://127.0.0.1:${apiPort}` } },
+  server: {
+    port: 5173,
+    proxy: { '/api': `http://127.0.0.1:${apiPort}`, '^/pictures/.*[.]webp$': `http://127.0.0.1:${apiPort}` },
+  },
 }));

@@ -96,6 +96,18 @@ export const organiserLimits = {
   invitationDays: 14,
 } as const;
 
+/** What one account keeps in step: an organiser has a calendar or two, a federation one for each club. */
+export const sourceLimits = {
+  perAccount: 20,
+  nameCharacters: 100,
+  /** Distinct texts of places that are told and answered. */
+  places: 500,
+  entriesAtOnce: 500,
+  /** From this likeness on two events are one evening by themselves, and from this one on it is asked. */
+  surelySame: 0.75,
+  likelySame: 0.6,
+} as const;
+
 export const venueLimits = {
   wordsCharacters: 2000,
   /** At once below the field; more are no help. */

@@ -18,8 +18,8 @@ interface Parts {
    * go on working.
    */
   body?: Schema;
-  /** The body is `multipart/form-data`: a part `file`, and the fields of `body` as text before it. */
-  upload?: true;
+  /** The body is `multipart/form-data`: a part `file`, and the fields of `body` as text before it. `or-json`: or those fields alone, as JSON. */
+  upload?: true | 'or-json';
   reply: Schema;
   /** The status of a good answer; 200 when absent. */
   status?: 200 | 201 | 204;

@@ -18,6 +18,7 @@ import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as sources from './sources.ts';
 import * as tonight from './tonight.ts';
 import * as towns from './towns.ts';
 import * as venues from './venues.ts';
@@ -31,6 +32,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   organisers,
   organiserMembers,
   venues,
+  sources,
   catalogue,
   map,
   places,

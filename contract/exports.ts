@@ -6,8 +6,7 @@ import { defaultLocale, locales } from './locales.ts';
 /* The way out: events as files that other programs read, and that Pista takes in again as they were. */
 
 /** A table for spreadsheets (RFC 4180), or a calendar (RFC 5545). */
-export const exportFormats = ['csv', 'ics'] as const;
-export const ExportFormat = z.enum(exportFormats);
+const ExportFormat = z.enum(['csv', 'ics']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** The language of headers and of the names of styles and types; in French and Spanish semicolons stand between the cells, as spreadsheets there expect it. */

@@ -24,6 +24,7 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
+import { sourceRoutes } from '#server/sources/routes.ts';
 import { townRoutes } from '#server/towns/routes.ts';
 import { venueRoutes } from '#server/venues/routes.ts';
 import type { Config } from './config.ts';
@@ -61,6 +62,7 @@ export async function buildApp(
   announcementRoutes(app, tools);
   organiserRoutes(app, tools);
   venueRoutes(app, tools);
+  sourceRoutes(app, tools);
   calendarRoutes(app, tools);
   exportRoutes(app, tools);
   feedRoutes(app, tools);

@@ -29,5 +29,6 @@ export const onPostgresqlToo = [
   'server/profile/routes.test.ts',
   'server/reports/reports.test.ts',
   'server/search/search.test.ts',
+  'server/sources/sources.test.ts',
   'server/workers/workers.test.ts',
 ];

@@ -6,6 +6,9 @@ import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { townFinder } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { findType } from './event-type.ts';
+import { SourceText } from './source-text.ts';
+import { findStyles } from './styles.ts';
 import { understand } from './understand.ts';
 
 /** An organiser pastes a season's announcements in an evening; a program that reads texts by way of us does not get far. */
@@ -37,4 +40,28 @@ export async function readAnnouncement(
     types: types.map(named),
     findTowns,
   });
+}
+
+/** So many different names tell what there is to tell. */
+const mostNames = 300;
+
+/** What the names of many events suggest for all of them: the type of most, and the styles that a fifth of them name. */
+export async function suggestFromNames(
+  tools: Pick<Tools, 'db'>,
+  names: readonly string[],
+): Promise<{ typeId: string | null; danceIds: string[] }> {
+  const [dances, types] = [await listDances(tools), await listEventTypes(tools)];
+  const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
+  const [danceEntries, typeEntries] = [dances.map(named), types.map(named)];
+  const some = names.slice(0, mostNames);
+  const read = some.map((name) => {
+    const source = new SourceText(name);
+    const styles = findStyles(source, danceEntries);
+    const whole = { start: 0, end: source.text.length };
+    const about = { name: whole, days: undefined, styles: styles?.span, hasLessonBefore: false };
+    return { styles: styles?.slugs ?? [], type: findType(source, typeEntries, about)?.slug };
+  });
+  const isFrequent = (slug: string) => read.filter(({ styles }) => styles.includes(slug)).length >= some.length / 5;
+  const type = types.find(({ slug }) => read.filter((one) => one.type === slug).length > some.length / 2);
+  return { typeId: type?.id ?? null, danceIds: dances.filter(({ slug }) => isFrequent(slug)).map(({ id }) => id) };
 }

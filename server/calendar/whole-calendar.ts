@@ -1,6 +1,7 @@
 import makeCalendar, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { Event } from '#contract/events.ts';
 import type { Config } from '#server/config.ts';
+import { asText } from '#server/markup.ts';
 import { type Revision, revisionProperties } from './revision.ts';
 import { timesOf } from './zone-rules.ts';
 
@@ -9,6 +10,9 @@ export interface CalendarEntry extends Revision {
   event: Event;
   categories: string[];
 }
+
+/** Of a spot, as Apple's calendar has it: without one, name and address are told in one text alone. */
+const spotMetres = 50;
 
 /**
  * Events as one calendar, piece by piece, each in the time zone of its venue. It has what was entered and nothing that was
@@ -43,7 +47,7 @@ export async function* joinCalendars<Entry extends { event: Event }>(
       zones.add(timeZone.name);
       yield partOf(text, 'VTIMEZONE');
     }
-    yield partOf(text, 'VEVENT');
+    yield withLink(partOf(text, 'VEVENT'), entry.event.link);
   }
   yield `${end}\r\n`;
 }
@@ -64,12 +68,16 @@ function calendarOf(entry: CalendarEntry, publicUrl: string): string {
     timezone: timeZone?.name ?? null,
     summary: asText(event.name),
     ...(event.description && { description: asText(event.description) }),
-    ...(event.link !== null && { url: event.link }),
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     categories: categories.map((name) => ({ name: asText(name) })),
     location:
       latitude !== null && longitude !== null
-        ? { title: asText(event.place), address: asText(displayName), geo: { lat: latitude, lon: longitude } }
+        ? {
+            title: asText(event.place),
+            address: asText(displayName),
+            radius: spotMetres,
+            geo: { lat: latitude, lon: longitude },
+          }
         : asText(`${event.place}, ${displayName}`),
   });
   if (event.pictureUrl !== null) written.createAttachment(new URL(event.pictureUrl, publicUrl).href);
@@ -78,15 +86,13 @@ function calendarOf(entry: CalendarEntry, publicUrl: string): string {
   return `${calendar.toString()}\r\n`;
 }
 
-function partOf(calendar: string, name: string): string {
-  return new RegExp(`^BEGIN:${name}\r\n[^]*?^END:${name}\r\n`, 'm').exec(calendar)?.[0] ?? '';
+/** As it is, in lines that are short enough: the library escapes what is no text, and changes the address by it. */
+function withLink(entry: string, link: string | null): string {
+  if (link === null || !URL.canParse(link)) return entry;
+  const line = `URL:${new URL(link).href}`.replace(/.{70}(?=.)/g, '$&\r\n ');
+  return entry.replace(/END:VEVENT\r\n$/, () => `${line}\r\nEND:VEVENT\r\n`);
 }
 
-/**
- * Many programs, ours too, take a text with tags or entities in it for HTML. One that has them and means them as letters is
- * written as HTML.
- */
-function asText(text: string): string {
-  if (!/<\/?[a-z][^<>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text)) return text;
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function partOf(calendar: string, name: string): string {
+  return new RegExp(`^BEGIN:${name}\r\n[^]*?^END:${name}\r\n`, 'm').exec(calendar)?.[0] ?? '';
 }

@@ -68,6 +68,9 @@ const withoutPrices = [
 const withoutVenues = [
   ...withoutPrices,
   sql`alter table events drop column venue_id`,
+  ...['source_claims', 'source_entries', 'source_places', 'sources'].map(
+    (table) => sql`drop table ${sql.table(table)}`,
+  ),
   ...['venues_apart', 'venue_moves', 'venue_slugs', 'venues'].map((table) => sql`drop table ${sql.table(table)}`),
   sql`delete from kysely_migration where name >= '0021'`,
 ];

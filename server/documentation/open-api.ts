@@ -73,7 +73,10 @@ function requestBody({ body, upload }: Endpoint, schemas: Json): Json {
   return {
     requestBody: {
       required: true,
-      content: upload ? { 'multipart/form-data': { schema: withFile(schema) } } : { 'application/json': { schema } },
+      content: {
+        ...(upload && { 'multipart/form-data': { schema: withFile(schema) } }),
+        ...(upload !== true && { 'application/json': { schema } }),
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
+import { asText } from '#server/markup.ts';
 import { defuse } from '#server/spreadsheet-cells.ts';
 
 /** What a line of the table is made from. */
@@ -25,7 +26,7 @@ const columns: Column[] = [
     header: { fr: 'Identifiant', en: 'ID', es: 'ID' },
     show: ({ event }, { publicUrl }) => `${event.id}@${new URL(publicUrl).host}`,
   },
-  { header: { fr: 'Nom', en: 'Name', es: 'Nombre' }, show: ({ event }) => event.name },
+  { header: { fr: 'Nom', en: 'Name', es: 'Nombre' }, show: ({ event }) => asText(event.name) },
   { header: { fr: 'Date', en: 'Date', es: 'Fecha' }, show: ({ event }) => event.dateStart.slice(0, 10) },
   { header: { fr: 'Heure', en: 'Time', es: 'Hora' }, show: ({ event }) => timeOf(event.dateStart) },
   {
@@ -34,9 +35,12 @@ const columns: Column[] = [
   },
   { header: { fr: 'Heure de fin', en: 'End time', es: 'Hora de fin' }, show: ({ event }) => timeOf(event.dateEnd) },
   { header: { fr: 'Fuseau horaire', en: 'Time zone', es: 'Zona horaria' }, show: ({ event }) => event.timeZone },
-  { header: { fr: 'Lieu', en: 'Venue', es: 'Lugar' }, show: ({ event }) => event.place },
-  { header: { fr: 'Adresse', en: 'Address', es: 'Dirección' }, show: ({ event }) => event.location.displayName },
-  { header: { fr: 'Ville', en: 'Town', es: 'Ciudad' }, show: ({ event }) => event.location.place },
+  { header: { fr: 'Lieu', en: 'Venue', es: 'Lugar' }, show: ({ event }) => asText(event.place) },
+  {
+    header: { fr: 'Adresse', en: 'Address', es: 'Dirección' },
+    show: ({ event }) => asText(event.location.displayName),
+  },
+  { header: { fr: 'Ville', en: 'Town', es: 'Ciudad' }, show: ({ event }) => asText(event.location.place) },
   { header: { fr: 'Latitude', en: 'Latitude', es: 'Latitud' }, show: ({ event }) => numberOf(event.location.latitude) },
   {
     header: { fr: 'Longitude', en: 'Longitude', es: 'Longitud' },
@@ -61,7 +65,10 @@ const columns: Column[] = [
     header: { fr: 'Organisateur', en: 'Organiser', es: 'Organizador' },
     show: ({ event }) => event.organiser?.name ?? '',
   },
-  { header: { fr: 'Description', en: 'Description', es: 'Descripción' }, show: ({ event }) => event.description ?? '' },
+  {
+    header: { fr: 'Description', en: 'Description', es: 'Descripción' },
+    show: ({ event }) => asText(event.description ?? ''),
+  },
 ];
 
 /** Events as a table, a line each, in pieces: with the mark by which spreadsheets know that it is Unicode. */

@@ -26,7 +26,7 @@ export const ranks = {
     ['accounts', 'places'],
     ['organisers', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
-    ['towns'],
+    ['sources', 'towns'],
     ['kit', 'screens'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;

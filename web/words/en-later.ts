@@ -19,6 +19,7 @@ import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
+import { sources } from './en/sources.ts';
 import { stillOn } from './en/still-on.ts';
 import { towns } from './en/towns.ts';
 import { venues } from './en/venues.ts';
@@ -47,6 +48,7 @@ export const enLater: LaterWords = {
   profile,
   reports,
   search,
+  sources,
   stillOn,
   towns,
   venues,

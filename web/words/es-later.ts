@@ -19,6 +19,7 @@ import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
+import { sources } from './es/sources.ts';
 import { stillOn } from './es/still-on.ts';
 import { towns } from './es/towns.ts';
 import { venues } from './es/venues.ts';
@@ -47,6 +48,7 @@ export const esLater: LaterWords = {
   profile,
   reports,
   search,
+  sources,
   stillOn,
   towns,
   venues,

@@ -19,6 +19,7 @@ import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
+import { sources } from './fr/sources.ts';
 import { stillOn } from './fr/still-on.ts';
 import { towns } from './fr/towns.ts';
 import { venues } from './fr/venues.ts';
@@ -46,6 +47,7 @@ export const frLater = {
   profile,
   reports,
   search,
+  sources,
   stillOn,
   towns,
   venues,

@@ -5,6 +5,7 @@ import type { Organiser } from '#contract/organisers.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { LinkedText } from '#web/events/linked-text.tsx';
+import { DownloadEvents } from '#web/events/own/download-events.tsx';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
@@ -80,9 +81,12 @@ function Manage({ organiser }: { organiser: Organiser }) {
   const isMine = mine?.some(({ id }) => id === organiser.id);
   if (!isMine && !session?.isAdministrator) return null;
   return (
-    <ButtonLink to={editOrganiserPath(organiser.id)} icon="settings">
-      {t('organisers.manage')}
-    </ButtonLink>
+    <>
+      <ButtonLink to={editOrganiserPath(organiser.id)} icon="settings">
+        {t('organisers.manage')}
+      </ButtonLink>
+      <DownloadEvents organiser={organiser} />
+    </>
   );
 }
 
