@@ -143,7 +143,7 @@ export const SourcePlace = z.object({
   /** How many entries to come say so. */
   count: z.int(),
   answer: z.nullable(z.union([AnsweredPlace, z.literal('leave-out')])),
-  /** Where it may be, likeliest first: from the text, or a geocoder. The first one that is an address or a venue is taken until it is answered. */
+  /** Where it may be, likeliest first: from the text, or a geocoder. The first one that is an address or a venue is taken until it is answered; what lies in a town that the text does not name is an `area`. */
   suggestions: z.array(z.object({ ...FoundPlace.shape, name: z.nullable(z.string()) })),
 });
 export type SourcePlace = z.infer<typeof SourcePlace>;

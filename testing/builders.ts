@@ -11,6 +11,7 @@ import { startDay } from '#server/events/start-day.ts';
 import { houseKey } from '#server/house.ts';
 import { normalizeTown } from '#server/normalize-town.ts';
 import { freeSlug, slugOf } from '#server/slugs.ts';
+import type { ReadEvent } from '#server/sources/read-event.ts';
 
 /**
  * Rows for tests: each builder takes what the test is about, and makes up the rest and the rows that it points to.
@@ -199,7 +200,19 @@ export async function aSource(db: Db, { owner, event, joined, claimed, claimant 
     ])
     .execute();
   const later = new Date(now.getTime() + 24 * hour);
-  const read = { name: 'Bal', start: '2027-05-02T21:00:00', end: null, isAllDay: false, location: null, price: null };
+  const read: ReadEvent = {
+    ...{ key: '', uid: null, originalDay: null, name: 'Bal', start: '2027-05-02T21:00:00', end: null, isAllDay: false },
+    ...{
+      timeZone: null,
+      isCancelled: false,
+      description: null,
+      location: null,
+      url: null,
+      image: null,
+      categories: [],
+    },
+    ...{ price: null, organiserMail: null, sequence: null, modifiedAt: null },
+  };
   const anEntry = (key: string, event_id: string, is_joined = false) => ({
     ...{ id: nextId(), source_id: id, key, read: JSON.stringify({ ...read, key }), event_id, is_joined },
     ...({

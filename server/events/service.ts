@@ -402,9 +402,6 @@ export const makeVenue = venue.makeVenue;
 /** The first slug like a text that no other venue has or ever had. */
 export const freeVenueSlug = venue.freeSlug;
 
-/** In SQL: whose events are. */
-export const isTheirs = ownStore.isTheirs;
-
 /* What comes in from elsewhere and stays in step. */
 export type SourcedValues = sourced.SourcedValues;
 export type LocatedPlace = sourced.LocatedPlace;
@@ -424,3 +421,6 @@ export const seriesOfEvents = sourcedStore.seriesOf;
 
 /** A day, `2026-11-21`, in days since 1970-01-01. */
 export const dayNumber = startDays.dayNumber;
+
+/** In SQL: whose events are. */
+export const isTheirs = ownStore.isTheirs;

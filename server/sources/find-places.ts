@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 import type { SourcePlace } from '#contract/sources.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 import { findAddresses, findCountry, findTownAt } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { placeText } from './draft.ts';
@@ -56,7 +57,15 @@ async function suggestionsFor(
   const isVague = whole.every(({ kind }) => kind === 'town' || kind === 'area');
   const found = isVague && isAddress(behind) ? await findAddresses(tools, { address: behind.slice(0, 300), lang }) : [];
   const best = found.length > 0 ? found : whole;
-  return best.map((place) => ({ ...place, name }));
+  return best.map((place) => ({ ...place, name, kind: isNamed(text, place) ? place.kind : 'area' }));
+}
+
+/**
+ * A geocoder that is asked for a house without a town may find one of that name on another continent: it is worth showing, and
+ * not to be taken for where it is.
+ */
+function isNamed(text: string, { place }: Pick<Suggestion, 'place'>): boolean {
+  return ` ${normalizeText(text)} `.includes(` ${normalizeText(place)} `);
 }
 
 /** Where the source itself says the spot. */

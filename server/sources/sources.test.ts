@@ -377,7 +377,7 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
   const handed = await upload(
     address,
     since,
-    table('Fête du parc;12/02/2027;20h30;Lyon\nGuinguette;13/02/2027;18h;Lyon\nRien;;;'),
+    table('Fête du parc;12/02/2027;20h30;Lyon\nGuinguette;13/02/2027;18h;Lyon\nRien;;;\nVieux bal;14/11/2026;20h;Lyon'),
   );
   expect(handed).toMatchObject({ status: 201, body: { state: 'reading' } });
   const file = handed.body.id;
@@ -388,12 +388,14 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
     url: null,
     name: 'saison',
     since: '2026-11-01',
-    found: 2,
+    found: 3,
     nextReadAt: null,
   });
   expect(read.problems).toMatchObject([{ code: 'no-start', event: 'Rien', line: 4 }]);
   const places = [{ text: 'Lyon', answer: house('La Plage', 45.8) }];
   await send(app, 'PATCH', `${address}/${file}`, who.owner, { ...answers(who), places, publish: true });
+  // Who brings an archive has it.
+  expect((await called('Vieux bal'))[0]?.ends_at.toISOString()).toBe('2026-11-15T01:00:00.000Z');
   const [party] = await called('Fête du parc');
   expect(party?.starts_at.toISOString()).toBe('2027-02-12T19:30:00.000Z');
   await upload(`${address}/${file}/reads`, table('Fête du parc;14/02/2027;20h30;Lyon'));
@@ -403,7 +405,7 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
   expect((await called('Guinguette'))[0]?.cancelled_at).not.toBeNull();
 
   expect((await send(app, 'DELETE', `${address}/${id}?events=delete`, who.owner)).status).toBe(204);
-  expect((await standing()).map(({ name }) => name)).toEqual(['Fête du parc']);
+  expect((await standing()).map(({ name }) => name)).toEqual(['Vieux bal', 'Fête du parc']);
 });
 
 test('its organiser takes a source over by the mail address of the calendar, by a word on the page, or by an administrator', async () => {
