@@ -17,11 +17,13 @@ import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openSearch } from '#server/search/service.ts';
+import { SourceReader } from '#server/sources/reader.ts';
 import type { Siblings } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
 import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
+import { GuardedFetcher } from './fetch-guarded.ts';
 import { createLog } from './log.ts';
 import { prepare } from './prepare.ts';
 import { isNoRoom } from './room.ts';
@@ -80,8 +82,13 @@ export async function startServer(
   progress(mailer.whereTo);
   const tokenSecret = openTokenSecret(config);
   const geocoding = openGeocoding({ config, db, log });
+  const fetcher = new GuardedFetcher({ userAgent: `Pista (+${config.publicUrl}/about)` });
+  opened.defer(() => fetcher.close());
+  const reader = new SourceReader();
+  opened.defer(() => reader.close());
   const counts = siblings?.counts ?? new LocalCounts(clock);
-  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, counts, log, map, search, tokenSecret };
+  const inside = { config, db, storage, decoder, jobs, mailer, clock, counts, log, map, search, tokenSecret };
+  const tools = { ...inside, geocoding, fetcher, reader };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.

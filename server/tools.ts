@@ -7,8 +7,10 @@ import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
 import type { Search } from '#server/search/search.ts';
+import type { SourceReader } from '#server/sources/reader.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { GuardedFetcher } from './fetch-guarded.ts';
 import type { Log } from './log.ts';
 
 /** What every service is handed first. Features take what they need of it and never reach for anything else. */
@@ -35,4 +37,8 @@ export interface Tools {
   map: EventMap;
   /** Answers the search box. */
   search: Search;
+  /** The one way to addresses that strangers name. */
+  fetcher: GuardedFetcher;
+  /** Reads what is found there, in a thread of its own. */
+  reader: SourceReader;
 }

@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { kinds } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
+import { GuardedFetcher } from '#server/fetch-guarded.ts';
 import { LocalCounts } from '#server/http/counts.ts';
 import { openJobs } from '#server/jobs/service.ts';
 import { createLog } from '#server/log.ts';
@@ -14,6 +15,7 @@ import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openSearch } from '#server/search/service.ts';
+import { SourceReader } from '#server/sources/reader.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
 import { empty } from './database.ts';
@@ -68,6 +70,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     map,
     search,
     tokenSecret: openTokenSecret(config),
+    fetcher: new GuardedFetcher({ userAgent: 'Pista' }),
+    reader: new SourceReader(),
   };
   const answeredTwice: unknown[] = [];
   const app = await buildApp(tools, createLog('warn', { write: (line) => noteSecondAnswer(line, answeredTwice) }));
@@ -75,6 +79,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await app.close();
     await jobs.close();
     await decoder.close();
+    await tools.reader.close();
+    await tools.fetcher.close();
     await search.close();
     await map.close();
     expect(answeredTwice, 'a handler went on after its answer').toEqual([]);
