@@ -88,7 +88,7 @@ export async function startServer(
   opened.defer(() => reader.close());
   const counts = siblings?.counts ?? new LocalCounts(clock);
   const inside = { config, db, storage, decoder, jobs, mailer, clock, counts, log, map, search, tokenSecret };
-  const tools = { ...inside, geocoding, fetcher, reader };
+  const tools = { ...inside, geocoding, sources: { fetcher, reader } };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.

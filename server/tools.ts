@@ -37,8 +37,6 @@ export interface Tools {
   map: EventMap;
   /** Answers the search box. */
   search: Search;
-  /** The one way to addresses that strangers name. */
-  fetcher: GuardedFetcher;
-  /** Reads what is found there, in a thread of its own. */
-  reader: SourceReader;
+  /** The one way to addresses that strangers name, and what reads what is found there, in a thread of its own. */
+  sources: { fetcher: GuardedFetcher; reader: SourceReader };
 }

@@ -70,8 +70,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     map,
     search,
     tokenSecret: openTokenSecret(config),
-    fetcher: new GuardedFetcher({ userAgent: 'Pista' }),
-    reader: new SourceReader(),
+    sources: { fetcher: new GuardedFetcher({ userAgent: 'Pista' }), reader: new SourceReader() },
   };
   const answeredTwice: unknown[] = [];
   const app = await buildApp(tools, createLog('warn', { write: (line) => noteSecondAnswer(line, answeredTwice) }));
@@ -79,8 +78,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await app.close();
     await jobs.close();
     await decoder.close();
-    await tools.reader.close();
-    await tools.fetcher.close();
+    await tools.sources.reader.close();
+    await tools.sources.fetcher.close();
     await search.close();
     await map.close();
     expect(answeredTwice, 'a handler went on after its answer').toEqual([]);

@@ -11,7 +11,7 @@ import { languageOf } from './language.ts';
 import { SourceText } from './source-text.ts';
 import { type Circumstances, understand } from './understand.ts';
 
-type LinkTools = Pick<Tools, 'fetcher' | 'reader'>;
+type Sources = Tools['sources'];
 
 /** A page, or a file of a calendar; what else is behind links, nobody can read. */
 const readable = /^(?:text\/(?:html|plain|calendar)|application\/(?:xhtml\+xml|octet-stream))\b/i;
@@ -26,7 +26,7 @@ const datesOfSeries = 12;
  * public, or no page.
  */
 export async function readLink(
-  { fetcher, reader }: LinkTools,
+  { fetcher, reader }: Sources,
   link: string,
   circumstances: Circumstances,
 ): Promise<Announcement> {
@@ -36,7 +36,7 @@ export async function readLink(
   if (!fetched.body) throw new Problem('page-unreachable', { detail: `It answered with ${fetched.status}.` });
   const address = fetched.url;
   const text = decodePage(fetched.body, fetched.type);
-  const read: LinkTools['reader']['read'] = (source) => reader.read(source).catch(refuseReading);
+  const read: Sources['reader']['read'] = (source) => reader.read(source).catch(refuseReading);
 
   const { events } = isCalendar(fetched, text)
     ? await read({ kind: 'calendar', text, datesOfSeries, ...yearFrom(circumstances.today) })

@@ -42,7 +42,7 @@ const { base, fetcher } = await publicPages({
       ),
   '/affiche': (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
 });
-tools.fetcher = fetcher;
+tools.sources.fetcher = fetcher;
 const today = '2026-11-20';
 
 async function ask(body: object, token: string) {

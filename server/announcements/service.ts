@@ -27,7 +27,7 @@ const following: Throttle = { ...reading, what: 'read-announced-page', free: 20,
  * of the catalogue. Refuses with `too-many-requests` after dozens in an hour, and as `readLink` does.
  */
 export async function readAnnouncement(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'fetcher' | 'reader'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'sources'>,
   { id }: Pick<Person, 'id'>,
   { text, locale, today, currency = defaultCurrency }: Output<typeof readAnnouncementEndpoint, 'body'>,
 ): Promise<Announcement> {
@@ -36,5 +36,5 @@ export async function readAnnouncement(
   const [dances, types, findTowns] = await Promise.all([listDances(tools), listEventTypes(tools), townFinder()]);
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
   const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named), findTowns };
-  return link === undefined ? understand(text, circumstances) : readLink(tools, link, circumstances);
+  return link === undefined ? understand(text, circumstances) : readLink(tools.sources, link, circumstances);
 }

@@ -9,29 +9,44 @@ import { AnnouncedEvents } from './announced-events.tsx';
 import styles from './announcement-panel.module.css';
 import { AnnouncementResult } from './announcement-result.tsx';
 import type { DraftKey } from './draft.ts';
+import { PosterPart } from './poster-part.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import type { EntryForm } from './use-entry-form.ts';
+import type { PictureChoice } from './use-picture.ts';
+import { useShared } from './use-shared.ts';
 
 interface Props {
   form: EntryForm;
   draftKey: DraftKey;
+  picture: PictureChoice;
   onFold: () => void;
 }
 
 /** Where an announcement is pasted, and what has come of it. */
-export function AnnouncementPanel({ form, draftKey, onFold }: Props) {
+export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const announcement = useAnnouncement(form, draftKey);
+  const announcement = useAnnouncement(form, draftKey, picture.qrLink ?? null);
   const { text, fault, said, choices, outcome, reading, hasMarks, area, result, shows } = announcement;
+
+  const isMissed = useShared((shared) => {
+    if (shared.picture) choosePicture(shared.picture);
+    announcement.takeIn(shared.text);
+  });
 
   // Whoever opened it wants to paste, or to read what is marked since last time.
   useEffect(() => area.current?.focus(), [area]);
+
+  function choosePicture(file: File | null) {
+    form.change({ crop: null, alternativeText: '' });
+    picture.choose(file);
+  }
 
   return (
     <>
       <div ref={result} tabIndex={-1} role="status" className={styles.result}>
         {shows === 'result' && <AnnouncementResult marks={form.marks} said={said} />}
+        {isMissed && <p>{t('announcement.sharedMissed')}</p>}
         {outcome && <p>{t(`announcement.${outcome}`)}</p>}
       </div>
       {shows === 'choices' && <AnnouncedEvents events={choices} onChoose={announcement.choose} />}
@@ -77,6 +92,7 @@ export function AnnouncementPanel({ form, draftKey, onFold }: Props) {
               {t('announcement.fold')}
             </Button>
           </div>
+          <PosterPart picture={picture} onPicture={choosePicture} announcement={announcement} />
         </div>
       )}
     </>

@@ -13,15 +13,22 @@ import { useLocale } from '#web/words/use-locale.ts';
 import type { Marks } from './announcement-marks.ts';
 import { type DraftKey, keepPasted, readPasted } from './draft.ts';
 import { fillIn } from './fill-announcement.ts';
+import { agreed } from './poster-readings.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
 /** Slower than that is as good as offline; a page elsewhere may take its time to answer. */
 const timeoutMs = { text: 15_000, link: 40_000 };
 
+/** A text, or the readings of a poster with its title where that could be read. */
+interface Asked {
+  texts: readonly string[];
+  title?: string | null;
+}
+
 export type AnnouncementReading = ReturnType<typeof useAnnouncement>;
 
-/** What is pasted, what came of it, and which of several events is meant. */
-export function useAnnouncement(form: EntryForm, draftKey: DraftKey) {
+/** What is pasted, what came of it, and which of several events is meant. `qrLink` is that of the picture. */
+export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: string | null) {
   const locale = useLocale();
   const client = useQueryClient();
   const nameOf = useCatalogueName();
@@ -33,17 +40,25 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey) {
   /** Where one writes, and where it says what has come of it. */
   const area = useRef<HTMLTextAreaElement>(null);
   const result = useRef<HTMLDivElement>(null);
-  const hasMarks = Object.keys(form.marks).length > 0;
+  // A link from the picture is no announcement yet: the text, or the words on the picture, may still come.
+  const isFromPicture = (field: string) => field === 'link' && qrLink !== null && form.entry.link === qrLink;
+  const hasMarks = Object.keys(form.marks).some((field) => said !== null || !isFromPicture(field));
 
-  const reading = useMutationOnce(async (asked: string) => {
-    const body = { text: asked, locale, today: dayHere(new Date()), currency: form.entry.currency };
-    const mayTake = /\s/.test(asked.trim()) ? timeoutMs.text : timeoutMs.link;
-    const announcement = await call(readAnnouncement, { body, signal: AbortSignal.timeout(mayTake) });
+  const reading = useMutationOnce(async ({ texts, title }: Asked) => {
+    const [first, second = first] = await Promise.all(texts.map(understood));
+    if (!first || !second) return;
+    const announcement = title === undefined ? first : agreed(first, second, title);
     const events = announcement.page?.events ?? [];
     if (events.length === 0) return await take(announcement);
     flushSync(() => setChoices(events));
     result.current?.focus();
   });
+
+  function understood(asked: string): Promise<Announcement> {
+    const body = { text: asked, locale, today: dayHere(new Date()), currency: form.entry.currency };
+    const mayTake = /\s/.test(asked.trim()) ? timeoutMs.text : timeoutMs.link;
+    return call(readAnnouncement, { body, signal: AbortSignal.timeout(mayTake) });
+  }
 
   /** Fills in what an announcement says. */
   async function take(announcement: Announcement) {
@@ -88,22 +103,37 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey) {
     area.current?.focus();
   }
 
+  function write(written: string) {
+    setText(written);
+    keepPasted(draftKey, written, new Date());
+    setFault(null);
+  }
+
   return {
     ...{ text, fault, said, choices, outcome, reading, hasMarks, area, result, startAnew },
     /** What of it shows: the fields that it has filled, the events to choose from, or the field for it. */
     shows: hasMarks || said !== null ? 'result' : choices.length > 0 ? 'choices' : 'field',
-    write(written: string) {
-      setText(written);
-      keepPasted(draftKey, written, new Date());
-      setFault(null);
-    },
+    write,
     read(asked = text) {
       setOutcome(null);
       const { length } = asked.trim();
       const wrong = length === 0 ? 'empty' : length > announcementLimits.characters ? 'tooLong' : null;
       setFault(wrong);
       if (wrong) area.current?.focus();
-      else reading.mutate(asked);
+      else reading.mutate({ texts: [asked] });
+    },
+    /** What came from elsewhere: read at once, unless something else waits to be. */
+    takeIn(shared: string) {
+      if (shared === '') return;
+      const waiting = text.trim();
+      write(waiting === '' ? shared : `${waiting}\n\n${shared}`);
+      if (waiting === '') reading.mutate({ texts: [shared.slice(0, announcementLimits.characters)] });
+    },
+    /** What was read on a poster, each time anew: of which the first can be mended by hand where it says too little. */
+    readPoster(texts: readonly string[], title: string | null) {
+      setOutcome(null);
+      if (text.trim() === '') write(texts[0] ?? '');
+      reading.mutate({ texts, title });
     },
     choose(event: AnnouncedEvent) {
       void take(event);

@@ -118,7 +118,7 @@ test('of a link’s page one chooses which event is meant, another one after tak
     '/agenda': `<script type="application/ld+json">${JSON.stringify(season)}</script>`,
     '/': '<p>Bienvenue</p>',
   });
-  site.tools.fetcher = fetcher;
+  site.tools.sources.fetcher = fetcher;
   await site.open('/add-event');
   await paste(`${base}/nowhere`);
   await screen.findByText(plain(problems['page-unreachable']));
