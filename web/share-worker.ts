@@ -1,6 +1,6 @@
 /*
  * The service worker for what a phone shares into Pista (`share_target` of the manifest), and for nothing else: its scope is
- * `/share`, so no other request passes through it. It keeps what came until the form takes it (`web/events/form/shared.ts`),
+ * `/share`, so no other request passes through it. It keeps what came until the form takes it (`web/events/form/received-share.ts`),
  * on this device alone, also while one signs in. It imports nothing: it has to be one file at the root.
  */
 

@@ -39,13 +39,13 @@ export class Organiser {
   /** Shares a picture into the site, as the phone does where it is installed. */
   async shareFrom(path: string, picture: Buffer): Promise<void> {
     const page = this.#page;
-    const media = await page.context().newCDPSession(page);
-    const installed = { name: 'display-mode', value: 'standalone' };
-    await media.send('Emulation.setEmulatedMedia', { features: [installed] });
+    await page.addInitScript(() => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query);
+    });
     await page.goto(path);
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration('/share'))?.active?.state === 'activated',
-    );
+    const stateOfWorker = async () => (await navigator.serviceWorker.getRegistration('/share'))?.active?.state;
+    await expect.poll(() => page.evaluate(stateOfWorker)).toBe('activated');
     await page.evaluate(
       (bytes) => {
         const files = new DataTransfer();

@@ -1,7 +1,7 @@
 import { fileKeys, removeFile } from '#web/file-storage.ts';
 import { browserStorage } from '#web/storage.ts';
 import { getUnexpired } from './expiring-storage.ts';
-import { forgetOldShare } from './form/shared.ts';
+import { forgetOldShare } from './form/received-share.ts';
 
 /** What this browser keeps of someone's events: drafts, what was pasted for them, and pictures on their way. */
 const kinds = ['event-draft/', 'pasted-announcement/', 'event-picture/'];

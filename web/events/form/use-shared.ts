@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readyForShares } from '#web/share-target.ts';
-import { type Shared, takeShared } from './shared.ts';
+import { type Shared, takeShared } from './received-share.ts';
 
 /** Where one comes from the phone's share sheet: hands on what was shared, once. True where nothing has arrived. */
 export function useShared(onShared: (shared: Shared) => void): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOf } from './shared.ts';
+import { textOf } from './received-share.ts';
 
 const link = 'https://club.example/bal';
 
