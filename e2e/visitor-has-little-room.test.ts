@@ -315,12 +315,15 @@ function watchToasts(): void {
   const note = (toast: Element) => {
     const { left, top, right, bottom } = toast.getBoundingClientRect();
     // Not what has been scrolled out of sight, below the bar, nor the search, which fills the bar of a phone as its links do.
+    const bar = document.querySelector('header');
     const covered = [...document.querySelectorAll('main :is(a, button, input):not(#search-box)')].filter((each) => {
       const box = each.getBoundingClientRect();
       const x = [Math.max(left, box.left), Math.min(right, box.right)] as const;
       const y = [Math.max(top, box.top), Math.min(bottom, box.bottom)] as const;
-      const isOver = x[1] - x[0] > 1 && y[1] - y[0] > 1;
-      return isOver && document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2).includes(each);
+      if (x[1] - x[0] <= 1 || y[1] - y[0] <= 1) return false;
+      const stack = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2);
+      const above = stack.slice(0, Math.max(0, stack.indexOf(each)));
+      return stack.includes(each) && !above.some((other) => other.closest('header') === bar);
     });
     watching.toasts.push({
       text: toast.querySelector('p')?.textContent ?? '',

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { obtainChromium } from './chromium.ts';
 import { sharedCode } from './quick-start.ts';
@@ -14,6 +14,8 @@ import { sharedCode } from './quick-start.ts';
 interface Sum {
   passed: number;
   failed: number;
+  /** Which ones failed and the first words of why: said again at the end, where whoever looks finds them. */
+  failures?: string[];
 }
 
 interface Step {
@@ -27,6 +29,28 @@ interface Step {
 
 const reports = mkdtempSync(join(tmpdir(), 'pista-check-'));
 const reportOf = (name: string) => join(reports, `${name}.json`);
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: VitestFile[];
+}
+
+interface VitestFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: JourneySuite[];
+}
+
+interface JourneySuite {
+  suites?: JourneySuite[];
+  specs?: { title: string; file: string; line: number; ok: boolean }[];
+}
 
 /** What the next run of the checks need not do again. */
 const shelf = 'node_modules/.cache/pista-checks';
@@ -44,8 +68,9 @@ const steps: Step[] = [
     isLong: true,
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('tests')}`],
     sumOf(report) {
-      const { numPassedTests, numFailedTests } = JSON.parse(report);
-      return { passed: numPassedTests, failed: numFailedTests };
+      const { numPassedTests, testResults } = JSON.parse(report) as VitestReport;
+      const failures = testResults.flatMap(failuresOf);
+      return { passed: numPassedTests, failed: failures.length, failures };
     },
   },
 ];
@@ -56,8 +81,9 @@ const browser: Step = {
   command: ['playwright', 'test', '--reporter=list,json'],
   sumOf(report) {
     // A test that needed a second try has failed once: it says nothing until it is mended.
-    const { expected, unexpected, flaky } = JSON.parse(report).stats;
-    return { passed: expected, failed: unexpected + flaky };
+    const { stats, suites } = JSON.parse(report) as PlaywrightReport;
+    const { expected, unexpected, flaky } = stats;
+    return { passed: expected, failed: unexpected + flaky, failures: suites.flatMap(failedJourneys) };
   },
 };
 
@@ -67,8 +93,9 @@ if (withBrowser) results.push(await timed(browser));
 rmSync(reports, { recursive: true });
 
 say('');
-for (const { name, passed, failed, seconds } of results) {
+for (const { name, passed, failed, seconds, failures = [] } of results) {
   say(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(16)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+  for (const failure of failures) say(`    ${failure}`);
 }
 const total = results.reduce(
   (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
@@ -111,6 +138,23 @@ function readSum(file: string, sumOf: (report: string) => Sum): Sum {
   } catch {
     return { passed: 0, failed: 0 };
   }
+}
+
+function failuresOf({ name, status, message, assertionResults }: VitestFile): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  const told = failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`);
+  // A file that fell over before its first test has none that failed.
+  if (told.length === 0 && status === 'failed') told.push(firstLine(message));
+  return told.map((failure) => `${relative(process.cwd(), name)} › ${failure}`);
+}
+
+function failedJourneys({ suites = [], specs = [] }: JourneySuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `e2e/${file}:${line} › ${title}`);
+  return [...failed, ...suites.flatMap(failedJourneys)];
+}
+
+function firstLine(text = ''): string {
+  return text.split('\n', 1)[0] ?? '';
 }
 
 function say(line: string): void {

@@ -140,8 +140,6 @@ export const screens = {
     path: paths.contact,
     source: 'screens/contact-screen/contact-screen.tsx',
     load: () => import('./screens/contact-screen/contact-screen.tsx').then((file) => file.ContactScreen),
-    // What is typed into a form before the script is there would be lost.
-    isDrawnByBrowser: true,
   },
   organiser: {
     path: paths.organiser,

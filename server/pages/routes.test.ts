@@ -246,6 +246,14 @@ test('what is seen comes first: one style sheet, then the font, and scripts when
   expect(body).not.toContain('modulepreload');
 });
 
+test('the form to write to us can be read and found before any script, and waits for it', async () => {
+  const { body } = await app.inject('/contact?lang=en');
+  expect(body).toMatch(/<title>[^<]*Pista<\/title>/);
+  expect(body).toContain('<h1');
+  expect(body).toMatch(/<form[^>]* inert=""/);
+  expect(body).not.toContain('noindex');
+});
+
 test('what waits for its script stands in the middle of the page, styled like the rest', async () => {
   const { body } = await get('/');
   const [, name] = /<div class="([\w-]*waiting[\w-]*)"/.exec(body) ?? [];

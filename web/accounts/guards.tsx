@@ -1,7 +1,8 @@
-import { Fragment, useSyncExternalStore } from 'react';
+import { Fragment } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Refusal } from '#web/http/call.ts';
 import { homePath } from '#web/paths.ts';
+import { useIsInBrowser } from '#web/use-in-browser.ts';
 import { useSession } from './session.ts';
 import { sessionEnd } from './session-life.tsx';
 
@@ -17,11 +18,7 @@ export function Guarded({
   children: React.ReactNode;
 }) {
   // The server knows nobody: what it draws there is a place that waits, for anyone.
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   if (!isInBrowser) return children;
   if (who === 'signed-in') return <SignedInOnly>{children}</SignedInOnly>;
   if (who === 'administrator') return <AdministratorsOnly>{children}</AdministratorsOnly>;

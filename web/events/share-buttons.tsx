@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useInBrowser } from '#web/use-in-browser.ts';
 
 type Shared = Pick<Event, 'slug' | 'name'>;
 
@@ -41,11 +41,7 @@ export function CopyLinkIcon({ event }: { event: Shared }) {
 /** Hands the event to the system's share sheet, where the device has one. */
 export function ShareButton({ event }: { event: Shared }) {
   const { t } = useTranslation();
-  const canShare = useSyncExternalStore(
-    listenToNothing,
-    () => 'share' in navigator,
-    () => false,
-  );
+  const canShare = useInBrowser(() => 'share' in navigator, false);
   if (!canShare) return null;
   // Closing the sheet without choosing is no failure.
   const share = () => navigator.share({ title: event.name, url: eventAddress(event) }).catch(() => undefined);
@@ -58,8 +54,4 @@ export function ShareButton({ event }: { event: Shared }) {
 
 function eventAddress({ slug }: Shared): string {
   return location.origin + eventPath(slug);
-}
-
-function listenToNothing() {
-  return () => undefined;
 }

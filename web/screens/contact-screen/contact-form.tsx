@@ -10,6 +10,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx';
 import { ButtonRow, Card } from '#web/ui/page-column.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useIsInBrowser } from '#web/use-in-browser.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './contact-form.module.css';
@@ -30,6 +31,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const locale = useLocale();
+  const isInBrowser = useIsInBrowser();
   const [attempt, setAttempt] = useState(0);
   const { register, handleSubmit, formState } = useForm<Letter>({ defaultValues: nothing, shouldFocusError: false });
   const { mutate, isPending, error } = useMutationOnce(async (letter: Letter) => {
@@ -46,6 +48,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       <form
         noValidate
         className={styles.form}
+        inert={!isInBrowser}
         onSubmit={handleSubmit(mutate, () => setAttempt((before) => before + 1))}
       >
         <FormErrors title={t('contact.needsALook', { count: wrong.length })} errors={wrong} attempt={attempt} />

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { useDurationWords } from '#web/events/duration.ts';
 import { EventDates } from '#web/events/event-dates.tsx';
 import { rhythmWords } from '#web/events/rhythm.ts';
+import { useInBrowser } from '#web/use-in-browser.ts';
 import { longMoment } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './event-screen.module.css';
@@ -36,11 +36,7 @@ export function When({ event }: { event: Event }) {
  * does not know where the reader is.
  */
 function useStartHere({ dateStart }: Event): string | null {
-  const start = useSyncExternalStore(
-    listenToNothing,
-    () => startHere(dateStart),
-    () => null,
-  );
+  const start = useInBrowser(() => startHere(dateStart), null);
   return start === dateStart.slice(0, 16) ? null : start;
 }
 
@@ -53,8 +49,4 @@ function startHere(dateStart: string): string {
 /** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
 function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
-
-function listenToNothing() {
-  return () => undefined;
 }
