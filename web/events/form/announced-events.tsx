@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { shortDay, startClock } from '#web/words/dates.ts';
@@ -13,6 +14,9 @@ interface Props {
 export function AnnouncedEvents({ events, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
+  // It stands where one has just pressed something that has gone.
+  const question = useRef<HTMLHeadingElement>(null);
+  useEffect(() => question.current?.focus(), []);
   const dayOf = ({ dateStart }: AnnouncedEvent) => {
     if (!dateStart) return '';
     const { value } = dateStart;
@@ -22,7 +26,7 @@ export function AnnouncedEvents({ events, onChoose }: Props) {
   };
   return (
     <>
-      <h3 id="announced-events" className={styles.question}>
+      <h3 ref={question} tabIndex={-1} id="announced-events" className={styles.question}>
         {t('announcement.whichOne')}
       </h3>
       <ul className={styles.events} aria-labelledby="announced-events">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcementLimits } from '#contract/constants.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -29,9 +29,12 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
   const announcement = useAnnouncement(form, draftKey, picture.qrLink ?? null);
   const { text, fault, said, choices, outcome, reading, hasMarks, area, result, shows } = announcement;
 
+  const poster = useRef<HTMLDivElement>(null);
   const isMissed = useShared((shared) => {
     if (shared.picture) choosePicture(shared.picture);
     announcement.takeIn(shared.text);
+    // A picture alone goes on further down.
+    if (shared.text === '') poster.current?.focus();
   });
 
   // Whoever opened it wants to paste, or to read what is marked since last time.
@@ -92,7 +95,9 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
               {t('announcement.fold')}
             </Button>
           </div>
-          <PosterPart picture={picture} onPicture={choosePicture} announcement={announcement} />
+          <div ref={poster} tabIndex={-1} className={styles.poster}>
+            <PosterPart picture={picture} onPicture={choosePicture} announcement={announcement} />
+          </div>
         </div>
       )}
     </>

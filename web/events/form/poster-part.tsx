@@ -26,7 +26,7 @@ export function PosterPart({ picture, onPicture, announcement }: Props) {
   const { file, src, qrLink } = picture;
   const { fault, check } = usePictureCheck(onPicture);
   return (
-    <div className={styles.poster}>
+    <>
       <FileDrop
         label={t('announcement.poster')}
         hint={file ? undefined : t('announcement.posterHint')}
@@ -55,7 +55,7 @@ export function PosterPart({ picture, onPicture, announcement }: Props) {
           </div>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

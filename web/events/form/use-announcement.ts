@@ -50,8 +50,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     const announcement = title === undefined ? first : agreed(first, second, title);
     const events = announcement.page?.events ?? [];
     if (events.length === 0) return await take(announcement);
-    flushSync(() => setChoices(events));
-    result.current?.focus();
+    setChoices(events);
   });
 
   function understood(asked: string): Promise<Announcement> {
@@ -141,9 +140,8 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     takeBack() {
       form.takeBack();
       setOutcome('takenBack');
-      if (choices.length === 0) return startAnew(text);
-      flushSync(() => setSaid(null));
-      result.current?.focus();
+      if (choices.length === 0) startAnew(text);
+      else setSaid(null);
     },
   } as const;
 }
