@@ -193,7 +193,7 @@ test('a poster that a phone shares is kept while one signs in, its code gives th
   await page.getByLabel(accounts.password, { exact: true }).fill(account.password);
   await page.getByRole('button', { name: accounts.logIn, exact: true }).click();
 
-  await expect(page.getByText(announcement.qrFound.replace('{{link}}', 'https://phare.example/bal'))).toBeVisible();
+  await expect(page.getByText(announcement.qrFound.replace('{{where}}', 'https://phare.example/bal'))).toBeVisible();
   await page.getByRole('button', { name: announcement.readPoster }).click();
   await expect(page.getByText(/2\u00a0Mo/)).toBeVisible();
   await expectAccessible(page);

@@ -45,7 +45,7 @@ export function PosterPart({ picture, onPicture, announcement }: Props) {
           <div className={styles.form}>
             {qrLink && (
               <p className={styles.found}>
-                {t('announcement.qrFound', { link: qrLink })}{' '}
+                {t('announcement.qrFound', { where: qrLink })}{' '}
                 <Button icon="link" onPress={() => announcement.read(qrLink)}>
                   {t('announcement.qrRead')}
                 </Button>

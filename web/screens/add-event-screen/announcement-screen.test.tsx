@@ -26,7 +26,7 @@ const user = userEvent.setup();
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 /** As those read who look for it: spaces that do not break are spaces. */
-const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+const plain = (words: string) => words.replace(/[\u00a0\u202f]/g, ' ');
 const started = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${form.start}`));
 
 async function paste(text: string) {

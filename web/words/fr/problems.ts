@@ -53,6 +53,6 @@ export const problems = {
   'page-unreachable':
     'La page derrière ce lien ne répond pas, ou demande de se connecter. Copiez son texte et collez-le ici.',
   'page-unreadable':
-    'Nous ne savons pas lire ce qui est derrière ce lien : seulement des pages web publiques. Copiez le texte et collez-le ici.',
+    'Nous ne savons pas lire ce qui est derrière ce lien : seulement des pages web publiques. Copiez le texte et collez-le ici.',
   'google-unavailable': 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec un mot de passe.',
 } as const satisfies Record<Exclude<ProblemCode, keyof typeof firstProblems>, string>;
