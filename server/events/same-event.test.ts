@@ -51,6 +51,17 @@ test.each<[string, Partial<ComparedEvent>]>([
   expect(both(milonga, { ...milonga, ...other })).toBeLessThan(sameFrom.ask);
 });
 
+const practica: ComparedEvent = { ...milonga, name: 'Practica', place: 'Hall 3' };
+
+test.each<[string, Partial<ComparedEvent>, boolean]>([
+  ['in the same house at the same time is one', { latitude: 45.7579 }, true],
+  ['in another hall four kilometres away is none', { place: 'Hall 1', latitude: 45.8 }, false],
+  ['in a hall of that name four kilometres away is asked about at most', { latitude: 45.8 }, false],
+  ['in the same house two hours later is asked about at most', { startsAt: at('21:00') }, false],
+])('a "Practica" %s', (_, other, isJoined) => {
+  expect(both(practica, { ...practica, ...other }) >= sameFrom.join).toBe(isJoined);
+});
+
 test('names of which nothing is left are compared as they stand', () => {
   expect(both({ ...milonga, name: 'Le 8 mai à Lyon' }, { ...milonga, name: '🕺' })).toBeLessThan(sameFrom.ask);
   expect(both({ ...milonga, name: 'Party Night' }, { ...milonga, name: 'party night' })).toBe(1);

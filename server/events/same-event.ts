@@ -38,11 +38,17 @@ export function sameEventScore(one: ComparedEvent, other: ComparedEvent): number
   const where = placeLikeness(one, other);
   if (where === 0) return 0;
   const isOtherKind = isLesson(one.name) !== isLesson(other.name);
-  const score = 0.55 * name + 0.25 * where + 0.2 * when - (isOtherKind ? 0.25 : 0);
+  const whole = 0.55 * name + 0.25 * where + 0.2 * when - (isOtherKind ? 0.25 : 0);
+  // Half the schools of a town have a "practica", and a "Hall 3": in another house, or at another time, that is worth a question.
+  const isVague = isCommon(one.name) || isCommon(other.name);
+  const score = isVague && (where < 0.9 || when < 1) ? Math.min(whole, mostVague) : whole;
   // Two names for what begins in one house at one minute: enough to ask, never to join.
   const isOneDoor = where >= 0.9 && minutes === 0 && name >= 0.35 && !isOtherKind;
   return isOneDoor ? Math.max(score, 0.72) : Math.max(0, score);
 }
+
+/** Asked about, and never joined. */
+const mostVague = 0.7;
 
 /** Whoever writes when the doors open, and whoever writes when the music begins, are not further apart. */
 const mostMinutes = 150;
@@ -87,6 +93,11 @@ function nameLikeness(one: string, other: string, town: string | null): number {
   return Math.max(Math.min(inOther, inOne), within, letterLikeness(normalizeText(one), normalizeText(other)));
 }
 
+/** Of words alone that every second name has. */
+function isCommon(name: string): boolean {
+  return weight(wordsOf(name, null)) < 0.9;
+}
+
 function wordsOf(name: string, town: string | null): string[] {
   const ofTown = new Set(normalizeText(town ?? '').split(' '));
   return normalizeText(name)
@@ -114,7 +125,7 @@ function areAlike(one: string, other: string): boolean {
 function placeLikeness(one: ComparedEvent, other: ComparedEvent): number {
   const km = distanceBetween(one, other);
   const venue = one.place && other.place ? nameLikeness(one.place, other.place, one.town) : 0;
-  const isOneVenue = venue > 0.75;
+  const isOneVenue = venue > 0.75 && haveSameNumbers(one.place ?? '', other.place ?? '');
   if (km !== null && one.isExact && other.isExact) {
     if (km <= 0.15) return 1;
     return km <= 0.4 || (isOneVenue && km < 5) ? 0.6 : 0;
@@ -122,6 +133,12 @@ function placeLikeness(one: ComparedEvent, other: ComparedEvent): number {
   if (isOneVenue && (km === null || km < 20)) return 0.9;
   const isOneTown = km === null ? isSameTown(one, other) : km < 12;
   return isOneTown ? 0.4 : 0;
+}
+
+/** Where both have one: Hall 1 is not Hall 3. */
+function haveSameNumbers(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => (name.match(/\d+/g) ?? []).join(' '));
+  return !a || !b || a === b;
 }
 
 function distanceBetween(one: ComparedEvent, other: ComparedEvent): number | null {
