@@ -23,9 +23,9 @@ async function keep(request: Request): Promise<Response> {
     const form = await request.formData();
     const words = Object.fromEntries(['title', 'text', 'url'].map((name) => [name, form.get(name) ?? '']));
     const picture = form.get('picture');
+    await caches.delete('shared');
     const kept = await caches.open('shared');
-    await kept.put('/share/words', Response.json({ ...words, sharedAt: Date.now() }));
-    await kept.delete('/share/picture');
+    await kept.put('/share/words', Response.json(words));
     if (picture instanceof File && picture.size > 0) await kept.put('/share/picture', new Response(picture));
   } catch {
     // The form says that nothing has arrived.

@@ -12,22 +12,23 @@ export interface Shared {
   picture: File | null;
 }
 
-/** The worker's own names. */
+/** The worker's own names, and one for when it was met. */
 const cacheName = 'shared';
 const wordsKey = '/share/words';
 const pictureKey = '/share/picture';
+const metKey = '/share/met';
 
 /** What nobody has taken by then was for another day. */
 const keptMs = 24 * 3600 * 1000;
 
 /** What was shared last, once; null where nothing has arrived. */
-export async function takeShared(now: Date): Promise<Shared | null> {
+export async function takeShared(): Promise<Shared | null> {
   try {
     const kept = await caches.open(cacheName);
     const [words, picture] = await Promise.all([kept.match(wordsKey), kept.match(pictureKey)]);
     await caches.delete(cacheName);
-    const { sharedAt, ...said }: SharedWords & { sharedAt: number } = await (words ?? Response.error()).json();
-    if (now.getTime() - sharedAt > keptMs) return null;
+    if (!words) return null;
+    const said: SharedWords = await words.json();
     const file = picture ? await picture.blob() : null;
     return { text: textOf(said), picture: file && new File([file], 'shared', { type: file.type }) };
   } catch {
@@ -35,12 +36,13 @@ export async function takeShared(now: Date): Promise<Shared | null> {
   }
 }
 
-/** Forgets what was shared and never taken: whoever it was may not have had an account. */
+/** Forgets what was shared and not taken within a day of being met: whoever it was may not have had an account. */
 export async function forgetOldShare(now: Date): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return;
-  const words = await (await caches.open(cacheName)).match(wordsKey);
-  const { sharedAt = 0 } = words ? await words.json() : {};
-  if (now.getTime() - sharedAt > keptMs) await caches.delete(cacheName);
+  const kept = await caches.open(cacheName);
+  const met = await kept.match(metKey);
+  if (!met) await kept.put(metKey, Response.json(now.getTime()));
+  else if (now.getTime() - (await met.json()) > keptMs) await caches.delete(cacheName);
 }
 
 /** A link alone where there is no more than that: its title is that of the page. Else all lines, each once. */

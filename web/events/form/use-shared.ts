@@ -14,7 +14,7 @@ export function useShared(onShared: (shared: Shared) => void): boolean {
     isTaken.current = true;
     // Whoever reloads or comes back has it in the form.
     setSearch({}, { replace: true });
-    void takeShared(new Date()).then((shared) => {
+    void takeShared().then((shared) => {
       if (shared) return onShared(shared);
       setIsMissed(true);
       return readyForShares();
