@@ -26,10 +26,10 @@ export async function takeShared(): Promise<Shared | null> {
   try {
     const kept = await caches.open(cacheName);
     const [words, picture] = await Promise.all([kept.match(wordsKey), kept.match(pictureKey)]);
-    await caches.delete(cacheName);
     if (!words) return null;
     const said: SharedWords = await words.json();
     const file = picture ? await picture.blob() : null;
+    await caches.delete(cacheName);
     return { text: textOf(said), picture: file && new File([file], 'shared', { type: file.type }) };
   } catch {
     return null;
