@@ -3,6 +3,9 @@ import { chromiumFlags, findChromium } from './testing/chromium.ts';
 
 const executablePath = findChromium();
 
+/** Nobody beyond this machine is asked. */
+const thisMachineAlone = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
+
 /** Journeys through the real, built server with the sample events, at the size of a phone and of a desk. */
 export default defineConfig({
   testDir: 'e2e',
@@ -16,14 +19,20 @@ export default defineConfig({
   reporter: 'list',
   webServer: {
     command: 'node_modules/.bin/node e2e/server.ts',
-    wait: { stdout: /Pista is at (?<pista_address>\S+) with its data in (?<pista_data>\S+)/ },
+    wait: {
+      stdout:
+        /Pista is at (?<pista_address>\S+) with its data in (?<pista_data>\S+) and its streets at (?<pista_streets>\S+)/,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     timeout: 180_000,
   },
   use: {
     // The server says where it is; by then, the journeys' own processes read this file again.
     baseURL: process.env.PISTA_ADDRESS ?? '',
-    launchOptions: { args: chromiumFlags, ...(executablePath !== undefined && { executablePath }) },
+    launchOptions: {
+      args: [...chromiumFlags, thisMachineAlone],
+      ...(executablePath !== undefined && { executablePath }),
+    },
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { expect, expectAccessible, test, wordsIn } from './pista.ts';
+import { expect, expectAccessible, test, tileHost, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
   expectWords,
@@ -15,7 +15,7 @@ import {
 
 /** Each screen and each thing that opens over one, through the accessibility checker, in light and dark. */
 test('the map', async ({ page, theMap }) => {
-  const tile = page.waitForRequest(/^https:\/\/tile\.openstreetmap\.org\//);
+  const tile = page.waitForRequest((request) => request.url().startsWith(tileHost));
   await theMap.open();
   await tile;
   await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible();

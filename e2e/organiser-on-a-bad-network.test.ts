@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { plainTile } from '#testing/plain-tile.ts';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { expect, expectAccessible, test } from './pista.ts';
@@ -16,10 +15,6 @@ async function aPage(page: Page, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'fr-FR', viewport, isMobile, hasTouch });
   const other = await context.newPage();
   await other.clock.install({ time: now });
-  await other.route(
-    (url) => !url.href.startsWith(`${baseURL}/`),
-    (route) => route.fulfill({ body: plainTile, contentType: 'image/png' }),
-  );
   return other;
 }
 

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import encodeQr from 'qr';
 import sharp from 'sharp';
-import { plainTile } from '#testing/plain-tile.ts';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { TheMap } from './drivers/the-map.ts';
@@ -218,10 +217,6 @@ async function aVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const page = await context.newPage();
   await page.clock.install({ time: now });
-  await page.route(
-    (url) => !url.href.startsWith(`${baseURL}/`),
-    (route) => route.fulfill({ body: plainTile, contentType: 'image/png' }),
-  );
   return page;
 }
 

@@ -4,22 +4,34 @@
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer as createTileServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
+import { plainTile } from '#testing/plain-tile.ts';
 import { scratch } from '#testing/scratch.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
+
+const tileServer = createTileServer((_request, response) => {
+  response.writeHead(200, {
+    'content-type': 'image/png',
+    'access-control-allow-origin': '*',
+    'cache-control': 'max-age=86400',
+  });
+  response.end(plainTile);
+});
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if ((await build(say)) !== 0) process.exit(1);
 const dataDir = await mkdtemp(join(scratch, 'pista-e2e-'));
 const port = await freePort();
+const tiles = `http://127.0.0.1:${await serveTiles()}`;
 const config = readConfig({
-  TILE_URL: process.env.TILE_URL,
+  TILE_URL: `${tiles}/{z}/{x}/{y}.png`,
   PORT: String(port),
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATA_DIR: dataDir,
@@ -29,15 +41,27 @@ const config = readConfig({
   LOG_LEVEL: 'warn',
 });
 const server = await startServer(config, say, { clock: () => now });
-say(`Pista is at ${server.address} with its data in ${dataDir}`);
+say(`Pista is at ${server.address} with its data in ${dataDir} and its streets at ${tiles}/`);
 await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await server.stop();
+tileServer.close();
 await rm(dataDir, { recursive: true });
+
+/** The street map of another server, with nothing on it: a browser whose every request is looked at keeps no answer. */
+async function serveTiles(): Promise<number> {
+  tileServer.listen(0, '127.0.0.1');
+  await once(tileServer, 'listening');
+  return portOf(tileServer.address());
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const port = portOf(server.address());
   server.close();
+  return port;
+}
+
+function portOf(address: AddressInfo | string | null): number {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }

@@ -248,10 +248,6 @@ test('without a network the map says so, keeps what it shows, and catches up by 
   // Nobody watches its console: it complains of each answer that does not come.
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR', viewport, isMobile, hasTouch });
   const page = await context.newPage();
-  await page.route(
-    (url) => !url.href.startsWith(`${baseURL}/`),
-    (route) => route.abort(),
-  );
   await page.goto('/');
   const pins = page.getByRole('group', { name: words.map.pins });
   await expect(pins.getByRole('button').first()).toBeVisible();

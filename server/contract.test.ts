@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { ProblemDetails } from '#contract/problems.ts';
+import { anyCodePoint } from '#testing/any-code-point.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -49,7 +50,7 @@ const value = fc.oneof(
     'x'.repeat(3000),
   ),
   fc.string(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCodePoint }),
   fc.integer().map(String),
 );
 const names = ['styles', 'types', 'from', 'bbox', 'limit', 'cursor', 'z', 'x', 'y', 'cells', 'at', 'other'];

@@ -37,12 +37,14 @@ function run(env: Record<string, string>) {
   return { child, lines: createInterface({ input: child.stdout }), complaints: text(child.stderr), code };
 }
 
-test('answers once it has started, and no more once it has stopped', async () => {
-  const server = await startServer(await settings());
+test('answers once it has started, and no more once it has stopped, and leaves a snapshot of the map', async () => {
+  const config = await settings();
+  const server = await startServer(config);
   const ready = `${server.address}/api/health/ready`;
   expect((await fetch(ready)).status).toBe(200);
   await server.stop();
   await expect(fetch(ready)).rejects.toThrow();
+  expect(await readdir(config.dataDir)).toContain('map.snapshot');
 });
 
 test('what could not start holds on to nothing', async () => {
@@ -73,24 +75,24 @@ test.runIf(engine === 'postgresql')('stopping waits for the requests that are be
   await blocker.end();
 });
 
-test('a stop leaves a snapshot of the map for the next start', async () => {
-  const config = await settings();
-  await (await startServer(config)).stop();
-  expect(await readdir(config.dataDir)).toContain('map.snapshot');
-});
-
-test.each([
+// What a signal does asks no database.
+test.runIf(engine === 'embedded').each([
   ['SIGTERM', sharedCode],
   ['SIGINT', quickStart],
 ] as const)(
   '%s stops the process in good order, which a start keeps and has give memory back',
   async (signal, start) => {
-    const { child, lines, code } = run(await environment(start));
+    const { child, lines, code } = run({ ...(await environment(start)), WORKERS: '4' });
+    const said: string[] = [];
     for await (const line of lines) {
+      said.push(line);
       if (!/^Pista is at http:\/\/127.0.0.1:\d+$/.test(line)) continue;
       if (start === sharedCode && process.platform === 'linux') await expectSettled(child);
       child.kill(signal);
     }
+    expect(said[0]).toBe(
+      'The embedded database takes one process at a time: there is one, not the 4 of WORKERS. Set DATABASE_URL to a PostgreSQL server for more.',
+    );
     expect(await code).toBe(0);
   },
 );

@@ -30,6 +30,8 @@ export interface TestApp {
   setTime(instant: Date): void;
   /** Removes every row, from the map too, and lets a minute pass, so that no answer is remembered. For before each test. */
   clear(): Promise<void>;
+  /** The same, with what `fill` puts in instead, on the map too. */
+  clearAndFill(fill: () => Promise<void>): Promise<void>;
   /** Does what is waiting to be done, and gives the mails that this address has been sent since `clear`, the newest first. */
   mailsTo(address: string): Promise<ReadMail[]>;
   /** The newest of them. Throws when there is none. */
@@ -92,6 +94,15 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   };
 
   let cleared = 0;
+  const clearAndFill = async (fill: () => Promise<void>) => {
+    cleared++;
+    await empty(db);
+    await fill();
+    await map.catchUp();
+    await forgetMails(config.dataDir);
+    time = new Date(now.getTime() + cleared * 60_000);
+  };
+
   return {
     app,
     tools,
@@ -104,13 +115,8 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
       if (!newest) throw new Error(`No mail has gone to ${address}.`);
       return newest;
     },
-    async clear() {
-      cleared++;
-      await empty(db);
-      await map.catchUp();
-      await forgetMails(config.dataDir);
-      time = new Date(now.getTime() + cleared * 60_000);
-    },
+    clear: () => clearAndFill(async () => {}),
+    clearAndFill,
   };
 }
 

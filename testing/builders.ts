@@ -27,7 +27,7 @@ const hour = 3_600_000;
 
 let made = 0;
 
-/** Like the server's, in the order in which they were made. */
+/** Like the server's, in the order in which they were made; where a test makes one of its own up, it has to be another. */
 function nextId(): string {
   return `00000000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}`;
 }

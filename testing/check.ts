@@ -62,7 +62,7 @@ const steps: Step[] = [
     name: 'types',
     command: ['tsc', '-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', `${shelf}/types`],
   },
-  { name: 'dead code', command: ['knip'] },
+  { name: 'dead code', command: ['knip', '--cache', '--cache-location', `${shelf}/dead-code`] },
   {
     name: 'tests',
     isLong: true,

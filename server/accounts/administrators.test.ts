@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isAdministrator } from '#contract/roles.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
+import { startServer } from '#server/main.ts';
 import { aUser, now } from '#testing/builders.ts';
 import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { quickStart } from '#testing/quick-start.ts';
 import { administrator } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
+import { carryOut, Order, openAdminSocket, orderRunningServer } from './admin-socket.ts';
 import { makeFirstAdministrator } from './administrators.ts';
 import { isPassword } from './passwords.ts';
 
@@ -37,31 +38,11 @@ async function environment(more: Environment = {}): Promise<Environment> {
   };
 }
 
-/** Starts the real server as a process of its own, and waits until it answers. */
+/** Starts the whole server, and keeps what it says. */
 async function start(env: Environment) {
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const complaints = text(child.stderr);
-  const exit = once(child, 'exit');
   const lines: string[] = [];
-  let address = '';
-  for await (const line of createInterface({ input: child.stdout })) {
-    lines.push(line);
-    address = /^Pista is at (http.*)$/.exec(line)?.[1] ?? '';
-    if (address) break;
-  }
-  return {
-    address,
-    lines,
-    complaints,
-    exit,
-    async stop(signal: NodeJS.Signals = 'SIGTERM') {
-      child.kill(signal);
-      await exit;
-    },
-  };
+  const { address, stop } = await startServer(readConfig(env), (line) => lines.push(line));
+  return { address, lines, stop };
 }
 
 /** Runs the real command: `npm run admin -- …`. */
@@ -164,8 +145,29 @@ test('without a password nobody is made, and the start says what to do', async (
   expect(await accounts()).toEqual([]);
 });
 
+test('an order is carried out once, told in words and in the trail, and one administrator always stays', async () => {
+  const order = async (action: 'grant' | 'revoke', whose: string) =>
+    carryOut({ db, clock: () => now }, Order.parse({ action, email: whose }));
+  await aUser(db, { email });
+  await aUser(db, { email: 'bruno@example.org', email_confirmed_at: now });
+  expect(await order('revoke', email)).toEqual({ isSo: true, line: `${email} is no administrator.` });
+  const { isSo, line } = await order('grant', 'Ana@Example.org');
+  expect([isSo, line]).toEqual([true, expect.stringContaining(`${email} is an administrator now`)]);
+  expect(await order('grant', email)).toEqual({ isSo: true, line: `${email} is an administrator already.` });
+  expect(await order('revoke', email)).toEqual({
+    isSo: false,
+    line: `${email} is the last administrator who can sign in: grant it to someone else first.`,
+  });
+  await order('grant', 'bruno@example.org');
+  expect(await order('revoke', email)).toEqual({ isSo: true, line: `${email} is no administrator any more.` });
+  expect((await accounts()).filter(isAdministrator).map((account) => account.email)).toEqual(['bruno@example.org']);
+  const trail = await db.selectFrom('trail').select('action').orderBy('id').execute();
+  expect(trail.map(({ action }) => action)).toEqual(['account-promoted', 'account-promoted', 'account-demoted']);
+  expect(Order.safeParse({ action: 'grant', email: 'nobody' }).success).toBe(false);
+});
+
 test(
-  'the command grants and revokes while the server runs',
+  'the command does what it is asked while the server runs, or says why not',
   async () => {
     const env = await environment();
     const server = await start(env);
@@ -176,26 +178,12 @@ test(
     });
     const { body } = await logIn(server.address);
     expect(body.user.roles).toEqual([...administrator]);
-    expect(await command(env, 'grant', email)).toMatchObject({
-      code: 0,
-      said: `${email} is an administrator already.`,
-    });
-
     expect(await command(env, 'revoke', email)).toMatchObject({
       code: 1,
       complaints: `${email} is the last administrator who can sign in: grant it to someone else first.`,
     });
-    await post(server.address, '/api/internal/users', { email: 'bruno@example.org', password });
-    await command(env, 'grant', 'bruno@example.org');
-    expect(await command(env, 'revoke', email)).toMatchObject({
-      code: 0,
-      said: `${email} is no administrator any more.`,
-    });
-    expect((await logIn(server.address)).body.user.roles).toEqual(['ROLE_USER']);
     await server.stop();
-    expect(await administratorsIn(env)).toEqual(['bruno@example.org']);
-    const trail = await withDatabase(env, (db) => db.selectFrom('trail').select('action').orderBy('id').execute());
-    expect(trail.map(({ action }) => action)).toEqual(['account-promoted', 'account-promoted', 'account-demoted']);
+    expect(await administratorsIn(env)).toEqual([email]);
   },
   slow,
 );
@@ -209,42 +197,42 @@ test(
       complaints: `There is no account with the address ${email}: register it first.`,
     });
     await withDatabase(env, (db) => aUser(db, { email, email_confirmed_at: new Date() }));
-    expect(await command(env, 'revoke', email)).toMatchObject({ code: 0, said: `${email} is no administrator.` });
     expect(await command(env, 'grant', email)).toMatchObject({ code: 0 });
     expect(await administratorsIn(env)).toEqual([email]);
   },
   slow,
 );
 
-test.runIf(engine === 'embedded').each([[['promote', email]], [['grant', 'nobody']]])(
-  '%j is explained',
-  async (args) => {
-    expect(await command(quickStart, ...args)).toEqual({
-      code: 1,
-      said: '',
-      complaints: 'Usage: npm run admin -- grant|revoke EMAIL',
-    });
-  },
-);
+test.runIf(engine === 'embedded')('what is no order is explained', async () => {
+  expect(await command(quickStart, 'promote', email)).toEqual({
+    code: 1,
+    said: '',
+    complaints: 'Usage: npm run admin -- grant|revoke EMAIL',
+  });
+});
 
 test.runIf(engine === 'embedded')(
-  'only the owner of the data folder can speak to the server',
+  'only the owner of the data folder can speak to the server, which minds no socket of a dead one',
   async () => {
     const env = await environment();
     const socket = join(env.DATA_DIR ?? '', 'admin.sock');
-    const server = await start(env);
-    expect(statSync(socket).mode & 0o777).toBe(0o600);
-    // It leaves its socket behind, and the next one starts all the same.
-    await server.stop('SIGKILL');
+    const dead = spawn(process.execPath, [
+      '-e',
+      `net.createServer().listen(process.argv[1], () => console.log())`,
+      socket,
+    ]);
+    await once(dead.stdout, 'data');
+    dead.kill('SIGKILL');
+    await once(dead, 'exit');
     expect(statSync(socket).isSocket()).toBe(true);
-    const next = await start(env);
-    expect(await command(env, 'grant', email)).toMatchObject({
-      code: 1,
-      complaints: expect.stringContaining('no account'),
+    const { close } = await openAdminSocket({ config: readConfig(env), db, clock: () => now, log: silentLog });
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect(await orderRunningServer(env.DATA_DIR ?? '', { action: 'grant', email })).toMatchObject({
+      isSo: false,
+      line: expect.stringContaining('no account'),
     });
-    await next.stop();
+    await close();
   },
-  slow,
 );
 
 test.runIf(engine === 'embedded')(

@@ -129,7 +129,7 @@ test('words for the picture are text, whatever they look like', async () => {
 });
 
 test('one picture goes on all dates that follow, where that is asked for', async () => {
-  const series = { id: '00000000-0000-7000-8000-00000000abcd', rule: 'FREQ=WEEKLY', created_at: now };
+  const series = { id: crypto.randomUUID(), rule: 'FREQ=WEEKLY', created_at: now };
   await db.insertInto('event_series').values(series).execute();
   const dates = [];
   for (const week of [1, 2, 3]) {
@@ -163,7 +163,7 @@ describe('who may', () => {
   });
 
   test.each([
-    ['an event that is not there', async () => '00000000-0000-7000-8000-00000000ffff', 'event-unknown'],
+    ['an event that is not there', async () => crypto.randomUUID(), 'event-unknown'],
     ['a deleted event', async () => (await anEvent(db, { createdBy: organiser, deletedAt: now })).id, 'event-deleted'],
     [
       'an event that is over',

@@ -7,6 +7,7 @@ import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { type EventTools, listEvents, listNearby } from './service.ts';
 import { findSimilar } from './similar.ts';
+import { startDay } from './start-day.ts';
 
 /** The read model against the database, in lists, around an event and before one is saved, while events change. */
 
@@ -138,8 +139,14 @@ async function apply(one: typeof step extends fc.Arbitrary<infer Step> ? Step : 
     const { morton } = await anEvent(db, { place, deletedAt: now });
     await changeEvent(db, id, { place_id: place.id, morton: morton === null ? null : Number(morton) });
   } else if (one.what === 'restyle') await changeEvent(db, id, {}, chosen);
-  else if (one.what === 'shift') await changeEvent(db, id, { starts_at: startsAt, ends_at: endsAt });
-  else if (one.what === 'cancel') await changeEvent(db, id, { cancelled_at: one.lasts > 4 ? null : now });
+  else if (one.what === 'shift') {
+    const { time_zone } = await db
+      .selectFrom('events')
+      .select('time_zone')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await changeEvent(db, id, { starts_at: startsAt, ends_at: endsAt, start_day: startDay(startsAt, time_zone) });
+  } else if (one.what === 'cancel') await changeEvent(db, id, { cancelled_at: one.lasts > 4 ? null : now });
   else if (one.what === 'delete') await changeEvent(db, id, { deleted_at: one.lasts > 4 ? null : now });
   else time = new Date(Math.max(time.getTime(), startsAt.getTime() + 500));
 }

@@ -256,7 +256,7 @@ describe.runIf(isHere)('several processes on one port', () => {
     expect(await server.code).toBe(0);
   });
 
-  test('they end when the process that started them is killed', async () => {
+  test('they end when the process that started them is killed', { timeout: 240_000 }, async () => {
     const { address, child } = await startWorkers();
     await address;
     const pids = pidsOf(child);
@@ -276,30 +276,3 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
-
-test.skipIf(isHere)('the embedded database is served by one process, and the start says so', async () => {
-  const { databaseUrl, dataDir } = await newDatabase();
-  expect(databaseUrl).toBeUndefined();
-  const env = {
-    ...quickStart,
-    NODE_ENV: 'test',
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    SAMPLE_DATA: 'off',
-    DATA_DIR: dataDir,
-    WORKERS: '4',
-  };
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    lines.push(line);
-    if (line.startsWith('Pista is at')) child.kill('SIGTERM');
-  }
-  expect(lines[0]).toBe(
-    'The embedded database takes one process at a time: there is one, not the 4 of WORKERS. Set DATABASE_URL to a PostgreSQL server for more.',
-  );
-  expect(lines.at(-1)).toMatch(/^Pista is at http:\S+$/);
-});

@@ -169,7 +169,9 @@ function isInCells({ longitude, latitude }: PlainEvent, area: { zoom: number; ce
 const edgeOfMap = northernmostLatitude - 1e-7;
 
 function isInside({ longitude, latitude }: PlainEvent, { west, south, east, north }: BoundingBox): boolean {
-  const eastward = (degrees: number) => (((degrees - west) % 360) + 360) % 360;
+  // East of the antimeridian is what is west of it: of two names for one place, rounding would let one in alone.
+  const turned = (degrees: number) => (degrees === 180 ? -180 : degrees);
+  const eastward = (degrees: number) => (((turned(degrees) - turned(west)) % 360) + 360) % 360;
   const onMap = (degrees: number) => Math.max(-edgeOfMap, Math.min(edgeOfMap, degrees));
   const isBetween = onMap(latitude) >= onMap(south) && onMap(latitude) <= onMap(north);
   return isBetween && (east - west >= 360 || eastward(longitude) <= eastward(east));

@@ -6,6 +6,8 @@ import { testDatabase } from '#testing/database.ts';
 import { html, photo } from '#testing/evil-pictures.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
+import { keepDraft } from '#web/events/form/draft.ts';
+import { addressOf, emptyEntry } from '#web/events/form/entry.ts';
 import { keepToken } from '#web/http/token.ts';
 import { form } from '#web/words/fr/event-form.ts';
 
@@ -61,6 +63,31 @@ async function fillIn(name = 'Milonga du canal') {
   await press('Tango');
   await press('Continuer');
   await set('Début', '2027-05-08T21:00');
+}
+
+const address = {
+  displayName: 'Saint-Malo, France',
+  town: 'Saint-Malo',
+  latitude: 48.65,
+  longitude: -2,
+  countryCode: 'FR',
+};
+
+/** The same as after a reload, at the second step: for tests of what comes after it has been filled in. */
+async function openFilled(name = 'Milonga du canal') {
+  const entry = {
+    ...emptyEntry,
+    name,
+    place: 'La Péniche',
+    address: addressOf(address),
+    typeId: '0196f0aa-0000-7000-8000-000000000001',
+    danceIds: ['0196f0aa-0000-7000-8000-000000000002'],
+    dateStart: '2027-05-08T21:00',
+    dateEnd: '2027-05-09T01:00',
+  };
+  keepDraft(`${organiser.id}/add`, { entry }, now);
+  await site.open('/add-event');
+  await press(/Date et prix/);
 }
 
 test('nothing is sent while something is missing: each field says what, and the first one has the focus', async () => {
@@ -134,7 +161,7 @@ test('what was typed is there after a reload, and can be dropped', async () => {
 
 test('a session that ends takes nothing along, and nobody else sees the draft', async () => {
   await site.open('/add-event');
-  await user.type(await field('Nom de l’événement'), 'Bal des archives');
+  await paste(await field('Nom de l’événement'), 'Bal des archives');
   keepToken(null);
   await waitFor(() => expect(location.pathname + location.search).toBe('/home?redirect=%2Fadd-event'));
   keepToken((await aPerson(site.tools)).token);
@@ -159,8 +186,7 @@ test('closing asks first, and then keeps nothing', async () => {
 });
 
 test('each step has its fields, and a close button that asks', async () => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   for (const [step, fields] of [
     ['what', ['Nom de l’événement', 'Nom du lieu', 'Adresse', 'Type d’événement', 'Danses']],
     ['when', ['Début', 'Fin', 'Prix', 'Devise']],
@@ -180,8 +206,7 @@ test('each step has its fields, and a close button that asks', async () => {
 });
 
 test('an answer that got lost is asked for again, and makes no second event, also with a name changed since', async () => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   losing = 'POST /api/internal/events';
   await press('Publier');
   await screen.findByText('Pas encore enregistré');
@@ -191,7 +216,7 @@ test('an answer that got lost is asked for again, and makes no second event, als
   await site.open('/add-event');
   const name = await field('Nom de l’événement');
   await user.clear(name);
-  await user.type(name, 'Milonga du pont');
+  await paste(name, 'Milonga du pont');
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect((await events()).map((event) => event.name)).toEqual(['Milonga du pont']);
@@ -199,8 +224,7 @@ test('an answer that got lost is asked for again, and makes no second event, als
 });
 
 test('what an answer that got lost had added, and someone has deleted since, can be published anew', async () => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   losing = 'POST /api/internal/events';
   await press('Publier');
   await screen.findByText('Pas encore enregistré');
@@ -215,8 +239,7 @@ test('what an answer that got lost had added, and someone has deleted since, can
 });
 
 test('what the server alone can know stands at its field', async () => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   await set('Début', '2027-04-20T21:00');
   await press('Publier');
   await waitFor(async () => expect(document.activeElement).toBe(await field('Fin')));
@@ -225,12 +248,10 @@ test('what the server alone can know stands at its field', async () => {
 });
 
 test('before an evening is published, those that seem to be the same are shown, with a way to go on', async () => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   await press('Publier');
   await screen.findByText('C’est publié !');
-  await site.open('/add-event');
-  await fillIn('Milonga du Canal !');
+  await openFilled('Milonga du Canal !');
   await press('Publier');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Cet événement semble déjà exister')).toBeTruthy();
@@ -295,8 +316,7 @@ test('who has danced somewhere enters the place with one press, and the weekend 
 });
 
 test('an evening repeats, with all its dates in view', async () => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   await user.selectOptions(await field('Répétition'), 'monthly');
   expect(screen.getByRole('option', { name: 'Chaque mois, le deuxième samedi' })).toBeTruthy();
   await set('Nombre de dates', '3');
@@ -345,8 +365,7 @@ async function choosePicture(file: File) {
 const jpeg = (content: BlobPart, name = 'affiche.jpg') => new File([content], name, { type: 'image/jpeg' });
 
 test('a picture that is too large is refused in the form, before anything is sent', async () => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   await choosePicture(jpeg(new Uint8Array(10 * 1024 * 1024 + 1)));
   const input = await screen.findByLabelText(/^Image/);
   await screen.findByText('Ce fichier est trop lourd : 10 Mo au plus.');
@@ -363,8 +382,7 @@ test.each([
   ['an animation', beginning('GIF89a'), /n’est pas une image que nous savons lire/],
   ['a photo in a format that only some telephones read', beginning('\0\0\0\x18ftypheic\0\0\0\0'), /au format HEIC/],
 ])('%s is refused when it is chosen, and leaves the form as it was', async (_, content, message) => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   await choosePicture(jpeg(content));
   await screen.findByText(message);
   expect((await screen.findByLabelText(/^Image/)).getAttribute('aria-invalid')).toBe('true');
@@ -376,8 +394,7 @@ test.each([
 
 test('a picture of which the browser makes nothing is taken back when it is chosen', async () => {
   const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no picture'));
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   await choosePicture(jpeg(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])));
   await screen.findByText('Cette image est abîmée ou incomplète. Choisissez-en une autre.');
   expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
@@ -387,8 +404,7 @@ test('a picture of which the browser makes nothing is taken back when it is chos
 test.each([['a picture that breaks off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])]])(
   '%s is refused by the server: the event stays, and another one can be chosen',
   async (_, content) => {
-    await site.open('/add-event');
-    await fillIn();
+    await openFilled();
     await choosePicture(jpeg(content));
     await screen.findByRole('button', { name: 'Retirer l’image' });
     await press('Publier');
@@ -418,8 +434,7 @@ test('nobody clones what is not theirs', async () => {
 });
 
 test('who belongs to no organiser is asked nothing of it, and nothing is sent', async () => {
-  await site.open('/add-event');
-  await fillIn();
+  await openFilled();
   await press(/Lien et image/);
   await field(/^Lien \(/);
   expect(screen.queryByLabelText('Publier avec')).toBeNull();
@@ -434,14 +449,12 @@ test('who belongs to some publishes with the usual one without a press, or with 
     await anOrganiser(db, { name: 'Les Vendredis', members: [organiser] }),
   ];
   await anEvent(db, { createdBy: organiser, organiser: usual });
-  await site.open('/add-event');
-  await fillIn('Milonga du lundi');
+  await openFilled('Milonga du lundi');
   await press('Publier');
   await screen.findByText('C’est publié !');
   await screen.findByRole('link', { name: 'El Salón' });
 
-  await site.open('/add-event');
-  await fillIn('Milonga du mardi');
+  await openFilled('Milonga du mardi');
   // Not beside the one before, of which one would be asked.
   await set('Début', '2027-05-11T21:00');
   await press(/Lien et image/);
@@ -450,8 +463,7 @@ test('who belongs to some publishes with the usual one without a press, or with 
   await press('Publier');
   await screen.findByText('C’est publié !');
 
-  await site.open('/add-event');
-  await fillIn('Milonga du mercredi');
+  await openFilled('Milonga du mercredi');
   await set('Début', '2027-05-12T21:00');
   await press(/Lien et image/);
   await user.selectOptions(await field('Publier avec'), 'Sans organisateur');

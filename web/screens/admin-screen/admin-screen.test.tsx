@@ -335,7 +335,7 @@ test('a deleted event is found, restored, and its history tells all of it field 
   await db
     .insertInto('trail')
     .values({
-      id: '00000000-0000-7000-8000-0000000000aa',
+      id: crypto.randomUUID(),
       at: new Date(now.getTime() + 3_600_000),
       action: 'event-changed',
       actor_id: ada.id,

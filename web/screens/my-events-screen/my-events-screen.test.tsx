@@ -294,7 +294,7 @@ test('what was deleted elsewhere is gone when one comes back', async () => {
 });
 
 async function aSeries(): Promise<string> {
-  const id = '00000000-0000-7000-8000-0000000000aa';
+  const id = crypto.randomUUID();
   await db.insertInto('event_series').values({ id, rule: 'FREQ=WEEKLY;COUNT=3', created_at: now }).execute();
   return id;
 }
