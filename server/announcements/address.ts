@@ -10,11 +10,13 @@ const word = `(?:${small}|${capital})`;
 const names = `(?: ${word})+`;
 const moreNames = `(?: ${word})*`;
 const french =
-  '(?:rue|av\\.?|avenue|bd\\.?|boulevard|blvd\\.?|place|quai|chemin|route|allées?|impasse|cours|square|parvis|faubourg|passage|esplanade)';
-const spanish = '(?:calle|carrer|avda\\.?|avenida|av\\.|paseo|muelle|ronda|plaza|c/|c\\.|pza\\.?|rambla|travesía)';
-const italian = '(?:via|viale|corso|piazza|piazzale|largo|vicolo)';
+  '(?:rue|av\\.?|avenue|bd\\.?|boulevard|blvd\\.?|place|quai|chemin|route|allées?|impasse|cours|square|parvis|faubourg|passage|esplanade|promenade|rond-point|sentier|ruelle|côte|montée|venelle|digue|port)';
+const spanish =
+  '(?:calle|carrer|avda\\.?|avenida|av\\.|paseo|muelle|ronda|plaza|c/|c\\.|pza\\.?|rambla|travesía|blvd\\.?|bulevar|calzada|calz\\.|jirón|jr\\.|pasaje|pje\\.|camino|carretera|ctra\\.|glorieta|costanera|alameda|camí|passeig|avinguda|plaça|rúa|praza)';
+const italian =
+  '(?:via|viale|corso|piazza|piazzale|largo|vicolo|lungomare|lungotevere|lungarno|borgo|strada|contrada|salita|calata|località|p\\.za|v\\.le|c\\.so)';
 const english =
-  '(?:St|Street|Road|Rd|Ave|Avenue|Blvd|Boulevard|Hwy|Highway|Drive|Dr|Lane|Ln|Square|Sq|Place|Quay|Way|Row|Terrace|Parade|st|street|road|rd)';
+  '(?:St|Street|Road|Rd|Ave|Avenue|Blvd|Boulevard|Hwy|Highway|Drive|Dr|Lane|Ln|Square|Sq|Place|Quay|Way|Row|Terrace|Parade|Yard|Mews|Court|Ct|Close|Crescent|Cres|Gardens|Hill|Walk|Wharf|Gate|Grove|Green|Circus|Alley|Arcade|Pike|Parkway|Pkwy|Circle|Trail|Embankment|Passage|View|Vale|Broadway|Causeway|Boulevard|Esplanade|Promenade|St\\.|Ave\\.|Rd\\.|Blvd\\.|st|street|road|rd)';
 const anyCase = (pattern: string) =>
   pattern.replace(/(?<![\\\w])\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const houseNumber = '\\d{1,4} ?(?:bis|ter|[a-d]\\b)?';
@@ -30,20 +32,26 @@ const streets = [
   `(?<![\\p{L}\\d/])(?:\\d{1,5}[a-d]?|One|Two) (?:[NSEW]\\.? )?(?:(?:\\p{Lu}[\\p{L}'.-]{1,25}|\\p{Ll}{3,15}|\\d{1,3}(?:st|nd|rd|th)) ){1,3}${english}(?![\\p{L}])\\.?`,
   `(?<![\\p{L}\\d/])One Avenue de \\p{Lu}\\p{L}+`,
   // "Kochstraße 132", "Lange Str. 18"
-  '(?<![\\p{L}])\\p{Lu}[\\p{L}-]{1,30}(?:[Ss]tr\\.|straße|strasse|weg|platz|allee|straat|laan|gasse|damm|ufer) \\d{1,4}[a-d]?(?![\\d.:])',
-  '(?<![\\p{L}])\\p{Lu}[\\p{L}-]{1,30}(?:er|e|-)?[ -](?:Str\\.|Straße|Strasse|Platz|Allee|Weg|Gasse) \\d{1,4}[a-d]?(?![\\d.:])',
+  '(?<![\\p{L}])\\p{Lu}[\\p{L}-]{1,30}(?:[Ss]tr\\.|straße|strasse|weg|platz|allee|straat|laan|gasse|damm|ufer|ring|markt|chaussee|steig|graben|pfad|plan|winkel|hof|dreef|plein|gracht|kade) \\d{1,4}[a-d]?(?![\\d:]|\\.\\d)',
+  '(?<![\\p{L}])\\p{Lu}[\\p{L}-]{1,30}(?:er|e|-)?[ -](?:Str\\.|Straße|Strasse|Platz|Allee|Weg|Gasse|Ring|Damm|Ufer|Chaussee) \\d{1,4}[a-d]?(?![\\d:]|\\.\\d)',
+  // "Lange Reihe 12", "Am Markt 3", "An der Mühle 5"
+  '(?<=[,(§·\\n] ?)(?:(?:Am|Im|An der|An den|In der|Auf der|Auf dem|Zum|Zur|Unter den|Hinter der|Vor dem) \\p{Lu}[\\p{L}-]{2,20}|(?:Lange|Hohe|Neue|Alte) \\p{Lu}[\\p{L}-]{2,20}) \\d{1,4}[a-d]?(?![\\d:]|\\.\\d)(?! ?(?:uhr|Uhr|€|h\\b))',
   // "via Padova 133"
-  `(?<![\\p{L}\\d])${anyCase(italian)}(?: (?:\\p{Lu}[\\p{L}.'’]*|del|della|dei|di))+,? \\d{1,4}[a-z]?(?![\\d.:])`,
+  `(?<![\\p{L}\\d])${anyCase(italian)}(?: (?:\\p{Lu}[\\p{L}.'’]*|\\d{1,2}|del|della|delle|degli|dei|dello|di|da|d['’]\\p{L}+|dell['’]\\p{L}+|XX))+,?(?: n\\.?)? \\d{1,4}(?:[a-z]\\b|/\\p{L})?(?![\\d:]|\\.\\d)`,
   // Without a number: "rue Pasteur", "Church Lane"
   `(?<![\\p{L}\\d])(?:[Rr]ue|[Aa]venue|[Aa]v\\.|[Bb]oulevard|[Bb]d|[Rr]oute|ROUTE|RUE|[Qq]uai|[Cc]hemin|[Mm]uelle|[Pp]aseo|ZA|Z\\.A\\.)${names}(?:,? s/n)?`,
   `(?<![\\p{L}\\d])${anyCase('(?:c/|calle|carrer)')} ?${word}${moreNames}(?: s/n)?`,
   '(?<![\\p{L}])(?:Unit \\d{1,3}, )?(?:High|Church|Station|Temple|Market|Theatre|Park|Mill|King|Queen|Chapel|School) (?:Street|Lane|Road|Place|Square)(?![\\p{L}])',
+  // "place Carnot", "Portland Road" between commas
+  `(?<=[,(§·\\n–—-] ?)(?:[Pp]lace|[Aa]llées?|[Ii]mpasse|[Ss]quare|[Ee]splanade|[Pp]arvis)(?: ${small})* \\p{Lu}[\\p{L}\\p{M}'’-]+(?: \\p{Lu}[\\p{L}\\p{M}'’-]+)*(?=,? ?\\d{4,5} \\p{Lu})`,
+  "(?<=[,(§·\\n–—-] ?)(?:\\p{Lu}[\\p{L}'’]{2,20} ){1,3}(?:Road|Street|Avenue|Lane|Terrace|Crescent)(?=[,)\\n.]|$)",
   // "Sánchez de Bustamante 772", after a comma
   '(?<=[,(] ?)(?:\\p{Lu}[\\p{L}.]{1,20} (?:de )?){1,3}\\d{2,5}(?=[,)\\s]|$)(?! ?(?:€|h\\b|uhr|\\p{L}{3,} \\d{4}))',
 ].map((pattern) => new RegExp(pattern, 'gu'));
 
 /** A postal code and a town behind a street, or "75010 Paris" on the next line. */
-const notAStreet = /^\d{1,2}\s?(?:h\b|cours\b|places?\b(?! de| d'))|^\d{1,3} (?:places|cours|squares?)\b/i;
+const notAStreet =
+  /^\d{1,2}\s?(?:h\b|cours\b|Places?\b)|^\d{1,3} (?:places|cours|squares?|port)\b|^\d{1,2}\s?place\b(?! de| d'| \p{Lu})/u;
 
 /** The street with its number, by the shape that says most. */
 export function findAddress(source: SourceText): Span | undefined {

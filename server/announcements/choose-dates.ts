@@ -1,11 +1,11 @@
-import { addDays, weekdayOf } from './calendar.ts';
-import { type FoundDate, trust } from './dates.ts';
-import { firstDay, type Rhythm, rulesOf } from './repetition.ts';
+import { addDays, daysBetween, weekdayOf } from './calendar.ts';
+import { type FoundDate, trust } from './found-date.ts';
+import { firstDay, type Rhythm, rulesOf, until } from './repetition.ts';
 import type { Span } from './source-text.ts';
 
 export interface DateReading {
   /** Undefined where nothing is sure enough. */
-  first?: { day: string; alternatives: string[]; span: Span };
+  first?: { day: string; alternatives: string[]; span: Span; time?: string | undefined };
   /** The last day of a row. */
   last?: { day: string; span: Span };
   rule?: { value: string; alternatives: string[]; span: Span };
@@ -18,16 +18,43 @@ export interface DateReading {
 
 /** Which of the dates is that of the evening, and how it goes on. */
 export function chooseDates(found: readonly FoundDate[], rhythms: readonly Rhythm[], today: string): DateReading {
-  const pool = trusted(found);
+  const trustworthy = trusted(found);
+  const rhythm = rhythms[0] ?? rhythmOfCourse(found, trustworthy);
+  // From January to June, and nobody says on which days.
+  const pool = rhythm ? trustworthy : trustworthy.filter((date) => lasts(date) <= mostDaysOfRow);
+  const row = pool.find(({ isRow }) => isRow);
   const picked =
+    (rhythm ? undefined : row) ??
     pool.find(({ isStart }) => isStart) ??
-    pool.find(({ isRow }) => isRow) ??
+    row ??
     pool.find(({ days }) => days.length > 1) ??
     pool[0];
   if (picked?.isContradicted) return { contradiction: picked };
-  const [rhythm] = rhythms;
+  // Of a weekday that the date had a month ago: over, or a slip.
+  const over = found.find(({ isContradicted }) => isContradicted);
+  if (over && (picked?.trust ?? trust.none) < trust.relative) return { contradiction: over };
   if (!rhythm) return picked ? withoutRhythm(picked, pool) : {};
   return withRhythm(rhythm, picked, pool, today);
+}
+
+const mostDaysOfRow = 31;
+
+/** From the first day to the last. */
+function lasts({ days: [first = '', last = first], isRow }: FoundDate): number {
+  return isRow ? daysBetween(first, last) : 0;
+}
+
+/** "Tuesday, 8pm. Starts Tuesday, 12 January", "le jeudi, du 7 janvier au 24 juin": a weekday by itself, and a beginning. */
+function rhythmOfCourse(found: readonly FoundDate[], pool: readonly FoundDate[]): Rhythm | undefined {
+  const beginning = pool.find(({ isFirstOfMany, isRow }) => isFirstOfMany && !isRow);
+  const term = pool.find((date) => lasts(date) > mostDaysOfRow);
+  const weekdays = found.filter((date) => date.trust === trust.weekdayAlone);
+  const weekday = weekdays.find(
+    ({ days: [day = ''] }) => term || (beginning && weekdayOf(day) === weekdayOf(beginning.days[0] ?? '')),
+  );
+  return (
+    weekday && { kind: 'weekly', weekday: weekdayOf(weekday.days[0] ?? ''), start: weekday.start, end: weekday.end }
+  );
 }
 
 /** Those of the highest trust that there is. */
@@ -40,7 +67,7 @@ function withoutRhythm(picked: FoundDate, pool: readonly FoundDate[]): DateReadi
   const [first = '', last] = picked.days;
   if (picked.isRow)
     return {
-      first: { day: first, alternatives: [], span: picked },
+      first: { day: first, alternatives: [], span: picked, time: picked.time },
       ...(last && { last: { day: last, span: picked } }),
     };
   const days = picked.trust === trust.weekdayAlone ? [first] : singleDays(picked, pool);
@@ -77,7 +104,7 @@ function areWeekly(days: readonly string[]): boolean {
 }
 
 function weeklyUntil(days: readonly string[]): string {
-  return `FREQ=WEEKLY;UNTIL=${days.at(-1)?.replaceAll('-', '')}`;
+  return until('FREQ=WEEKLY', days.at(-1) ?? '');
 }
 
 function withRhythm(
@@ -86,7 +113,11 @@ function withRhythm(
   pool: readonly FoundDate[],
   today: string,
 ): DateReading {
-  if (rhythm.kind === 'unruled') return picked ? withoutRhythm(picked, pool) : { unknownBeginning: rhythm };
+  if (rhythm.kind === 'unruled') {
+    if (picked && picked.trust > trust.weekdayAlone) return withoutRhythm(picked, pool);
+    const day = firstDay(rhythm, today);
+    return day === undefined ? { unknownBeginning: rhythm } : { first: { day, alternatives: [], span: rhythm } };
+  }
   // A weekday alone says no more than the rhythm does.
   const hasDate = picked !== undefined && picked.trust > trust.weekdayAlone;
   if (!hasDate) {
@@ -94,7 +125,7 @@ function withRhythm(
     if (day === undefined) return { unknownBeginning: rhythm };
     return { first: { day, alternatives: [], span: rhythm }, rule: ruleFrom(rhythm, day) };
   }
-  if (picked.isRow) return withoutRhythm(picked, pool);
+  if (picked.isRow) return lasts(picked) < 7 ? withoutRhythm(picked, pool) : withinTerm(rhythm, picked, today);
   const single = withoutRhythm(picked, pool);
   const day = single.first?.day ?? '';
   const days = single.dates?.days ?? [];
@@ -104,6 +135,22 @@ function withRhythm(
   if (!fits && (rhythm.isPlural || picked.trust === trust.written)) return single;
   if (days.length > 1 && !picked.isStart && !areWeekly(days) && rhythm.kind === 'weekly') return single;
   return { first: { day, alternatives: picked.alternatives, span: picked }, rule: ruleFrom(rhythm, day) };
+}
+
+/** "Tous les mardis du 12 janvier au 30 mars". */
+function withinTerm(rhythm: Rhythm, term: FoundDate, today: string): DateReading {
+  const [begins = '', last = ''] = term.days;
+  const first = firstDay(rhythm, begins > today ? begins : today) ?? begins;
+  if (first > last) return {};
+  const rule = ruleFrom(rhythm, first);
+  return {
+    first: { day: first, alternatives: [], span: term },
+    rule: {
+      ...rule,
+      value: until(rule.value, last),
+      alternatives: rule.alternatives.map((value) => until(value, last)),
+    },
+  };
 }
 
 function ruleFrom(rhythm: Rhythm, day: string) {

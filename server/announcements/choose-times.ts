@@ -27,7 +27,11 @@ const asideAfter =
 const parting = /[,;·()]| - | \| |\n|\. /;
 
 /** What each time is of: the lesson, the evening, the doors, or something that is not asked for. */
-export function labelTimes({ folded }: SourceText, times: readonly FoundTime[]): LabelledTime[] {
+export function labelTimes(
+  { folded }: SourceText,
+  times: readonly FoundTime[],
+  contacts: readonly Span[] = [],
+): LabelledTime[] {
   return times.map((time, index) => {
     const previous = times[index - 1]?.end ?? 0;
     const next = times[index + 1]?.start ?? folded.length;
@@ -38,7 +42,18 @@ export function labelTimes({ folded }: SourceText, times: readonly FoundTime[]):
         .at(-1) ?? '';
     const behind = folded.slice(time.end, Math.max(time.end, Math.min(next, time.end + 45))).split('\n')[0] ?? '';
     const after = behind.split(parting)[0] ?? '';
-    if (asideBefore.test(before) || asideAfter.test(behind)) return { ...time, label: 'aside' };
+    // "Tel. 600 000 123, de 17 a 21 h": when somebody answers.
+    const isOfContact = contacts.some(
+      ({ end }) =>
+        end <= time.start &&
+        /^[\s,:(]*(?:\p{L}{2,5}\s)?$/u.test(folded.slice(end, Math.min(time.start, end + 9))) &&
+        time.start - end < 9,
+    );
+    const isOfPart = /\b(?:seule?|solo|only|nur)\s*\([^)\n]*$/.test(
+      folded.slice(Math.max(previous, time.start - 45), time.start),
+    );
+    if (isOfContact || isOfPart || asideBefore.test(before) || asideAfter.test(behind))
+      return { ...time, label: 'aside' };
     // "initiation 19h30, bal 20h30", or "19h30 initiation, 20h30 bal"
     const isFirst = /^[\s:>-]*(?:de|from|dalle|ab|ore|von|das|a|at|um)?\s*$/.test(before);
     return { ...time, label: isFirst ? nearest(after, 'first') : (nearest(before, 'last') ?? nearest(after, 'first')) };
@@ -54,7 +69,7 @@ function nearest(text: string, which: 'first' | 'last'): Label | undefined {
 }
 
 /** When it begins and ends; of a lesson before an evening the evening counts, the lesson can be chosen. */
-export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean): TimeReading {
+export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean, isRow: boolean): TimeReading {
   const used = labelled.filter(({ label }) => label !== 'aside');
   const order: (Label | undefined)[] = isLesson
     ? ['lesson', undefined, 'social', 'doors']
@@ -65,21 +80,50 @@ export function chooseTimes(labelled: readonly LabelledTime[], isLesson: boolean
   );
   const unlabelledFirst = (time: LabelledTime) =>
     time.label === 'lesson' || time.label === 'doors' ? rank(time) : isLesson ? rank(time) : 0;
-  const [range] = [...ranges].sort(
-    (one, other) =>
-      unlabelledFirst(one) - unlabelledFirst(other) ||
-      (isLesson ? one.start - other.start : lastsMinutes(other) - lastsMinutes(one)),
-  );
+  const workshop = used.find((time) => isDayOfLessons(time, used));
+  const [range] = workshop
+    ? [workshop]
+    : [...ranges].sort(
+        (one, other) =>
+          unlabelledFirst(one) - unlabelledFirst(other) ||
+          (isLesson ? one.start - other.start : lastsMinutes(other) - lastsMinutes(one)),
+      );
   const starts = used.filter(({ isEnd }) => !isEnd);
   const [single] = [...starts].sort((one, other) => rank(one) - rank(other) || one.start - other.start);
   const chosen = range ?? single;
   if (!chosen) return {};
   const alternatives = [...new Set(starts.map(({ from }) => from))].filter((minutes) => minutes !== chosen.from);
-  const end = endOf(chosen, used, isLesson);
+  const end = isRow ? endOfRow(used) : endOf(chosen, used, isLesson || chosen === workshop);
   return {
     start: { minutes: chosen.from, alternatives, span: chosen, isOfDay: chosen.label !== 'social' },
     ...(end && { end }),
   };
+}
+
+/** "14:00-18:30 workshop, 21:30 party": no lesson before an evening. */
+function isDayOfLessons(time: LabelledTime, used: readonly LabelledTime[]): boolean {
+  const { label, to, from } = time;
+  if (label !== 'lesson' || to === undefined || to < from || !isSensible(time)) return false;
+  const evening = used.find((other) => other.label === 'social' && !other.isEnd && other.from >= to);
+  return lastsMinutes(time) >= 150 || (evening !== undefined && evening.from - to >= 120);
+}
+
+/** Of lessons on several days: when the last one ends. */
+function endOfRow(used: readonly LabelledTime[]): TimeReading['end'] {
+  const last = used.filter(({ to, label }) => to !== undefined && label !== 'social').at(-1);
+  return last && { minutes: last.to ?? 0, span: last };
+}
+
+/** When a row of days ends, where that stands behind its last one. */
+export function timeBehind(times: readonly FoundTime[], { end }: Span): FoundTime | undefined {
+  return times.find(({ start }) => start >= end && start - end <= mostBetween);
+}
+const mostBetween = 6;
+
+/** `18h`, `18:00`, `6 pm`, as minutes. */
+export function minutesOf(written: string): number {
+  const [, hours = '0', minutes = '0', half] = /(\d{1,2})(?:\D{1,3}(\d\d))?[^\dap]*([ap])?/.exec(written) ?? [];
+  return (half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)) * 60 + Number(minutes);
 }
 
 function isSensible(time: FoundTime): boolean {

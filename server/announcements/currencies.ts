@@ -8,6 +8,16 @@ const signs: readonly [Currency, RegExp][] = [
   ['EUR', /^(?:€|euro|eur\b|e$|balles|pavos)/],
   ['GBP', /^(?:£|pounds?|quid)/],
   ['USD', /^us\$/],
+  ['CAD', /^ca?\$/],
+  ['AUD', /^au?\$/],
+  ['NZD', /^nz\$/],
+  ['HKD', /^hk\$/],
+  ['MXN', /^mx\$/],
+  ['ARS', /^ar\$/],
+  ['COP', /^cop\$/],
+  ['CLP', /^clp\$/],
+  ['DOP', /^rd\$/],
+  ['PEN', /^(?:s\/|soles)/],
   ['BRL', /^(?:r\$|reais)/],
   ['PLN', /^zł/],
   ['CZK', /^kc\b/],
@@ -24,13 +34,13 @@ const shared: readonly [RegExp, string][] = [
   [/^(?:\$|dollars?|bucks)$/, 'USD CAD AUD NZD SGD HKD TWD JMD TTD BBD BSD BZD FJD XCD ARS MXN COP CLP UYU DOP CUP'],
   [/^(?:\$\$|pesos)$/, 'ARS MXN COP CLP UYU DOP CUP PHP'],
   [/^kr/, 'SEK NOK DKK ISK'],
-  [/^fr/, 'CHF XOF XAF XPF'],
+  [/^s?fr/, 'CHF XOF XAF XPF'],
   [/^¥/, 'JPY CNY'],
 ];
 /** Meant where nobody says in which country. */
 const likeliest: readonly [RegExp, Currency][] = [
   [/^(?:\$|dollars?|bucks)$/, 'USD'],
-  [/^fr/, 'CHF'],
+  [/^s?fr/, 'CHF'],
 ];
 
 /** Codes that are words as well: `10 ALL NIGHT`. */

@@ -8,7 +8,7 @@ export const fullWeekday = `(?:${anyOf(fullWeekdays.keys())})`;
 const germanWeekday = `(?:${anyOf(germanWeekdays.keys())})\\b\\.?`;
 const the = `(?:(?:${inAnyLanguage('the')})\\s+)?`;
 /** A number that is no hour, no price and no share. */
-const notAnHour = '(?!\\s?(?:h\\b|hs\\b|h\\d|:\\d|€|eur|uhr|am\\b|pm\\b|%|\\d|[.]\\d\\d?\\s?(?:pm|am|h|uhr)))';
+const notAnHour = '(?! ?(?:h\\b|hs\\b|h\\d|:\\d|€|eur|uhr|am\\b|pm\\b|%|\\d|[.]\\d\\d? ?(?:pm|am|h|uhr)))';
 const date = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|ro|\\.)?${notAnHour}`;
 const ofMonth = `(?:\\s*(?:${inAnyLanguage('of')})\\s+|\\s+|\\.\\s?|-)`;
 const notHours = '(?!\\d|\\s?(?:h\\b|hs\\b|:\\d|€|eur\\b|uhr))';
@@ -18,24 +18,30 @@ const and = `\\s*(?:,|&|\\+|/|\\b(?:${inAnyLanguage('and')})\\b)\\s*(?:,\\s*)?${
 /** Not where a date has just ended: "4 December 9-11" is no 9th of December. */
 const notAfterDay = '(?<!\\b\\d{1,2}(?:st|nd|rd|th|er|\\.)?\\s(?:of |de )?)';
 const yearAfter = '(?:,?\\s*(?<year>20\\d\\d)(?!\\d))?';
+/** "vendredi 11 juin (18h) au dimanche 13": when the first day begins. */
+const timeBetween = `(?:,?\\s\\(?(?:(?:${inAnyLanguage('at')}) )?(?<t1>\\d{1,2}(?:\\s?h\\s?(?:\\d\\d)?|[:.]\\d\\d|\\s?(?:uhr|hs|[ap]m))(?:\\s?(?:uhr|hs?|[ap]m))?)\\)?,?)?`;
 
 const global = (pattern: string) => new RegExp(pattern, 'g');
 
 /** "du vendredi 5 au dimanche 7 mars 2027", "19.-21. Februar" */
 export const dayToDay = global(
-  `\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
+  `(?<![#°º] ?)\\b(?:(?<w1>${weekday}),?\\s*${the})?(?<d1>${date})(?:${ofMonth}(?<m1>${month}))?(?:\\s+(?<year1>20\\d\\d))?${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*${the})?(?<d2>${date})${ofMonth}(?<m2>${month})${year}`,
 );
 /** "March 12–14, 2027", "May 30 - June 2" */
 export const monthDayToDay = global(
-  `${notAfterDay}\\b(?:(?<w1>${weekday}),?\\s*)?(?<m1>${month})\\s*(?<d1>${date})${upTo}(?:(?<w2>${weekday}),?\\s*)?(?:(?<m2>${month})\\s*)?(?<d2>${date})${yearAfter}`,
+  `${notAfterDay}\\b(?:(?<w1>${weekday}),?\\s*)?(?<m1>${month})\\s*(?<d1>${date})${timeBetween}${upTo}(?:(?<w2>${weekday}),?\\s*)?(?:(?<m2>${month})\\s*)?(?<d2>${date})${yearAfter}`,
 );
 /** "du 19/02 au 21/02/2027", "19.02.-21.02.2027" */
 export const numbersToNumbers = global(
-  `\\b(?<d1>\\d{1,2})(?<sep>[/.])(?<m1>\\d{1,2})(?:\\k<sep>(?<year1>20\\d\\d|2\\d)?)?${upTo}(?<d2>\\d{1,2})\\k<sep>(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?€)`,
+  `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})(?<sep>[/.])(?<m1>\\d{1,2})(?:\\k<sep>(?<year1>20\\d\\d|2\\d)?)?${timeBetween}${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${the})?(?<d2>\\d{1,2})\\k<sep>(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?€)`,
 );
 /** "19.-21.02.2027" */
 export const dayToNumbers = global(
-  `\\b(?<d1>\\d{1,2})\\.?${upTo}(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d)(?!\\d)`,
+  `(?<![#°º] ?)\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})\\.?${upTo}(?:(?<w2>${weekday}|${germanWeekday}),?\\s*${the})?(?<d2>\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})\\k<sep>(?<year>20\\d\\d|2\\d)(?!\\d)`,
+);
+/** "5. und 6.12.", "sam 5 et dim 6/12/2026" */
+export const daysInNumbers = global(
+  `(?<![/.\\d])\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<days>\\d{1,2}\\.?\\s*(?:&|\\+|\\b(?:${inAnyLanguage('and')})\\b)\\s*${the}(?:(?:${weekday}|${germanWeekday}),?\\s*${the})?\\d{1,2})(?<sep>[/.])(?<m2>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)?)?(?!\\d|\\s?(?:€|h\\b|uhr|[ap]m\\b))`,
 );
 /** "19, 20 & 21 février", "sáb 16 y dom 17 de enero" */
 export const daysOfMonth = global(
@@ -59,27 +65,37 @@ export const monthDay = global(
 export const numbers = global(
   `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})(?<sep>[/.-])(?<m1>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)\\b|(?<dot>\\.)(?!\\d)|(?!\\d|[.,/]\\d))`,
 );
-/** "domingo 22" */
+/** "domingo 22", "Saturday week (the 19th)" */
 export const weekdayAndDate = global(
-  `\\b(?<w1>${weekday}),?\\s+${the}(?<d1>${date})(?=\\s|$|[,.;:!)·])(?!\\s*[€/$£]|\\s?-\\s?\\d)`,
+  `\\b(?<w1>${weekday})(?: (?:${inAnyLanguage('aWeekLater', 'nextWeek', 'nextAfter')}))?,?\\s+\\(?(?:on )?${the}(?<d1>${date})(?=\\s|$|[,.;:!)·])(?!\\s*[€/$£]|\\s?-\\s?\\d)`,
 );
 
 const oneOf = (...names: Parameters<typeof inAnyLanguage>) => `(?:${inAnyLanguage(...names)})`;
-export const today = global(`\\b${oneOf('today')}\\b`);
-export const tomorrow = global(`(?<!pasado |de la |por la )(?:\\b|(?=\\())${oneOf('tomorrow')}(?![a-z])`);
-export const dayAfterTomorrow = global(`\\b${oneOf('dayAfterTomorrow')}\\b`);
-export const thisWeekday = global(`\\b${oneOf('thisWeekday')}\\s+(?:coming |proximo )?(?<w1>${fullWeekday})\\b`);
+export const partOfDay = `(?: ${oneOf('partOfDay')}\\b)?`;
+export const today = global(`\\b${oneOf('today')}\\b${partOfDay}`);
+export const tomorrow = global(`(?<!pasado |de la |por la )(?:\\b|(?=\\())${oneOf('tomorrow')}(?![a-z])${partOfDay}`);
+/** With its weekday, where somebody says both: "pasado mañana sábado". */
+export const dayAfterTomorrow = global(
+  `\\b${oneOf('dayAfterTomorrow')}\\b(?:,? (?<w1>${fullWeekday})\\b)?${partOfDay}`,
+);
+export const weekdayOfNextWeek = global(
+  `\\b(?:(?<w1>${fullWeekday}) ${oneOf('nextWeek')}|${oneOf('nextWeek')},? (?:on |am |el |il )?(?<w2>${fullWeekday}))\\b`,
+);
+export const weekdayAWeekLater = global(`\\b(?<w1>${fullWeekday}) ${oneOf('aWeekLater')}\\b`);
+export const thisWeekday = global(
+  `\\b${oneOf('thisWeekday')}\\s+(?:coming |proximo )?(?<w1>${fullWeekday})\\b${partOfDay}`,
+);
 export const nextWeekdayWords = global(
   `\\b(?:(?<w1>${fullWeekday})\\s+${oneOf('nextAfter')}|${oneOf('nextBefore')}\\s+(?<w2>${fullWeekday}))\\b`,
 );
 /** A weekday by itself; not where it names the evening ("la milonga du vendredi", "Thursday class"). */
 export const bareWeekday = global(
-  `(?<!\\b(?:du|de|de la|del|dei|della|of the|la) |["-])\\b(?<w1>${fullWeekday})\\b(?!'s|s| (?:night|class|swing|social|milonga|contra|kiz))`,
+  `(?<!\\b(?:du|de|de la|del|dei|della|of the|la) |["-])\\b(?<w1>${fullWeekday})(?:\\b(?!'s|s| (?:night|class|swing|social|milonga|contra|kiz))${partOfDay}|(?:abend|nachmittag)\\b)`,
 );
 
 /** Right before a date that is not that of the evening: a closing date, an opening of the bookings, an exception. */
 export const notTheDateBefore = new RegExp(
-  `(?:\\b${oneOf('notTheDate')})\\s*(?:${inAnyLanguage('the')}|on|is|du|des|de|al)?\\s*(?:\\d{1,2}/\\d{1,2}\\s(?:et|y|and)\\s)?$`,
+  `(?:\\b${oneOf('notTheDate')})\\s*(?:${inAnyLanguage('the')}|on|is|du|des|de|al|from|vom|dal|desde(?: el)?)?\\s*:?\\s*(?:(?:${weekday}|${germanWeekday}),? )?(?:\\d{1,2}/\\d{1,2}\\s(?:et|y|and)\\s)?$`,
 );
 /** Right before a date with which something begins. */
 export const startingBefore = new RegExp(`\\b${oneOf('startingFrom')}\\s*[:,-]?\\s*${the}(?:on\\s)?$`);

@@ -1,23 +1,9 @@
 import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
+import { judge } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
-import type { SourceText, Span } from './source-text.ts';
+import { type FoundDate, trust } from './found-date.ts';
+import type { SourceText } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
-
-/** How sure it is that a date is that of the evening: a weekday alone gives way to a date, a closing date to everything. */
-export const trust = { none: 0, weekdayAlone: 1, relative: 2, written: 3 } as const;
-
-export interface FoundDate extends Span {
-  /** One, the first and last of a row, or several that follow no rule. */
-  days: string[];
-  isRow: boolean;
-  trust: number;
-  /** The weekday beside it is not that of the date. */
-  isContradicted: boolean;
-  /** "From the 12th on": the first of several. */
-  isStart: boolean;
-  /** What it may mean as well. */
-  alternatives: string[];
-}
 
 interface Context {
   today: string;
@@ -52,6 +38,7 @@ export function takeDates(source: SourceText, context: Context): FoundDate[] {
   take(shapes.monthDayToDay, (groups) => row(groups, context));
   take(shapes.numbersToNumbers, (groups) => row(inOrder(groups, context), context));
   take(shapes.dayToNumbers, (groups) => row({ ...groups, m1: groups.m2 }, context));
+  take(shapes.daysInNumbers, (groups) => several({ ...groups, m1: groups.m2 }, context));
   take(shapes.daysOfMonth, (groups) => several(groups, context));
   take(shapes.monthAndDays, (groups) => several(groups, context));
   take(shapes.isoDay, (groups) => single(groups, context));
@@ -69,9 +56,19 @@ function takeRelative(
   { today }: Context,
 ) {
   const relative = (day: string, more: Partial<FoundDate> = {}) => ({ days: [day], trust: trust.relative, ...more });
-  take(shapes.dayAfterTomorrow, () => relative(addDays(today, 2)));
+  take(shapes.dayAfterTomorrow, ({ w1 }) => {
+    const day = addDays(today, 2);
+    return relative(day, { isContradicted: contradicts(day, w1) });
+  });
   take(shapes.today, () => relative(today));
   take(shapes.tomorrow, () => relative(addDays(today, 1)));
+  take(shapes.weekdayOfNextWeek, ({ w1, w2 }) => {
+    const monday = nextWeekday(1, addDays(today, 1));
+    return relative(nextWeekday(weekdayNamed(w1 ?? w2) ?? 0, monday));
+  });
+  take(shapes.weekdayAWeekLater, ({ w1 }) =>
+    relative(addDays(nextWeekday(weekdayNamed(w1) ?? 0, addDays(today, 1)), 7)),
+  );
   take(shapes.thisWeekday, ({ w1 }) => relative(nextWeekday(weekdayNamed(w1) ?? 0, today)));
   take(shapes.nextWeekdayWords, ({ w1, w2 }) => {
     const first = nextWeekday(weekdayNamed(w1 ?? w2) ?? 0, addDays(today, 1));
@@ -84,18 +81,6 @@ function takeRelative(
     days: [nextWeekday(weekdayNamed(w1) ?? 0, today)],
     trust: trust.weekdayAlone,
   }));
-}
-
-/** A date that ends, forbids or announces something else, and one with which something begins. */
-function judge(source: SourceText, date: FoundDate): void {
-  const before = source.folded.slice(Math.max(0, date.start - 40), date.start);
-  const after = source.folded.slice(date.end, date.end + 30);
-  if (shapes.startingBefore.test(before)) date.isStart = true;
-  else if (shapes.notTheDateBefore.test(before)) date.trust = trust.none;
-  // "la soirée de demain est annulée", "Thursday's social is off"
-  if (/^\s*(?:est|is|fallt|faellt|queda|e)?\s*(?:annule|off\b|cancel|aus\b|suspend|annullat)/.test(after))
-    date.trust = trust.none;
-  if (/\b(?:cancelled|annule\w*|fallt|suspendid\w*) [^.\n]{0,12}$/.test(before)) date.trust = trust.none;
 }
 
 function weekdayNamed(word: string | undefined): number | undefined {
@@ -135,10 +120,24 @@ function numberIn(text: string | undefined): number {
 
 function single(groups: Groups, { today }: Context): Meaning | undefined {
   const day = dayIn(numberIn(groups.d1), monthNamed(groups.m1), yearIn(groups), today);
-  return day === undefined ? undefined : { days: [day], isContradicted: contradicts(day, groups.w1) };
+  if (day === undefined) return undefined;
+  const isContradicted = contradicts(day, groups.w1);
+  if (yearIn(groups) === undefined && isJustOver(day, groups.w1, today))
+    return { days: [day], trust: isContradicted ? trust.none : trust.doubtful, isContradicted };
+  return { days: [day], isContradicted };
 }
 
-const mostDaysOfRow = 31;
+const soonForgottenDays = 30;
+
+/** "Merci d'être venus le 3 avril", in the middle of April: nobody means the next one without a weekday of that year. */
+function isJustOver(next: string, weekday: string | undefined, today: string): boolean {
+  const [year = 0, month = 1, date = 1] = next.split('-').map(Number);
+  const last = dayOf(year - 1, month - 1, date);
+  if (last === undefined || daysBetween(last, today) > soonForgottenDays) return false;
+  return weekdayNamed(weekday) === undefined || (contradicts(next, weekday) && !contradicts(last, weekday));
+}
+
+const mostDaysOfRow = 330;
 
 function row(groups: Groups, { today }: Context): Meaning | undefined {
   const { d1, d2, m1, w1, w2 } = groups;
@@ -149,7 +148,8 @@ function row(groups: Groups, { today }: Context): Meaning | undefined {
   if (last === undefined) return undefined;
   const first = dayOf(Number(last.slice(0, 4)) - (firstMonth > lastMonth ? 1 : 0), firstMonth, numberIn(d1));
   if (first === undefined || first >= last || daysBetween(first, last) > mostDaysOfRow) return undefined;
-  return { days: [first, last], isRow: true, isContradicted: contradicts(first, w1) || contradicts(last, w2) };
+  const isContradicted = contradicts(first, w1) || contradicts(last, w2);
+  return { days: [first, last], isRow: true, isContradicted, time: groups.t1 };
 }
 
 function several(groups: Groups, { today }: Context): Meaning | undefined {
@@ -176,11 +176,13 @@ function inNumbers(groups: Groups, match: RegExpExecArray, context: Context): Me
   if (year === undefined && sep === '-') return undefined;
   if (year === undefined && sep === '.' && dot === undefined && w1 === undefined) return undefined;
   const behind = match.input.slice(match.index + match[0].length);
-  if (year === undefined && /^\s*(?:€|eur|h\b|pm\b|am\b|\$|£|uhr|people|personnes)/.test(behind)) return undefined;
+  if (year === undefined && /^\s*(?:€|eur|h\b(?!\s?\d)|pm\b|am\b|\$|£|uhr|people|personnes)/.test(behind))
+    return undefined;
   if (germanWeekdays.has((w1 ?? '').replace('.', '')) && context.language !== 'de')
     groups = { ...groups, w1: undefined };
   const dayFirst = single(groups, context);
-  const monthFirst = single({ ...groups, d1: groups.m1, m1: groups.d1 }, context);
+  // With full stops the day always comes first: "8.30-11.30." is no November.
+  const monthFirst = sep === '.' ? undefined : single({ ...groups, d1: groups.m1, m1: groups.d1 }, context);
   const [usual, other] = context.isMonthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
   const hasWeekday = weekdayNamed(w1) !== undefined;
   const chosen = usual && !(hasWeekday && usual.isContradicted && other && !other.isContradicted) ? usual : other;

@@ -8,12 +8,13 @@ const words: Record<string, RegExp> = {
     /\bfestival|(?<!palais des |palacio de )\bcongres(?:o|so)?\b|\bcongress|\bexchange\b|\bweekender|\bencuentro milonguero|\bencuentro internacional|\brencontres\b/,
   practica: /\bpratique|\bpractica|\bpractilonga|\bsoiree pratique|\brehearsal/,
   workshop:
-    /\bstages?\b|\bworkshop|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
+    /\bstages?\b|workshops?\b|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
   concert: /\bconcert dansant|\bbaile concierto/,
-  ball: /\bbals?\b|\bbaile\b(?! social)|\bfest-?(?:noz|deiz)|\bthe dansant|\bball\b|\bballo\b|\btanztee/,
-  class: /\bcours\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|\bkurs\b|\bcorso\b|\btaster\b/,
+  ball: /\bbals?\b|\bbailes?\b(?! social)|\bballi\b|\bfest-?(?:noz|deiz)|\bthe dansant|(?<!foot|volley|hand|fuss|basket|base)ball\b|\bballo\b|\btanztee/,
+  class:
+    /\bcours\b|\bclases?\b|\bclass(?:es)?\b|\binitiation|\blessons?\b|kurse?\b|\bcors[oi]\b|\blezioni\b|\btaster\b/,
   social:
-    /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bpena\b|\bceilidh|abend\b|\bbrunch/,
+    /\bmilonga|\bsoiree|\bsocial|\bnight|\bpart(?:y|ies)\b|\bnoche|\bfiesta|\bdance\b|\btarde\b|\breveillon|\bserata|\bfesta\b|\bsunset|\bquedada|\bpena\b|\bjam\b|\bceilidh|abend\b|\bbrunch/,
 };
 const longOnes = ['marathon', 'festival'];
 
@@ -39,7 +40,7 @@ export function findType(
     hasLessonBefore || /\b(?:orchestre|concert|live|en vivo|banda?|t?djs?|doors|portes)\b/.test(source.folded);
   const chosen =
     inTitle.find(({ slug }) => longOnes.includes(slug)) ??
-    (days && ofDays(inText)) ??
+    (days && ofDays(inText, catalogue, source.folded)) ??
     firstOf(inTitle) ??
     ['marathon', 'practica', 'social', 'ball', 'workshop', 'class']
       .filter((slug) => !(isEvening && (slug === 'class' || slug === 'workshop')))
@@ -82,9 +83,18 @@ function firstOf(inTitle: readonly Hit[]): Hit | undefined {
   return inTitle.find(({ slug }) => !(slug === 'class' && hasSocial));
 }
 
+/** Lessons and parties, or a pass for all of it: more than a workshop. */
+const ofFestival =
+  /\bfull ?pass|\bparty ?pass|\bpass (?:complet|quatre|trois|\d)|\bbono completo|\bfestivalpass|\bfest\b|\bparties\b|\bfiestas\b|\bfeste\b|\b(?:\d|deux|trois|zwei|drei|dos|tres|due|three|two) (?:soirees|partys|noches|notti|nights|serate|milongas|bals)\b|\bsplash\b|\bcamp\b/;
+
 /** Of several days: a festival, or a workshop where it is lessons only. */
-function ofDays(inText: readonly Hit[]): Hit | undefined {
-  return inText.find(({ slug }) => longOnes.includes(slug)) ?? inText.find(({ slug }) => slug === 'workshop');
+function ofDays(inText: readonly Hit[], catalogue: readonly Entry[], text: string): Hit | undefined {
+  const long = inText.find(({ slug }) => longOnes.includes(slug));
+  if (long) return long;
+  const lessons = inText.find(({ slug }) => slug === 'workshop' || slug === 'class');
+  const match = lessons && catalogue.some(({ slug }) => slug === 'festival') ? ofFestival.exec(text) : null;
+  if (match) return { slug: 'festival', span: { start: match.index, end: match.index + match[0].length } };
+  return inText.find(({ slug }) => slug === 'workshop');
 }
 
 const levels = [

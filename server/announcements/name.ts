@@ -1,5 +1,6 @@
-import { calmed, eventWord, greeting, isShouted, type Segment, spanOf, tidy } from './segments.ts';
+import { calmed, isShouted, type Segment, spanOf, tidy } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
+import { eventWord, greeting } from './words/evenings.ts';
 
 export interface Name extends Span {
   words: string;
@@ -9,6 +10,8 @@ export interface Name extends Span {
 interface Around {
   venue: Span | undefined;
   street: Span | undefined;
+  /** Of several evenings, what is told of the one that is read. */
+  item: Span | undefined;
   town: (Span & { words: string }) | undefined;
 }
 
@@ -17,7 +20,10 @@ const sureScore = 2;
 
 /** "Tango milonga", "Grand bal", "III Festival": a word for an evening, with what belongs to it. */
 const evening =
-  /(?:(?:(?:grande?s?|gran|petite?|super|nuevo|nouvelle?|tango|salsa|swing|bachata|kizomba|lindy hop|first|viennese|christmas|[\p{Lu}][\p{L}’'-]+)\s){0,3})(?<![\p{L}])(?:milonga|milonguita|bal|soirée|noche|fest-noz|fest-deiz|festival|marathon|maratón|pratique|práctica|practica|tango-practica|taller|clases|baile|social|intensivo|stage|atelier|ceilidh|ball|ballo|festa|fiesta|contra dance|salsa-party|kizomba-social|\p{L}+ night|congreso|serata|encuentro|workshop|rueda|corso|fusion|jive party|blues social|bachata)(?![\p{L}])[^\n\ue001-\ue006,.;:!?()·§]{0,50}?(?=\s(?:le|ce|cette|this|on|el|este|qui|que|from|en el|en la|at the|at|au|à la|à|tous|todos|every|ya|with|avec|con|im|in der|in|al|dans|se|aura|chez|dal|los|w\/|de demain|est|is|revient|returns|am|ab|vom)(?![\p{L}])|[\ue001-\ue006,.;:!?()·§]|\s-\s|\s*$|\n)/giu;
+  /(?<ahead>(?:(?:grande?s?|gran|petite?|super|nuevo|nouvelle?|tango|salsa|swing|bachata|kizomba|lindy hop|first|viennese|christmas|[\p{Lu}][\p{L}’'-]{1,30})\s){0,3})(?<![\p{L}])(?:\p{L}{1,25}-){0,4}(?:milonga|milonguita|bal|soirée|noche|fest-noz|fest-deiz|festival|marathon|maratón|pratique|práctica|practica|tango-practica|taller|clases|baile|social|intensivo|stage|atelier|ceilidh|ball|ballo|festa|fiesta|contra dance|salsa-party|kizomba-social|\p{L}+ night|congreso|serata|encuentro|workshop|rueda|corso|fusion|quedada|tè danzante|thé dansant|tea dance|tanzabend|tanztee|tanzcafé|veglione|jam|bals|corsi|lezioni|cours|kurs|anfängerkurs|practicas|jive party|blues social|bachata)(?![\p{L}])[^\n\ue001-\ue007,.;:!?()·§]{0,50}?(?=\s(?:le|ce|cette|this|on|el|este|qui|que|from|en el|en la|at the|at|au|à la|à|tous|todos|every|ya|with|avec|con|im|in der|in|al|dans|se|aura|chez|dal|los|w\/|de demain|est|is|revient|returns|am|ab|vom|für|pour|for|para|per|como|comme|come|wie|gratis|gratuit|free|kommt|chez|est|son|sont|are|sind|sono|porque|si|et si)(?![\p{L}])|[\ue001-\ue007,.;:!?()·§]|\s-\s|\s*$|\n)/giu;
+
+/** "Ya viene el FESTIVAL SALSA DEL GOLFO": what a sentence shouts. */
+const shoutedInside = /(?<![\p{L}])\p{Lu}{2,}[\p{Lu}\d'’&-]*(?: (?:&|\d{1,4}|\p{Lu}[\p{Lu}\d'’&-]*))+(?![\p{L}])/gu;
 
 /** What the evening is called, and other words that may be its name. */
 export function findName(
@@ -31,10 +37,13 @@ export function findName(
     const own = shortened(words);
     if (own.length < 3 || own.length > mostCharacters) return;
     const span = spanOf(source, own, within);
+    const isOfItem = around.item && span.start >= around.item.start && span.start < around.item.end;
+    // Pieces with something between them that was taken out make no name.
+    const penalty = (isWhole(source, { ...span, words: own }) ? 0 : 3) - (isOfItem ? 3 : 0);
     candidates.push({
       words: own,
       ...span,
-      score: bonus + scoreOf(own, words, { ...span, isAsked: source.text.charAt(span.end) === '?' }, around),
+      score: bonus - penalty + scoreOf(own, words, { ...span, isAsked: source.text.charAt(span.end) === '?' }, around),
     });
   };
   const lines = [...shown.matchAll(/[^\n·§]+/g)].map((line) => ({
@@ -46,7 +55,8 @@ export function findName(
     const isTitle = index === 0 && line.words.length <= 60 && !/[.!?:] /.test(line.words);
     put(line.words, line, isTitle ? 3.2 : index === 0 ? 2.5 : index === 1 ? 1 : 0);
     const cut = line.words.search(/[\ue003\ue004]/);
-    if (cut > 4) put(line.words.slice(0, cut), line, index === 0 ? 2.6 : 0.8);
+    if (cut > 4)
+      put(line.words.slice(0, cut), line, index === 0 ? (/[.!?:] /.test(line.words.slice(0, cut)) ? 2.6 : 3.4) : 0.8);
   }
   for (const segment of segments) {
     const isInFirstLine = segment.lineStart === lines[0]?.start;
@@ -57,11 +67,25 @@ export function findName(
       (isInFirstLine ? 1.8 : 0.3) + (segment.start < 3 ? 1 : 0),
     );
   }
-  for (const quoted of shown.matchAll(/["“«]([^"“”«»\n]{4,60})["”»]/g)) {
-    put(quoted[1] ?? '', { start: quoted.index, end: quoted.index + quoted[0].length }, 1.5);
+  for (const quoted of shown.matchAll(/["“«„]([^"“”«»„\n]{4,60})["”»“]/g)) {
+    // "Le marathon de tango « Brume »" is called so; a singer's nickname is not.
+    const isOfEvening = eventWord.test(source.folded.slice(Math.max(0, quoted.index - 30), quoted.index));
+    put(quoted[1] ?? '', { start: quoted.index, end: quoted.index + quoted[0].length }, isOfEvening ? 4.5 : 1.5);
   }
-  for (const match of shown.matchAll(evening))
-    put(match[0], { start: match.index, end: match.index + match[0].length }, 1.6);
+  if (/\p{Ll}{3}/u.test(shown)) {
+    for (const loud of shown.matchAll(shoutedInside)) {
+      put(loud[0], { start: loud.index, end: loud.index + loud[0].length }, 2.5);
+    }
+  }
+  for (const match of shown.matchAll(evening)) {
+    // "und geben einen Workshop": what stands before an article is of the sentence.
+    const sentence =
+      /^.*(?<!\p{L})(?:einen?|eine[rm]?|une?|una|an?|el|il|the|das|der|die|den|unser[a-z]*|los|las|gli|uno)\s+/iu.exec(
+        match.groups?.ahead ?? '',
+      );
+    const skipped = sentence?.[0].length ?? 0;
+    put(match[0].slice(skipped), { start: match.index + skipped, end: match.index + match[0].length }, 1.6);
+  }
   candidates.sort((one, other) => other.score - one.score);
   const [first] = candidates;
   const best = first && trimmed(source, first, around);
@@ -87,7 +111,7 @@ function isPlainWord(other: Name, best: Name): boolean {
 }
 
 /** Whether nothing was taken out of its middle. */
-function isWhole({ text }: SourceText, { start, end, words }: Name): boolean {
+function isWhole({ text }: SourceText, { start, end, words }: Pick<Name, 'start' | 'end' | 'words'>): boolean {
   return text.slice(start, end) === words;
 }
 
@@ -116,27 +140,31 @@ function trimmed(source: SourceText, name: Name, { venue, town }: Around): Name 
   return day ? { ...name, words: text + day[0], end: name.end + day[0].length } : name;
 }
 
+/** Who gives the evening: "Le collectif Doubs Bounce organise trois bals". */
+const hostBefore =
+  /^.{3,50}\s(?:organise(?:nt)?|propose(?:nt)?|présente(?:nt)?|presents?|hosts?|organizan?|presentan?|organizza|veranstaltet|präsentiert|lädt ein zum|invite à|vous invite (?:à|au)|invites you to|os invita a|te invita a|vi invita (?:al|alla|a)|vous propose)\s+(?:un|une|son|sa|le|la|the|an?|el|los|las|il|ein|eine|einen|den|das)?\s*(?=[\p{L}].{4,})/iu;
+
+/** What leads to a name: "Petit rappel :", "we are delighted to invite you to our", "unsere nächste". */
+const leadIn =
+  /^(?:stop|petit rappel|rappel|reminder|on organise une?|wieder|encore|again|otra vez|di nuovo|de nouveau|ya viene(?: el| la)?|vuelve(?: el| la)?|llega(?: el| la)?|torna(?: il| la)?|arriva(?: il| la)?|soir|am|vom|tenemos|hay|habrá|c'est|there's(?: an?)?|es gibt|c'è|nuestr[oa]s?|il nostro|la nostra|our|the next|nos|notre|unsere?r?|(?:la |le |el |il |die |il )?(?:prochaine?|nächste[rs]?|próxim[oa]|prossim[oa])|we are delighted to invite you to our|you're invited to our|dans le cadre d[eu]|join us for(?: our| the| an?)?|come to(?: our| the)?|venez à(?: notre| la)?)[,:]?\s+/i;
+/** An article before a plain word for an evening. */
+const article =
+  /^(?:la|le|our|notre|sa|son|leur|una?|unsere|nuestra|for the|pour le|pour la|para el|para la) (?=(?:grande?|stage|taller|monthly|annual|milonga|soirée|bal|social|tango-practica|pratique|práctica|fiesta|festa)(?![\p{L}]))/iu;
+/** What goes on behind a name. */
+const goingOn =
+  /\s(?:moved|moves|postponed|are|is|sind|sono|fällt|se aplaza|est reportée?|wird|torna|torniamo|kommt|débutera|aura|commencera|starts|begins|empieza|comienza|startet|beginnt|findet|se tendra|se tiendra|sera|will|comme|como|hosted by|organi[sz]ed by|returns|is back|are back|revient|vuelve|reprend(?:ent)?|re?commence|has|will be|os invita|aura lieu|est annul|fällt|avec|with|w\/|vous attend|tendrá|que tendrá)(?![\p{L}]).*$/iu;
+const loose =
+  /[\s,]+(?:le|la|el|du|de|des|del|dei|dal|dall|on|ce|this|from|les|los|las|tous|dès|every|chaque|am|den|ab|vom|zum|zur|il|dalle|at|à|a|im|in|nel|di|della|of|for|with|and|et|y|prévue?|geplant|previst[oa]|planned|scheduled|,)$/iu;
+
 /** Without what follows a name in a sentence. */
 function shortened(words: string): string {
   const [start = ''] = words.split('\ue006');
-  const cut = tidy(start).replace(
-    /\s(?:returns|is back|are back|revient|vuelve|reprend(?:ent)?|re?commence|has|will be|os invita|aura lieu|est annul|fällt|avec|with|w\/|vous attend|tendrá|que tendrá)(?![\p{L}]).*$/iu,
-    (rest, at: number, all: string) => (all.slice(0, at).trim().split(/\s+/).length > 1 ? '' : rest),
+  const told = tidy(tidy(start).replace(hostBefore, ''));
+  const cut = told.replace(goingOn, (rest, at: number, all: string) =>
+    all.slice(0, at).trim().split(/\s+/).length > 1 ? '' : rest,
   );
-  return tidy(cut.replace(/\s*\(.*$/, ''))
-    .replace(
-      /^(?:stop|petit rappel|rappel|reminder|on organise une|we are delighted to invite you to our|you're invited to our)[,:]?\s+/i,
-      '',
-    )
-    .replace(
-      /\s+(?:le|la|el|du|de|des|on|ce|this|from|les|los|las|tous|dès|every|chaque|am|den|ab|vom|il|dal|dalle|at|à|a|im|in|of|and|et|y)$/i,
-      '',
-    )
-    .replace(/\s+(?:le|la|el|du|de|des|on|les|los|tous|a|à)$/i, '')
-    .replace(
-      /^(?:la|le|our|notre|sa|son|leur|una?|unsere|nuestra|for the|pour le|pour la|para el|para la) (?=(?:grande?|stage|taller|monthly|annual|milonga|soirée|bal|social|tango-practica|pratique|práctica|fiesta|festa)(?![\p{L}]))/iu,
-      '',
-    );
+  const bare = tidy(cut.replace(/\s*\(.*$/, ''));
+  return tidy(bare.replace(leadIn, '').replace(leadIn, '').replace(loose, '').replace(loose, '')).replace(article, '');
 }
 
 function scoreOf(
@@ -155,7 +183,7 @@ function scoreOf(
   if (count > 9) score -= 3;
   if (greeting.test(folded)) score -= 5;
   if (
-    /\b(?:nous|vous|on|we|you|os|is|are|est|c'est|will|have|i|je|se|tendra|venez|join|invit\w*|ven|unsere|fallt|pensez|come|votre|reservez|te|os|aimez|donne)\b/.test(
+    /\b(?:nous|vous|on|we|you|os|is|are|est|c'est|will|have|i|je|se|tendra|venez|join|invit\w*|ven|unsere|fallt|pensez|come|votre|aspettiamo|vi|wir|euch|esperamos|attendons|tenemos|reservez|te|os|aimez|donne)\b/.test(
       folded,
     )
   )
@@ -172,13 +200,31 @@ function scoreOf(
   if (venue && start >= venue.start && start < venue.end) score -= 3;
   if (town && folded === fold(town.words)) score -= 6;
   if (
-    /\b(?:entree|entrada|tarifs?|pass|gratis|buffet|dj|places|plazas|eintritt|ingresso|free|level|niveau)\b/.test(
+    /\b(?:entree|entrada|tarifs?|pass|gratis|buffet|offerta|spende|donation|dj|places|plazas|eintritt|ingresso|free|level|niveau)\b/.test(
       folded,
     )
   )
     score -= 2;
   if (/^\p{Ll}/u.test(own)) score -= 0.6;
   if (/^(?:la|le|el|una?|une|the) \p{Ll}+$/u.test(own)) score -= 2;
+  if (
+    /^(?:en|in|im|am|au|aux|à|al|alla|nel|nella|chez|bei|beim|at|para|for|pour|per|für|dans|sur|auf|zum|zur|con|avec|with|mit|si|que|pas de)\s/iu.test(
+      own,
+    )
+  )
+    score -= 3;
+  if (
+    /(?:propose(?:nt)?|présente(?:nt)?|organise(?:nt)?|invite|presents?|hosts?|presenta|organiza|organizza|lädt ein|veranstaltet)$/iu.test(
+      own,
+    )
+  )
+    score -= 5;
+  if (
+    /\b(?:notre|our|unsere?|nuestr[oa]|nostr[oa]|edition|edicion|edizione|record|merci|thanks|danke|gracias|grazie)\b/.test(
+      folded,
+    )
+  )
+    score -= 2.5;
   if (/(?:\bd['’]?|\bde|\bà|\bthe|\bof)$/i.test(own)) score -= 4;
   if (
     count === 1 &&

@@ -2,17 +2,9 @@ import type { Currency } from '#contract/constants.ts';
 import { isPayable } from '#contract/currency.ts';
 import { currencyIn } from '#contract/currency-in.ts';
 import { currencyOf, isCode } from './currencies.ts';
+import { type Amount, kindOf, kinds } from './price-kinds.ts';
 import type { SourceText, Span } from './source-text.ts';
-
-/** What costs how much to whom, from what nobody means to what everybody pays at the door. */
-const kinds = { other: 0, reduced: 1, plain: 2, full: 3, whole: 4 } as const;
-
-interface Amount extends Span {
-  value: number;
-  /** The sign or the code beside it, in small letters; null where there is none. */
-  written: string | null;
-  kind: number;
-}
+import { anyOf, numberWords } from './words/all-words.ts';
 
 export interface PriceReading {
   price?: { value: number; alternatives: number[]; span: Span };
@@ -21,17 +13,17 @@ export interface PriceReading {
   unknown?: Span;
 }
 
-const amount = '(\\d{1,4}(?:[.,]\\d{1,2})?)(?:,-)?';
+const amount = '(\\d{1,4}(?:[.,]\\d{1,2})?)(?:[.,]\\s?--?)?';
 /** Thousands as written in the south of America: never euros. */
 const bigAmount = '\\d{1,3}(?:[.,]\\d{3})+|\\d{4,7}';
 const sign =
-  '(€uros?|€|euros?\\b|eur\\b|balles\\b|pavos\\b|us\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|r\\$|reais\\b|kr\\b|zł|kc\\b|[¥₹₽₺₴₪₩])';
+  '(€uros?|€|euros?\\b|eur\\b|balles\\b|pavos\\b|us\\$|(?:ar|mx|rd|ca?|au?|nz|hk|cop|clp)\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|soles\\b|franken\\b|francs\\b|franchi\\b|sfr\\b|r\\$|reais\\b|kr\\b|zł|kc\\b|[¥₹₽₺₴₪₩])';
 const payment = '(?:paf|entree|entrada|prix|tarif|precio|eintritt|ingresso|entry|admission|price|cost)\\s?:?\\s?';
 
 /** "6€/4€", "12/8 €", "10-15 €": two amounts, one sign. */
 const pair = new RegExp(`(?<![\\d.,:/])${amount}\\s?(?:/|-|ou|or|o)\\s?${amount}\\s?${sign}`, 'g');
 const signFirst = new RegExp(
-  `(us\\$|r\\$|\\$|usd|£|€|eur|chf|kr\\.?(?=\\s?\\d)|[¥₹₽₺₴₪₩])\\s?(${bigAmount}(?!\\d)|${amount})(?:\\s?-\\s?(?:\\1)?(\\d{1,3})(?![\\d:]))?(?!\\d)`,
+  `(us\\$|r\\$|(?<![a-z])(?:ar|mx|rd|ca?|au?|nz|hk|cop|clp)\\$|\\$|usd|£|€|eur|chf|(?<![a-z])s/\\.?(?=\\s?\\d)|(?<![a-z])s?fr\\.?(?=\\s?\\d{1,3}[.,]\\s?-)|kr\\.?(?=\\s?\\d)|[¥₹₽₺₴₪₩])\\s?(${bigAmount}(?!\\d)|${amount})(?:\\s?-\\s?(?:\\1)?(\\d{1,3})(?![\\d:]))?(?!\\d)`,
   'g',
 );
 const signLast = new RegExp(`(?<![\\d.,:])(?:${amount}|(${bigAmount}))\\s?${sign}`, 'g');
@@ -42,6 +34,16 @@ const codeFirst = new RegExp(`\\b([a-z]{3})\\s?(?:(${bigAmount}(?!\\d))|${amount
 const unsigned = new RegExp(`(?<=\\b${payment})${amount}(?![\\d:h%/]|\\s?(?:h|am|pm|uhr|[€$£]))`, 'g');
 /** "6e" only where somebody pays: else it is the sixth. */
 const shortEuro = new RegExp(`(?<![\\d.,:])${amount}\\s?e\\b(?!\\s?(?:edition|anniv|arr|etage))`, 'g');
+
+/** "Dix euros, huit pour les membres", "a fiver": words for an amount. */
+const spelled = new RegExp(
+  `(?<![\\p{L}-])(?<words>${anyOf(numberWords.keys())})\\s${sign}(?:,? (?<other>${anyOf(numberWords.keys())})(?= (?:pour|for|fur|para|per|si|if)\\b))?`,
+  'gu',
+);
+const notesOfMoney: Record<string, number> = { fiver: 5, tenner: 10 };
+const note = /\b(?:a )?(fiver|tenner)\b/g;
+/** "12.–" without a sign, as in Switzerland; "18,-" in Germany. */
+const dashed = /(?<![\d.,:/-])(\d{1,3})[.,]\s?-{1,2}(?!\s?\d)/g;
 
 /** Takes out every amount of money, with what it is for. */
 export function takePrices(source: SourceText): Amount[] {
@@ -81,6 +83,18 @@ export function takePrices(source: SourceText): Amount[] {
       return put(whole ? Number(whole.replace(/[.,]/g, '')) : numbered(plain), code, spanOf(match));
     });
   }
+  source.take('price', spelled, (match) => {
+    const { words = '', other } = match.groups ?? {};
+    const [, , written = ''] = match;
+    const span = spanOf(match);
+    if (other) put(numberWords.get(other) ?? 0, written, { start: span.end - other.length, end: span.end });
+    return put(numberWords.get(words) ?? 0, written, {
+      start: span.start,
+      end: other ? span.end - other.length : span.end,
+    });
+  });
+  source.take('price', note, (match) => put(notesOfMoney[match[1] ?? ''] ?? 0, 'quid', spanOf(match)));
+  source.take('price', dashed, (match) => put(numbered(match[1]), null, spanOf(match)));
   source.take('price', unsigned, (match) => put(numbered(match[1]), null, spanOf(match)));
   source.take('price', shortEuro, (match) => {
     const before = source.folded.slice(Math.max(0, match.index - 25), match.index);
@@ -98,55 +112,8 @@ function big(written: string): string {
   return written === '$' ? '$$' : written;
 }
 
-const forOthers =
-  /vestiaire|cloakroom|guardarropa|garderobe|parking|adhesion|cotisation|l'annee|par an|\/\s?mois|par mois|\/\s?mes|al mes|per month|al mese|for 10|carte|carnet|\bvip\b|enfant|child|kids|ninos|bambini|kinder|under \d|moins de|matricula|l'heure|per hour|couple|supporter|\bcup\b|camping|dinner|repas|diner seul/;
-const forAll =
-  /sur place|\bdoor\b|puerta|taquilla|no socios|non[- ]?adh|non[- ]member|plein|general|adults?|full|complet|tarif unique|regular|abendkasse|\btodo\b|intero|alla porta|\bapres\b|\bafter\b|\bthen\b/;
-const forSome =
-  /adh|membre|member|etudiant|student|socios|alumn|eleves|reduit|reduced|chomeur|prevente|prevendita|\badv\b|advance|early|anticipad|avant|before|unemployed|\blista\b|jeunes|low-income|concession|presale|vorverkauf|ermassigt|ridotto|tesserati|abonne|partypass|saturday only|una serata|hasta el|\buntil\b|soiree seule|pareja|paar|coppia/;
-const wholePass = /full|complet|completo|3 jours|tous les jours|whole|weekend|week-end|gesamt|intero/;
-const partOfIt =
-  /journee|soirees?|party|partypass|noche|samedi|saturday|sabado|sonntag|dimanche|sunday|une? jour|day pass/;
-
-/** From the words around an amount, up to the next one or what parts sentences. */
-function kindOf(source: SourceText, amounts: readonly Amount[], index: number): number {
-  const own = amounts[index];
-  if (!own) return kinds.other;
-  const { folded } = source;
-  const previous = amounts[index - 1]?.end ?? 0;
-  const before = lastPart(folded.slice(Math.max(previous, own.start - 40), own.start));
-  const next = amounts[index + 1]?.start ?? folded.length;
-  const behind = folded.slice(own.end, Math.max(own.end, Math.min(next, own.end + 45)));
-  const after = firstPart(behind);
-  const beside = /^\s*\(([^)\d]{2,30})/.exec(behind)?.[1] ?? '';
-  // "Full pass: 110 €" is named before; "12 € sur place" after.
-  const isNamedBefore = /[a-z]\s*:\s*$/.test(before) || (after.trim() === '' && beside === '');
-  const words = isNamedBefore ? `${before} ${beside}` : `${after} ${beside}`.trim() || before;
-  if (forOthers.test(words) || forOthers.test(after.slice(0, 20))) return kinds.other;
-  if (/no socios|non[- ]?adh|non[- ]member/.test(words)) return kinds.full;
-  if (wholePass.test(before) && /pass|bono|pase|tarif/.test(before) && !/early/.test(before + after))
-    return kinds.whole;
-  if (/\bpass|bono|pase\b/.test(before) && partOfIt.test(before)) return kinds.reduced;
-  if (partOfIt.test(after) && amounts.length > 1 && !/^\s*(?:la|le|the)?\s*full/.test(after)) return kinds.plain;
-  if (forSome.test(words)) return kinds.reduced;
-  return forAll.test(words) ? kinds.full : kinds.plain;
-}
-
-const parting = /[;|\n·]|, |\/ | - |\. |\)/;
-
-function firstPart(text: string): string {
-  const cut = text.search(parting);
-  const paren = text.indexOf('(');
-  const end = Math.min(cut < 0 ? text.length : cut, paren < 0 ? text.length : paren);
-  return text.slice(0, end);
-}
-
-function lastPart(text: string): string {
-  return text.split(parting).at(-1) ?? '';
-}
-
 const free =
-  /\b(?:gratuite?s?|gratis|gratuit[oa]|entree libre|entrada libre|free|sin costo|eintritt frei|ingresso libero|no charge|kostenlos)\b/g;
+  /\b(?:gratuite?s?|gratos|gratis|gratuit[oa]|entree (?:est )?libre|acces libre|entrada (?:es )?(?:libre|liberada)|acceso libre|free|sin (?:costo|cargo)|de balde|eintritt (?:ist )?frei|frei(?:er)? eintritt|(?:ingresso|entrata) (?:e )?liber[oa]|no charge|no cover|kostenlos|umsonst|kostenfrei|kostet (?:nix|nichts)|ne coute rien|costs nothing|no cuesta nada|non costa (?:niente|nulla))\b/g;
 /** Free for some, until some time, or something else than the evening. */
 const freeForSome =
   /^\W{0,2}\s*(?:pour|aux?\b|for\b|alumn|avant|before|hasta (?!completar|agotar)|until|till|jusqu|-|under|parking|moins|per\b|fino|si\b|if\b|first|lesson|class|taster|trial|style|kids|con la)/;

@@ -10,6 +10,8 @@ export interface Rhythm extends Span {
   weekday?: number | undefined;
   /** Of a month: 1 to 4, -1 for the last. */
   ordinal?: number;
+  /** "the 2nd and 4th Thursday": of which no single rule tells. */
+  ordinals?: number[];
   /** "every 2nd Friday": monthly, or each fortnight. */
   isAmbiguous?: boolean;
   /** Only a plural: "Tuesdays", "los domingos 6, 13 y 20". */
@@ -23,33 +25,28 @@ export function takeRhythms(source: SourceText): Rhythm[] {
   const found: Rhythm[] = [];
   const take = (
     pattern: RegExp,
-    read: (
-      groups: Record<string, string | undefined>,
-      text: string,
-      before: string,
-    ) => Omit<Rhythm, keyof Span> | undefined,
+    read: (groups: Record<string, string | undefined>, text: string) => Omit<Rhythm, keyof Span> | undefined,
   ) => {
-    found.push(
-      ...source.take('date', pattern, (match) =>
-        read(match.groups ?? {}, match[0], source.folded.slice(Math.max(0, match.index - 20), match.index)),
-      ),
-    );
+    found.push(...source.take('date', pattern, (match) => read(match.groups ?? {}, match[0])));
   };
   take(shapes.everyOther, (_, text) => ({
     kind: 'fortnightly',
     weekday: shapes.repeatedWeekday(shapes.weekdayIn.exec(text)?.[0] ?? ''),
   }));
+  take(shapes.severalOfTheMonth, ({ ordinals = '', w1 = '' }) => ({
+    kind: 'unruled',
+    weekday: shapes.repeatedWeekday(w1),
+    ordinals: (ordinals.match(shapes.anyOrdinal) ?? []).map(placeOf),
+  }));
   take(shapes.onceAMonth, () => ({ kind: 'unruled' }));
-  take(shapes.ofTheMonth, ({ ordinal = '', w1 = '', every, month }, _, before) => {
-    const place = shapes.ordinals.get(ordinal) ?? 0;
+  take(shapes.ofTheMonth, ({ ordinal = '', w1 = '', every, month }) => {
+    const place = placeOf(ordinal);
     if (month === undefined && every === undefined) return undefined;
-    // "2nd and 4th Thursday": no rule of ours says both.
-    if (shapes.ordinalBefore.test(before)) return { kind: 'unruled' };
     return {
       kind: 'monthly',
       weekday: shapes.repeatedWeekday(w1),
-      ordinal: place === 4 ? -1 : place + 1,
-      ...(month === undefined && place === 1 && { isAmbiguous: true }),
+      ordinal: place,
+      ...(month === undefined && place === 2 && { isAmbiguous: true }),
     };
   });
   take(shapes.everyWeek, ({ w1 = '', m1 }) => {
@@ -65,10 +62,22 @@ export function takeRhythms(source: SourceText): Rhythm[] {
 }
 
 /** The next day that a rhythm gives by itself; undefined where it needs a date to count from. */
-export function firstDay({ kind, weekday, ordinal, month }: Rhythm, today: string): string | undefined {
+export function firstDay({ kind, weekday, ordinal, ordinals, month }: Rhythm, today: string): string | undefined {
   if (weekday === undefined) return undefined;
+  if (ordinals) return ordinals.map((each) => nextInMonth(weekday, each, today)).sort()[0];
   if (kind === 'weekly') return nextWeekday(weekday, month === undefined ? today : beginningOf(month, today));
   return kind === 'monthly' && ordinal !== undefined ? nextInMonth(weekday, ordinal, today) : undefined;
+}
+
+/** 1 to 4, -1 for the last. */
+function placeOf(ordinal: string): number {
+  const place = shapes.ordinals.get(ordinal) ?? 0;
+  return place === 4 ? -1 : place + 1;
+}
+
+/** With a last day. */
+export function until(rule: string, last: string): string {
+  return rule.includes('UNTIL=') ? rule : `${rule};UNTIL=${last.replaceAll('-', '')}`;
 }
 
 /** The rule (RFC 5545) by which a rhythm goes on from its first day, likeliest first. */

@@ -1,4 +1,5 @@
 import { fold, type SourceText, type Span } from './source-text.ts';
+import { houses } from './words/houses.ts';
 
 /** A piece of a line between commas, dashes, dots and brackets: where houses and names stand. */
 export interface Segment extends Span {
@@ -7,11 +8,14 @@ export interface Segment extends Span {
   isFirst: boolean;
   /** Behind a pin, or a word that says "where". */
   isMarkedAsPlace: boolean;
+  /** It begins behind an opening bracket. */
+  isInBrackets: boolean;
   lineStart: number;
 }
 
-const parting = /, | [-–—/|]{1,2} |\. |[!?] |: |\(|\)|; |[!?]+$|@ /g;
-const placeLabel = /(?:lieu|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo)\s*[:?]?\s*$/;
+const parting = /, | [-–—/|]{1,2} |(?<!\b(?:St|Ste|Dr|Mr|Mrs|Sta|Sto))\. |[!?] |: |\(|\)|; |[!?]+$|@ /g;
+const placeLabel =
+  /(?:lieu|ou|where|location|lugar|donde|venue|place|adresse|ort|wo|dove|luogo|sede(?: oficial)?|treffpunkt|rdv|rendez-vous|veranstaltungsort|local|posto)\s*[:?]?\s*$/;
 
 /** Every piece with a letter in it, of a text in which dates, times and prices are masked. */
 export function segmentsOf(source: SourceText): Segment[] {
@@ -25,7 +29,16 @@ export function segmentsOf(source: SourceText): Segment[] {
       if (!/\p{L}/u.test(words)) return;
       const ahead = source.folded.slice(Math.max(0, start - 12), start);
       const isMarkedAsPlace = (isPinned && start === line.index) || placeLabel.test(ahead.trimEnd());
-      found.push({ start, end, words, isFirst: found.length === 0, isMarkedAsPlace, lineStart: line.index });
+      const isInBrackets = source.folded.charAt(start - 1) === '(';
+      found.push({
+        start,
+        end,
+        words,
+        isInBrackets,
+        isFirst: found.length === 0,
+        isMarkedAsPlace,
+        lineStart: line.index,
+      });
     };
     for (const part of line[0].matchAll(parting)) {
       put(line.index + part.index);
@@ -39,7 +52,7 @@ export function segmentsOf(source: SourceText): Segment[] {
 /** Without masks, spaces and signs around it. */
 export function tidy(words: string): string {
   return words
-    .replace(/[\ue001-\ue006]+/g, ' ')
+    .replace(/[\ue001-\ue007]+/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s"'“”«»¡¿!?.,:;*_–—|§/&+-]+|[\s"“”«»¡¿!?.,:;*_–—|§/&+-]+$/g, '')
     .trim();
@@ -51,13 +64,7 @@ export function spanOf(source: SourceText, words: string, within: Span): Span {
   return at >= within.start && at + words.length <= within.end ? { start: at, end: at + words.length } : within;
 }
 
-export const eventWord =
-  /\b(?:milong\w*|bals?|soirees?|festival|pratique|practica|practilonga|stages?|atelier|taller|workshop|workshop-wochenende|bootcamp|marathon|maraton|social|night|party|noche|fiesta|baile|ball|ballo|dance|dancing|contra|ceilidh|class|clases?|cours|corso|kurs|intensivo|week-?end|exchange|congreso|congress|fest-?noz|fest-?deiz|thes? dansant|tea dance|tanztee|encuentro|encontro|reveillon|nochevieja|nouvel an|forro|jive|sundays?|wednesdays?|session|serata|festa|salsa|bachata|kizomba|swing|zouk|tango|boogie|rock|lindy|blues|initiation|aniversario|hop|tarde|rueda|balboa|cumbia|balfolk|folk|musette|guinguette|sunset|afterwork|fever|nights|ans|carnaval|rencontres|concert|taster|brunch|pena|abend|kiz|latin[oa]?|westies?)\b/;
-export const houseWord =
-  /\b(?:salle|sala|salon|studio|cafe|kulturcafe|bar|club|hotel|centre|centro|maison|espace|espacio|espai|casa|caseta|theatre|teatro|palais|palacio|palau|hall|house|church|lodge|park|parc|pier|loft|ballroom|gymnase|foyer|mjc|gite|grange|ferme|ateneo|taberna|chiringuito|disco|discoteca|polideportivo|parque|plaza|place|playa|square|tanzhaus|tanzstudio|tanzraum|burgerhaus|gasthaus|spazio|circolo|escuela|dansstudio|kulturhaus|barn|scheune|warehouse|rooms|moulin|bocal|terraza|mercado|mercato|real club|baluarte|factory|rotonde|academy|theater|university|lounge|pub|bodega|auditorio|auditorium|community|piazza|domaine|peniche|chateau|kiosque|school|restaurant|bistrot|yoga space|villa|palestra|werk|schmiede|entrepot|bord du|attic|library|gare|door|patio|nave|garaje)\b/;
-export const greeting =
-  /^(?:coucou|salut|hello|hi\b|hey|bonjour|bonsoir|dear|chere?s?|hola|estimad|petit rappel|rappel|reminder|save the date|un cordial|au plaisir|warm regards|le bureau|looking for|venez|infos?|tarifs?|prix|price|entry|entree|admission|lieu|tel|resa|reserv|register|tickets?|dj|tdj|org\b|orchestre|callers?|live|eintritt|anmeldung|hallo|ciao|ingresso|dates? for|quick one|you're invited|vente|level|niveau|programme|tutti|jeden|todos|tous|every|bring|dress|check|sonneurs|toca|banda?)/;
-
+export const houseWord = new RegExp(`(?<![\\p{L}])(?:${houses})(?![\\p{L}])`, 'u');
 export function isShouted(words: string): boolean {
   return words === words.toUpperCase() && /\p{Lu}{3}/u.test(words);
 }

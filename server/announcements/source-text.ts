@@ -12,11 +12,13 @@ const masks = {
   /** Those who play or teach: "DJ Sevilla" is no town. */
   artist: '\ue005',
   address: '\ue006',
+  /** What is told of other evenings. */
+  other: '\ue007',
 } as const;
 export type Mask = keyof typeof masks;
 
 /** Any of them, for patterns. */
-export const masked = '[\\ue001-\\ue006]';
+export const masked = '[\\ue001-\\ue007]';
 
 export interface Span {
   start: number;
@@ -46,7 +48,7 @@ export class SourceText {
     let shown = '';
     for (let place = 0; place < this.rest.length; place++) {
       const letter = this.rest.charAt(place);
-      shown += letter >= masks.link && letter <= masks.address ? letter : this.text.charAt(place);
+      shown += letter >= masks.link && letter <= masks.other ? letter : this.text.charAt(place);
     }
     return shown;
   }
@@ -100,7 +102,7 @@ export class SourceText {
 
 /** What a letter is read as; nothing for what can't be seen. */
 function cleaned(letter: string): string {
-  if (/\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\ue001-\ue006]/u.test(letter)) return '';
+  if (/\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\ue001-\ue007]/u.test(letter)) return '';
   if (/[\u{1D400}-\u{1D7FF}]/u.test(letter)) return letter.normalize('NFKC');
   if (letter === '📍') return '§';
   if (/[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}★☆♪♫◆■●▪►•·|✦✧❖⭐]/u.test(letter) && !/[©®™]/.test(letter))

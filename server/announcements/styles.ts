@@ -14,14 +14,14 @@ const words: Record<string, RegExp> = {
   salsa: /\bsalsa|\bsalser|\bsbk\b|\brueda de casino|\btimba\b|(?:soiree|noche|serata) cuban/,
   bachata: /\bbachat|\bsbk\b/,
   balfolk:
-    /\bbals?[ -]?folk|\bbals? trad|\bbaile folk|\bmazurka|\bbourree|\bfolk (?:ball|dance)|\bdanses? folk|\bfolktanz/,
+    /\b(?:bals?|bailes?|ball[oi]|balla(?:re)?|danze?|danses?|tanz|serata|soiree|noche|sessione?)[ -](?:\p{L}+ )?folk(?!lor)|\bbals?[ -]?folk|\bbals? trad|\bbaile folk|\bmazurka|\bbourree|\bfolk (?:ball|dance)|\bdanses? folk|\bfolktanz|\btanzfolk|\bscottish\b(?! country)|\bchapelloise|\bandro\b/u,
   kizomba: /\bkizomb|\bsbk\b|\burban ?kiz|\bkiz\b|\bsemba\b|\btarraxo/,
   'west-coast-swing': /\bwest[ -]?coast|\bwcs\b|\bwestie/,
   'rock-n-roll':
     /\brock\s?['& ]{1,3}\s?(?:n|and)?\s?['&]?\s?(?:roll|boogie)|\brock'?n'?roll|\brockabilly|\bjive (?:night|party)|(?:initiation au|cours de|danse|soiree|bal) rock\b|\brock, (?:salsa|swing|boogie|valse|latino)|\brock et (?:la |a la )?salsa|salsa et rock/,
   forro: /\bforro/,
   zouk: /\bzouk/,
-  blues: /\bblues\b/,
+  blues: /\bblues(?!y)/,
   balboa: /\bbalboa/,
   'boogie-woogie': /\bboogie/,
   breton: /\bfest[- ]?(?:noz|deiz)|\bdanses? bretonn|\bplinn|\bfisel|\bgavotte|\ban dro\b/,
@@ -32,7 +32,7 @@ const words: Record<string, RegExp> = {
   sevillanas: /\bsevillanas|\bflamenc/,
   musette: /\bmusette|\bguinguette/,
   ballroom:
-    /\bthes? dansant|\btea dance|\bdanses? de salon|\bbailes? de salon|\bballroom danc|\bquickstep|\bfoxtrot|\bviennese|\bgesellschaftstanz|\bliscio|\bstandardtanz/,
+    /\bthes? dansant|\btea dance|\bdanses? de salon|\bbailes? de salon|\bballroom danc|\bquickstep|\bfoxtrot|\bviennese|\bgesellschaftstanz|\bliscio|\bballo da sala|\bstandardtanz|\bstandard ?(?:&|und|\+|\/|-) ?latein|\btanztee|\bte danzante/,
   contra:
     /\bcontra[- ]?danc|\bcontra\b(?= (?:weekend|night|party|with|danc))|\bcontras\b|(?:saturday|sunday|friday) contra/,
   ceilidh: /\bceilidh|\bceili\b|\bbarn dance|\bscottish country/,
@@ -58,6 +58,14 @@ export function findStyles(
     found.set('lindy-hop', wholeWords(text, swing));
   // At a tea dance there are waltzes and a tango that has nothing to do with milongas.
   if (found.has('ballroom') && /\b(?:valse|vals|valzer|waltz|paso|quickstep)/.test(text)) found.delete('tango');
+  // A tea dance at a weekend of balboa is one of balboa.
+  if (
+    found.has('ballroom') &&
+    [...swings, 'salsa', 'bachata', 'kizomba', 'zouk', 'forro'].some((slug) => found.has(slug))
+  ) {
+    const said = wordsOf(text, found.get('ballroom'));
+    if (/^(?:the|te|tea|tanztee)/.test(said)) found.delete('ballroom');
+  }
   if (found.has('ballroom')) found.delete('balfolk');
   if (found.has('contra')) found.delete('ballroom');
   const slugs = catalogue.map(({ slug }) => slug).filter((slug) => found.has(slug));
@@ -69,6 +77,10 @@ export function findStyles(
   );
   const end = isOneLine ? Math.max(...spans.map((span) => span.end)) : first.end;
   return { slugs, span: { start: first.start, end } };
+}
+
+function wordsOf(text: string, span: Span | undefined): string {
+  return span ? text.slice(span.start, span.end) : '';
 }
 
 /** Patterns end where a word says enough: "bachat" in "bachatera". */

@@ -1,4 +1,5 @@
 import type { SourceText, Span } from './source-text.ts';
+import { writeOutTimes } from './spoken-times.ts';
 import { inAnyLanguage, type Language } from './words/all-words.ts';
 
 /** A time on the clock, or two, as minutes since midnight. */
@@ -15,8 +16,8 @@ const hour = '(?:[01]?\\d|2[0-4])';
 const hourWord = `(?:${inAnyLanguage('hour')})`;
 /** "h", "h30", ":30", ".30", " Uhr" */
 const minutes = (name: string) =>
-  `(?:\\s?(?<${name}u>${hourWord})(?![a-z])\\.?\\s?(?<${name}a>[0-5]\\d)?(?!\\s?€)|[:.](?<${name}b>[0-5]\\d)(?!\\d|[./]\\d)(?:\\s?${hourWord}\\b\\.?)?)`;
-const halfDay = (name: string) => `(?:\\s?(?<${name}>[ap])\\.?\\s?m\\b\\.?)`;
+  `(?:\\s?(?<${name}u>${hourWord})(?![a-z])\\.?(?:\\s?(?<${name}a>[0-5]\\d)(?!\\d))?(?!\\s?€)|[:.](?<${name}b>[0-5]\\d)(?!\\d|[./]\\d)(?:\\s?${hourWord}\\b\\.?)?)`;
+const halfDay = (name: string) => `(?:\\s?(?<${name}>[ap])(?:\\.\\s?m\\b\\.?|m\\b))`;
 const word = `(?:${inAnyLanguage('noon', 'midnight')})\\b`;
 const partOfDay = `(?:\\s?(?<part>${inAnyLanguage('inTheMorning', 'inTheEvening')}))?`;
 const from = inAnyLanguage('from');
@@ -26,7 +27,7 @@ const noNumberBefore = '(?<![\\d€$£.,:/-])';
 const time = (n: 1 | 2) => `(?:(?<h${n}>${hour})${minutes(`m${n}`)}?${halfDay(`ap${n}`)}?|(?<w${n}>${word}))`;
 /** "20h30 - 1h", "8-11pm", "de 21 a 2h", "20:30 bis Mitternacht" */
 const range = new RegExp(
-  `${noNumberBefore}(?:\\b(?<pre>${from}|ore)\\s+(?:las? )?)?${time(1)}(?:\\s(?:du soir|de la tarde|de la noche))?\\s*(?<sep>-|/|\\b(?:${until}|y)\\b|a)\\s*(?:las? |le )?${time(2)}(?![\\d€$£a-z]|\\s?(?:er|st|nd|rd|th)\\b|[.,/]\\d)${partOfDay}`,
+  `${noNumberBefore}(?:\\b(?<pre>${from}|ore)\\s+(?:las? )?)?${time(1)}(?:\\s(?:du soir|de la tarde|de la noche))?\\s*(?<sep>-|/|\\b(?:${until}|y)\\b|a)\\s*(?:las? |le )?${time(2)}(?![\\d€$£a-z]| ?(?:er|st|nd|rd|th)\\b|[.,/]\\d)${partOfDay}`,
   'g',
 );
 /** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
@@ -34,14 +35,23 @@ const single = new RegExp(
   `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?= (?:till?|until|-) late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')}) (?:las? )?)(?<bare>${hour})(?![\\d€$£%]|\\s?(?:€|eur|[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
   'g',
 );
-const isEnding = new RegExp(`(?:\\b(?:${inAnyLanguage('until')})|-)\\s*(?:las? |le )?$`);
+const about = '(?:about|around|circa|ca\\.?|etwa|vers|environ|sobre|verso|approx\\.?)';
+const isEnding = new RegExp(
+  `(?:\\b(?:${inAnyLanguage('until')})\\s?:?|\\ue004\\)?\\s*-)\\s*(?:${about} )?(?:las? |le )?$`,
+);
 
-const lessonBefore = new RegExp(`\\b(?:${inAnyLanguage('lesson')})\\s[^,.;\\n]{0,20}$`);
+const partBefore = new RegExp(`\\b(?:${inAnyLanguage('lesson', 'social')})\\s[^,.;\\n]{0,20}$`);
+/** "Saturday 12 December, 14-18" */
+const dateBefore = /\ue003,?\s*\(?$/;
+
+const inTheEvening = new RegExp(`^(?:${inAnyLanguage('inTheEvening')})$`);
+const isNoon = new RegExp(`^(?:${inAnyLanguage('noon')})$`);
 
 type Groups = Record<string, string | undefined>;
 
 /** Takes out every time, in the order of the text. */
 export function takeTimes(source: SourceText, language: Language): FoundTime[] {
+  writeOutTimes(source, language);
   // Who writes 20:00 somewhere means the morning by 10:00.
   const inHalfDays = language === 'en' && !/\b(?:1[3-9]|2[0-3])[:.h]\d\d/.test(source.rest);
   const ranges = source.take('time', range, (match) => readRange(match, language, inHalfDays));
@@ -87,9 +97,10 @@ function isClock(groups: Groups, { 0: text, index, input }: RegExpExecArray, lan
   const { pre, sep = '' } = groups;
   if (pre !== undefined && pre !== 'de' && pre !== 'des') return true;
   if (pre === 'de') return language === 'es' && sep === 'a';
+  if (dateBefore.test(input.slice(Math.max(0, index - 4), index)) && !/\d{3}/.test(text)) return true;
   if (language !== 'en' || /\d{3}/.test(text)) return false;
   // "beginners 7-8, improvers 8-9"
-  return /^(?:to|til|till|until)$/.test(sep) || lessonBefore.test(input.slice(Math.max(0, index - 30), index));
+  return /^(?:to|til|till|until)$/.test(sep) || partBefore.test(input.slice(Math.max(0, index - 30), index));
 }
 
 function isMarked(groups: Groups, n: 1 | 2): boolean {
@@ -105,7 +116,7 @@ function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime
   if (start === undefined) return undefined;
   const before = match.input.slice(Math.max(0, match.index - 30), match.index);
   const isEnd = isEnding.test(before);
-  const isEvening = part !== undefined && new RegExp(`^(?:${inAnyLanguage('inTheEvening')})$`).test(part);
+  const isEvening = part !== undefined && inTheEvening.test(part);
   if (isEvening && start < 720) start += 720;
   const isHalfDay = inHalfDays && !halfDay && !w1 && isHalfDayHour(written) && !/h/.test(match[0]);
   if (isHalfDay && !isEnd) start = pm(start);
@@ -117,7 +128,7 @@ function minutesIn(groups: Groups, n: 1 | 2): number {
 }
 
 function minutesOf(hour: string, minutes: number, halfDay?: string, word?: string): number | undefined {
-  if (word) return new RegExp(`^(?:${inAnyLanguage('noon')})$`).test(word) ? 720 : 1440;
+  if (word) return isNoon.test(word) ? 720 : 1440;
   const hours = Number(hour);
   if (halfDay === undefined) return hours * 60 + minutes;
   return hours > 12 ? undefined : (hours % 12) * 60 + minutes + (halfDay === 'p' ? 720 : 0);

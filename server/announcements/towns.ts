@@ -57,6 +57,36 @@ const countries: Record<string, string> = {
   canada: 'CA',
   quebec: 'CA',
   osterreich: 'AT',
+  austria: 'AT',
+  autriche: 'AT',
+  malta: 'MT',
+  malte: 'MT',
+  chile: 'CL',
+  peru: 'PE',
+  uruguay: 'UY',
+  colombia: 'CO',
+  cuba: 'CU',
+  belgien: 'BE',
+  belgica: 'BE',
+  belgio: 'BE',
+  svizzera: 'CH',
+  francia: 'FR',
+  frankreich: 'FR',
+  spagna: 'ES',
+  spanien: 'ES',
+  italy: 'IT',
+  italien: 'IT',
+  germany: 'DE',
+  alemania: 'DE',
+  germania: 'DE',
+  wales: 'GB',
+  england: 'GB',
+  australia: 'AU',
+  polska: 'PL',
+  poland: 'PL',
+  nederland: 'NL',
+  greece: 'GR',
+  croatia: 'HR',
 };
 const nicknames: Record<string, string> = {
   caba: 'Buenos Aires',
@@ -73,7 +103,7 @@ const nicknames: Record<string, string> = {
 };
 /** Towns somewhere, and words of every second announcement: only a town where much else says so. */
 const usualWords = new Set(
-  'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison bonn moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse full maestro trad chapeau tarif tarifs'.split(
+  'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das saale and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse full maestro trad chapeau tarif tarifs'.split(
     ' ',
   ),
 );
@@ -81,7 +111,7 @@ const usualWords = new Set(
 /** What stands before and after a name, and what it says for or against a town. */
 const before: [RegExp, number][] = [
   [/\b\d{4,5}\s+$/, 6],
-  [/(?:^|[\s(])(?:a|en|in|zu|aus|im)\s+$/, 2],
+  [/(?:^|[\s(])(?:a|en|in|zu|nach|aus|im)\s+$/, 2],
   [/(?:^|[,(·|§\n]|\s-)\s*$/, 1],
   [/(?:,|\s-)\s*$/, 1.5],
   [/\bd[eiu]\s+$/, 0.7],
@@ -118,14 +148,20 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
   for (const run of runs(shown, hasCapitals)) {
     const key = fold(run.words).replace(/[-\s]+/g, ' ');
     if (key.length < 3) continue;
+    if (key in countries) continue;
     const asked = nicknames[key] ?? run.words;
     const state = stateAfter(text.slice(run.end, run.end + 12));
     const inState = state ? look(asked, { region: state, countryCode: 'US' }) : [];
-    const candidates = inState.length > 0 ? inState : look(asked);
+    // "Berlin-Kreuzberg": a part of a town.
+    const [whole = '', part] = asked.split('-');
+    const own = inState.length > 0 ? inState : look(asked);
+    const candidates = own.length > 0 || part === undefined || whole.length < 4 ? own : look(whole);
     const liking = (town: KnownTown) => likingOf(town, { language, saidCountry, isSameName: fold(town.name) === key });
     const [town] = [...candidates.slice(0, 30)].sort((one, other) => liking(other) - liking(one));
     if (!town) continue;
     let score = liking(town) * 0.6 + surroundings(source, run) + (inState.length > 0 ? 4 : 0);
+    // Of a hyphen's first half only large towns.
+    if (own.length === 0 && town.population < 80_000) continue;
     if (key.split(' ').every((word) => usualWords.has(word))) score -= 4;
     if (run.count > 1) score += 0.8;
     if (!hasCapitals) score -= town.population < 20_000 ? 3 : 0.5;
@@ -135,7 +171,8 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     // A long name that one town of the world has is hardly anything else.
     const isRare = candidates.length === 1 && key.length >= 8;
     if (!isHome && !isRare && town.population < 100_000) score -= 3;
-    if (run.count === 1 && hasCapitals && !isLoud && inState.length === 0 && isNameAmongNames(shown, run)) score -= 2.5;
+    if (run.count === 1 && hasCapitals && !isLoud && inState.length === 0 && isNameAmongNames(shown, run))
+      score -= isRare && town.population >= 50_000 ? 0.5 : 2.5;
     found.push({ start: run.start, end: run.end, town, words: run.words, score });
     if (found.length === mostTowns) break;
   }

@@ -89,6 +89,45 @@ test.each([
   ['Milonga last Friday of the month, 9pm', { start: '2026-11-27T21:00', rule: 'FREQ=MONTHLY;BYDAY=-1FR' }],
   ['Forró todos los sábados de agosto a las 20:30', { start: '2027-08-07T20:30', rule: 'FREQ=WEEKLY;UNTIL=20270831' }],
   ['Un jeudi sur deux, prochaine le 3 décembre, 20h', { start: '2026-12-03T20:00', rule: 'FREQ=WEEKLY;INTERVAL=2' }],
+  ['Milonga every 2nd & 4th Thursday, 8pm, Leeds', { start: '2026-11-26T20:00', rule: undefined }],
+  [
+    'Tutti i martedì dal 12 gennaio al 30 marzo, ore 21',
+    { start: '2027-01-12T21:00', rule: 'FREQ=WEEKLY;UNTIL=20270330' },
+  ],
+  [
+    'Salsa alle 14 Tage sonntags, nächstes Mal am 29.11., 18 Uhr',
+    { start: '2026-11-29T18:00', rule: 'FREQ=WEEKLY;INTERVAL=2' },
+  ],
+  // Which of several dates is that of the evening.
+  ['La milonga du 4 décembre est reportée au samedi 12 décembre à 21h', { start: '2026-12-12T21:00' }],
+  ['Milonga moved from Friday 4 December to Saturday 5 December, 8pm', { start: '2026-12-05T20:00' }],
+  [
+    'Merci d’être venus le 14 novembre ! Inscriptions du 1er au 5 décembre. Bal le 9 janvier à 20h',
+    { start: '2027-01-09T20:00' },
+  ],
+  ['Ball am 12. Dezember, 20 Uhr, Kartenverkauf ab 1. Dezember, Karten bis 10.12.', { start: '2026-12-12T20:00' }],
+  [
+    'Newsletter\nSa 5.12. Bachata Night, 21-2 Uhr, 8 €\nSa 12.12. Salsa Cubana, 20 Uhr, 10 €',
+    { start: '2026-12-05T21:00', end: '2026-12-06T02:00', price: '8 EUR', styles: 'bachata' },
+  ],
+  // Hours in words, and rows of days with their hours.
+  [
+    'Milonga am Samstag, dem 12. Dezember, um halb acht, bis Viertel nach elf',
+    { start: '2026-12-12T19:30', end: '2026-12-12T23:15' },
+  ],
+  ['Salsa, Saturday 12 December, half seven till eleven, Cork', { start: '2026-12-12T19:30', end: '2026-12-12T23:00' }],
+  [
+    'Marathon du vendredi 5 mars (18h) au dimanche 7 mars (19h)',
+    { start: '2027-03-05T18:00', end: '2027-03-07T19:00' },
+  ],
+  [
+    'Milonga 12/12 à 21h, Pau. Tél. 06 12 34 56 78 (9h-12h), parking gratuit après 19h',
+    { start: '2026-12-12T21:00', end: undefined },
+  ],
+  // What is paid for the evening, and what for something else.
+  ['Bal 12/12, Pau : dix euros, huit pour les adhérents, vestiaire 1 €', { price: '10 EUR' }],
+  ['Bal 12/12, Pau. Entrée libre ; menu à 24 €, adhésion 15 €', { price: '0 EUR' }],
+  ['Milonga 12.12. Bern, Fr. 15.–, mit Legi 10.–', { price: '15 CHF' }],
   // Names are no towns, and streets neither.
   ['Milonga, DJ: Sevilla Tanguera, 12/12/2026 21h', { town: undefined, styles: 'tango' }],
   ['Milonga de Paris, 14 rue de Lyon, 21000 Dijon', { town: 'Dijon' }],

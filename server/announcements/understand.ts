@@ -2,13 +2,23 @@ import type { Announcement, AnnouncementDoubt } from '#contract/announcements.ts
 import type { Currency } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import { findAddress } from './address.ts';
+import { otherEvenings } from './agenda.ts';
 import { maskArtists } from './artists.ts';
 import { addDays } from './calendar.ts';
 import { chooseDates, type DateReading } from './choose-dates.ts';
-import { chooseTimes, clock, labelTimes, programmeOf, type TimeReading } from './choose-times.ts';
+import {
+  chooseTimes,
+  clock,
+  labelTimes,
+  minutesOf,
+  programmeOf,
+  type TimeReading,
+  timeBehind,
+} from './choose-times.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
 import { findLevel, findType } from './event-type.ts';
+import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName } from './name.ts';
@@ -17,7 +27,7 @@ import { takeRhythms } from './repetition.ts';
 import { segmentsOf } from './segments.ts';
 import { SourceText, type Span } from './source-text.ts';
 import { type Entry, findStyles } from './styles.ts';
-import { takeTimes } from './times.ts';
+import { type FoundTime, takeTimes } from './times.ts';
 import { type FindTowns, type FoundTown, findTownNames } from './towns.ts';
 import { findVenue } from './venue.ts';
 
@@ -40,18 +50,28 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const source = new SourceText(written);
   const language = languageOf(source, circumstances.locale);
   const { links, contacts } = takeLinks(source);
-  const amounts = takePrices(source);
+  const allAmounts = takePrices(source);
   const { rhythms, dates: found } = datesOf(source, { today, language });
-  const dates = chooseDates(found, rhythms, today);
-  const times = labelTimes(source, takeTimes(source, language));
+  const others = rhythms.length > 0 ? [] : otherEvenings(source, found, today);
+  for (const other of others) source.mask('other', other);
+  const isOwn = ({ start }: Span) => !others.some((other) => start >= other.start && start < other.end);
+  const amounts = allAmounts.filter(isOwn);
+  const dates = chooseDates(others.length > 0 ? found.filter(isOwn) : found, rhythms, today);
+  const times = labelTimes(source, takeTimes(source, language), contacts);
   maskArtists(source);
   for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
+  for (const date of found) if (date.trust === trust.weekdayAlone && isInsideName(source, date)) source.unmask(date);
   const address = findAddress(source);
   const town = chooseTown(source, circumstances, language, address);
   const street = address && withoutTown(source, address, town);
   const segments = segmentsOf(source);
-  const venue = findVenue(source, segments, { address: street, town });
-  const name = findName(source, segments, { venue, street, town });
+  const isTown = (words: string) =>
+    circumstances
+      .findTowns(words)
+      .some(({ countryCode }) => town === undefined || countryCode === town.town.countryCode);
+  const venue = findVenue(source, segments, { address: street, town, isTown });
+  const item = others.length > 0 && dates.first ? lineOf(source, dates.first.span) : undefined;
+  const name = findName(source, segments, { venue, street, town, item });
   const styles = findStyles(source, dances);
   const days = dates.last?.span;
   const hasLessonBefore =
@@ -59,7 +79,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     times.some(({ label }) => label === 'social' || label === undefined);
   const type = findType(source, types, { name: name.best, days, styles: styles?.span, hasLessonBefore });
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
-  const clockTimes = chooseTimes(times, isLesson);
+  const clockTimes = chooseTimes(times, isLesson, days !== undefined);
   const price = choosePrice(source, amounts, { countryCode: town?.town.countryCode, currency: circumstances.currency });
   const understood = understanding(source);
   const [link] = links;
@@ -71,7 +91,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     place: venue && understood(venue, capitalized(venue.words)),
     address: street && understood(street, source.text.slice(street.start, street.end).replace(/\s+/g, ' ')),
     town: town && understood(town, town.town.name),
-    ...whenOf(source, dates, clockTimes, isLesson),
+    ...whenOf(source, dates, { ...clockTimes, behind: days && timeBehind(times, days) }, isLesson),
     repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
     dates: dates.dates && understood(dates.dates.span, dates.dates.days),
     type: type && understood(type.span, type.slug, type.alternatives),
@@ -92,12 +112,22 @@ export function understand(written: string, circumstances: Circumstances): Annou
   };
 }
 
+function lineOf({ text }: SourceText, { start }: Span): Span {
+  const end = text.indexOf('\n', start);
+  return { start: text.lastIndexOf('\n', start) + 1, end: end < 0 ? text.length : end };
+}
+
 /** "Kizomba Sundays": what is called so as well as when it is. */
 function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
   return (
     /\p{Lu}[\p{L}&' ]*\s$/u.test(text.slice(text.lastIndexOf('\n', start) + 1, start)) &&
     /^\p{Lu}/u.test(text.slice(start, end))
   );
+}
+
+/** "First Friday Westies" */
+function isInsideName(source: SourceText, day: Span): boolean {
+  return isPartOfName(source, day) && /^ \p{Lu}\p{Ll}/u.test(source.text.slice(day.end));
 }
 
 function datesOf(source: SourceText, context: { today: string; language: ReturnType<typeof languageOf> }) {
@@ -157,13 +187,19 @@ function withoutTown(source: SourceText, street: Span, town: Span | undefined): 
 function whenOf(
   source: SourceText,
   dates: DateReading,
-  times: TimeReading,
+  times: TimeReading & { behind: FoundTime | undefined },
   isLesson: boolean,
 ): Pick<Announcement, 'dateStart' | 'dateEnd'> {
   const understood = understanding(source);
   const { first, last } = dates;
   if (!first) return {};
   const { start, end } = times;
+  if (last && first.time !== undefined && times.behind) {
+    return {
+      dateStart: understood(first.span, at(first.day, minutesOf(first.time))),
+      dateEnd: understood(together(source, last.span, times.behind), at(last.day, times.behind.from)),
+    };
+  }
   if (last) {
     // The times of a festival are those of one of its evenings; of a workshop, of each of its days.
     const hasHours = isLesson && start !== undefined && end !== undefined && start.isOfDay;

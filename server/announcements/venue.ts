@@ -1,5 +1,8 @@
-import { eventWord, greeting, houseWord, type Segment, spanOf, tidy } from './segments.ts';
+import { houseWord, type Segment, spanOf, tidy } from './segments.ts';
 import { fold, type SourceText, type Span } from './source-text.ts';
+import { housePhrases } from './venue-phrases.ts';
+import { eventWord, greeting } from './words/evenings.ts';
+import { compoundHouses, houses, plainHouses } from './words/houses.ts';
 
 export interface Venue extends Span {
   words: string;
@@ -9,20 +12,38 @@ export interface Venue extends Span {
 interface Around {
   address: Span | undefined;
   town: (Span & { words: string }) | undefined;
+  /** Whether there is a town of this name in the country. */
+  isTown: (words: string) => boolean;
 }
 
 /** What leads to a house inside a sentence: "à la", "at the", "en el", "im". */
-const leading =
-  /(?:^|[\s,(])(?:at the|at|@|au|[àÀ] la|[àÀ] l['’]|[àÀ]|aux|in the|in der|in den|im|in|en la|en el|en los|en|chez|al|alla|dans la|dans le|presso|to the)\s*(?:\d{1,2}(?:er|e|º|st|nd)? (?:étage|floor|piso) (?:du|de la|of the|del) )?(?=\s?["“«]?(?:\p{Lu}|\d{1,2}\s\p{Lu}|salle |gymnase |foyer |village hall|bandstand|la salle |the ))/u;
+const leadingWords =
+  /(?:^|[\s,(])(?:at the|at|@|au|[àÀa] la|[àÀ] l['’]|[àÀ]|aux|in the|in der|in den|im|in|en la|en el|en los|en|chez|al|alla|all['’]|allo|nel|nella|dans la|dans le|presso|presso la|presso il|to the|c\/o|bei der|beim|auf der|auf dem)\s*(?:\d{1,2}(?:er|e|º|st|nd)? (?:étage|floor|piso) (?:du|de la|of the|del) )?(?=\s?["“«]?(?:\p{Lu}|\d{1,2}\s\p{Lu}|village hall|la salle |the |HOUSES ))/u;
+const leading = new RegExp(leadingWords.source.replace('HOUSES ', `(?:${houses})[ ,.\\n]`), 'gu');
 const sureScore = 1.9;
+/** Where the members meet on another day. */
+const meetingBefore =
+  /\b(?:reunion|assemblee|a\.?g\.?|versammlung|riunione|assemblea|asamblea|meeting(?! point))\b[^.!?\n]*$/;
+/** "Salle" alone names none; "salle des fêtes" does. */
+const isPlain = new RegExp(`^(?:la |le |the |el |il )?(?:${houses})$`, 'u');
+const startsWithHouse = new RegExp(`^(?:${houses})[\\s.]`, 'u');
+const isCompound = new RegExp(`^(?:${compoundHouses})$`, 'u');
+const isPublic = new RegExp(`^(?:${plainHouses})$`, 'u');
 
 /** The house, with its score; undefined where nothing speaks for one. */
 export function findVenue(source: SourceText, segments: readonly Segment[], around: Around): Venue | undefined {
   const candidates = segments.flatMap((segment, index) => {
+    const neighbours = { previous: segments[index - 1], next: segments[index + 1] };
     const { words, isLed } = wordsIn(segment, around);
-    if (words.length < 3 || /^(?:bar|cash bar|parking|parquet.*|sprung floor|bar sur place)$/i.test(words)) return [];
-    const span = spanOf(source, words, segment);
-    return [{ ...span, words, score: scoreOf(segment, segments[index + 1], words, { isLed, ...around }) }];
+    const put = (own: string, isLedThere: boolean, bonus: number) => {
+      if (own.length < 3 || /^(?:bar|cash bar|parking|parquet.*|sprung floor|bar sur place)$/i.test(own)) return [];
+      const span = spanOf(source, own, segment);
+      const score = scoreOf(segment, neighbours, { ...span, words: own }, { isLed: isLedThere, ...around });
+      const isOfMeeting = meetingBefore.test(source.folded.slice(Math.max(0, span.start - 70), span.start));
+      return [{ ...span, words: own, score: score + bonus - (isOfMeeting ? 4 : 0) }];
+    };
+    const phrases = housePhrases(segment.words).filter((phrase) => phrase.words !== words);
+    return [...put(words, isLed, 0), ...phrases.flatMap((phrase) => put(phrase.words, phrase.isLed, -0.2))];
   });
   const [best] = candidates.sort((one, other) => other.score - one.score);
   if (!best || best.score < sureScore) return undefined;
@@ -45,7 +66,7 @@ function wordsIn({ words, start }: Segment, { address }: Around): { words: strin
   ) {
     return { words: unled(tidy(cutAtVerb(house))), isLed: true };
   }
-  const leads = [...own.matchAll(new RegExp(leading.source, 'gu'))];
+  const leads = [...own.matchAll(leading)];
   for (const lead of leads) {
     const ahead = fold(own.slice(0, lead.index));
     const behind = own.slice(lead.index + lead[0].length);
@@ -60,9 +81,15 @@ function wordsIn({ words, start }: Segment, { address }: Around): { words: strin
   return { words: unled(tidy(cutAtVerb(own))), isLed: /^\s*@/.test(own) };
 }
 
+/** What goes on behind a name in a sentence: "Café des Halles est annulée", "Studio Verano is on …". */
+const goingOn =
+  /[\s,]{1,3}(?:est|sera|sont|is|are|was|will|has|ist|wird|war|hat|es|será|está|è|sarà|qui|que|who|which|where|où|donde|wo|dove|avec|with|mit|con|feat|pour|for|für|para|per|dès|from|ab|desde|si|if|wenn|falls|puis|then|dann|luego|poi|tous|every|each|jeden|cada|ogni|on|nous|vous|we|you|wir|ihr|an der|an dem|near|près|face|gegenüber|frente|accanto|vicino|behind|derrière|detrás|dietro|sobre|entrée|eingang|entrance|gratuit|gratis|free|annulée?|comme|wie|como|come|organise|propose|lädt)(?![\p{L}])/gu;
+
 function cutAtVerb(words: string): string {
-  return words.replace(/[\ue001-\ue006].*$/su, (rest, at: number) =>
-    words.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue006\s]+/, ''),
+  const end = [...words.matchAll(goingOn)].find(({ index }) => index >= 8 || /\p{Lu}.{2}/u.test(words.slice(0, index)));
+  const name = words.slice(0, end?.index);
+  return name.replace(/[\ue001-\ue007].*$/su, (rest, at: number) =>
+    name.slice(0, at).trim().length > 2 ? '' : rest.replace(/^[\ue001-\ue007\s]+/, ''),
   );
 }
 
@@ -78,29 +105,57 @@ function unled(words: string): string {
 
 function scoreOf(
   segment: Segment,
-  next: Segment | undefined,
-  words: string,
+  { previous, next }: { previous: Segment | undefined; next: Segment | undefined },
+  { words, ...own }: Span & { words: string },
   around: Around & { isLed: boolean },
 ): number {
-  const { address, town, isLed } = around;
+  const { address, town, isLed, isTown } = around;
   const folded = fold(words);
+  const isHouse = houseWord.test(folded);
   let score = 0;
   if (segment.isMarkedAsPlace) score += 4;
-  if (address && next && address.start >= next.start - 3 && address.start <= next.end) score += 3.2;
+  const isBeforeAddress =
+    address &&
+    ((next && address.start >= next.start - 3 && address.start <= next.end) ||
+      (address.start >= segment.end && address.start - segment.end < 4));
+  if (isBeforeAddress) score += 3.2;
+  // "Köpenicker Str. 210 (Alte Spinnbude)", "8 bd Paixhans, gymnase des Roches"
+  const isBehindAddress = address && previous && address.end > previous.start && address.end <= segment.start;
+  if (isBehindAddress && (isHouse || /\(\s*$/.test(previous.words) || segment.isInBrackets)) score += 2.8;
+  else if (isBehindAddress && !isHouse) score -= 3;
+  if (address && own.start < address.end && own.end > address.start) score -= 6;
+  if (/^\d{4,5} /.test(words)) score -= 9;
+  if (
+    /^(?:same (?:place|venue)|meme (?:lieu|endroit|salle)|mismo (?:lugar|sitio)|stesso posto|gleicher ort|usual |all over|partout|in ganz|en toda|in tutta|secret|tba\b|tbc\b|to be (?:announced|confirmed)|a confirmar|a preciser|lieu a)/.test(
+      folded,
+    )
+  )
+    score -= 9;
+  // "Salone parrocchiale, piazza della Chiesa": the square is where the house stands.
+  const isNextToHouse = previous && own.start - previous.end < 4 && startsWithHouse.test(fold(tidy(previous.words)));
+  if (isNextToHouse && /^(?:piazza|plaza|place|placa|platz|square)\s/.test(folded)) score -= 2.5;
+  if (isPublic.test(folded)) score += 1.5;
+  else if (isPlain.test(folded) && !/\p{Lu}[\p{L}-]+$/u.test(words)) score -= 6;
+  if (!isHouse && !segment.isMarkedAsPlace && isTown(words)) score -= 2.5;
+  score -= 1.2 * Math.max(0, smallWordsIn(words) - 1);
+
   if (address && address.start >= segment.start && address.start < segment.end)
     score += address.start - segment.start > 6 ? 1 : -6;
-  if (houseWord.test(folded)) score += 2.2;
+  if (isHouse) score += 2.2;
   if (isLed) score += 2;
   if (town && next && town.start >= next.start && town.start <= next.start + 2 && next.start - segment.end < 5)
     score += segment.isFirst ? 1.6 : 2;
-  if (town && segment.start > town.end) score -= 0.7;
+  if (town && segment.start > town.end) score -= isHouse && /\p{Lu}/u.test(words.slice(1)) ? 0.2 : 0.7;
   if (town && town.start >= segment.start && town.end <= segment.end && words.length > town.words.length + 4)
     score += 0.6;
-  if (!/^[\p{Lu}\d]/u.test(words)) score -= 1;
+  if (!/^[\p{Lu}\d]/u.test(words) && !isPublic.test(folded) && !startsWithHouse.test(folded)) score -= 1;
   if (words.split(/\s+/).length > 7) score -= 2.5;
-  if (eventWord.test(folded) && !houseWord.test(folded)) score -= 1.6;
-  if (segment.isFirst) score -= isLed ? 0.7 : 2;
-  if (/^\p{Ll}/u.test(words) && !words.includes(' ')) score -= 2;
+  if (eventWord.test(folded) && !isHouse) score -= 1.6;
+  const isInside = own.start > segment.start + 3;
+  if (segment.isFirst) score -= isLed || isInside ? 0.7 : 2;
+  // "kiosque du jardin Lecoq": written small, and called something, it is nothing else.
+  if (isInside && startsWithHouse.test(words) && /\p{Lu}/u.test(words)) score += 1.2;
+  if (/^\p{Ll}/u.test(words) && !words.includes(' ') && !isHouse) score -= 2;
   if (/^\S+['’]s$/.test(words)) score -= 2;
   if (/^(?:este|esta|this|ce|cette|hoy|ven|no|le|la|el|the|un|une|una|on|nous)$/.test(folded)) score -= 9;
   if (greeting.test(folded) || greeting.test(fold(tidy(segment.words)))) score -= isLed ? 1 : 3;
@@ -117,12 +172,24 @@ function scoreOf(
   return score;
 }
 
+/** Words in small letters that are neither articles nor a kind of house: a sentence has many. */
+function smallWordsIn(words: string): number {
+  return words
+    .split(/[\s'’]+/)
+    .filter(
+      (word) =>
+        /^\p{Ll}{3,}/u.test(word) &&
+        !/^(?:des?|les?|las?|los|del|der|die|das|den|dem|dei|della|delle|the|and|und|von|zur|zum)$/.test(word),
+    )
+    .filter((word) => !houseWord.test(fold(word))).length;
+}
+
 /** "Polideportivo Municipal de Getafe" without its town, where more than a kind of house is left. */
 function withoutTown(words: string, town: Around['town']): string {
   if (!town) return words;
   const at = fold(words).lastIndexOf(fold(town.words));
   if (at < 1) return words;
   const cut = words.slice(0, at).replace(/[\s,(]*(?:\b(?:de|à|in|en|of|du|di|a)|[dà]['’]?)?\s*$/iu, '');
-  const isNamed = cut.trim().split(/\s+/).length > 1;
+  const isNamed = !isPlain.test(fold(cut.trim())) || isCompound.test(fold(cut.trim()));
   return isNamed && cut.length > 2 ? tidy(cut) : words;
 }

@@ -32,6 +32,13 @@ export function byWord(...lists: readonly (readonly string[])[]): Map<string, nu
   return meanings;
 }
 
+/** What numbers are called: `acht` is 8. */
+export const numberWords = new Map(
+  all.flatMap(({ numbers }) =>
+    Object.entries(numbers).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
+  ),
+);
+
 /** A list of words as a pattern, the long ones first: `sept` would else be found in `septembre`. */
 export function anyOf(words: Iterable<string>): string {
   return [...words]

@@ -25,6 +25,12 @@ export interface LanguageWords {
   thisWeekday: string;
   nextBefore: string;
   nextAfter: string;
+  /** After a weekday: in the week that begins on the coming Monday. */
+  nextWeek: string;
+  /** After a weekday: a week after the coming one, as in "Saturday week". */
+  aWeekLater: string;
+  /** After a day, where it belongs to it: "samedi soir". */
+  partOfDay: string;
   every: string;
   /** With `W` for the weekday. */
   everyOther: readonly string[];
@@ -40,6 +46,8 @@ export interface LanguageWords {
   startingFrom: string;
   /** Before dates that are not those of the evening. */
   notTheDate: string;
+  /** The numbers that hours and prices are said in. */
+  numbers: Readonly<Record<number, string>>;
   hour: string;
   noon: string;
   midnight: string;

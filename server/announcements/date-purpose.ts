@@ -1,0 +1,61 @@
+import { notTheDateBefore, startingBefore } from './date-shapes.ts';
+import { type FoundDate, trust } from './found-date.ts';
+import type { SourceText } from './source-text.ts';
+import { eventWord } from './words/evenings.ts';
+
+/* What a date is of: the evening, its beginning, or something else that announcements tell with dates. */
+
+/** What people do on other days than that of the evening: book, pay, meet, vote. */
+const otherPurpose =
+  /\b(?:inscri\w*|registr\w*|sign[- ]?up|bookings?|tickets?|tix|billett?\w*|vorverkauf|vvk|anmeld\w*|karten\w*|reservas|reservations?|reservierung\w*|resa|prevent[ea]\w*|early ?birds?|fruhbucher\w*|prenot\w*|iscri\w*|tessera\w*|adhesions?|assemblees?|a\.?g\.?|assemblea|asamblea|reunions?|meeting(?! (?:point|place))|riunione|versammlung|refunds?|rembours\w*|rimbors\w*|reembols\w*|storn\w*|deadline|delais?|plazo|scadenza|auditions?|payments?|paiement|pago|pagamento|zahl\w*|annulation|cancellations?|tarif|tariffa|precio|price)\b/;
+/** With which a series ends. */
+const lastOfMany =
+  /\b(?:letzte[rs]? (?:termin|mal|kurs)|dernier\w* (?:date|cours|seance)|last (?:class|session|one|date)|ultim[oa] (?:clase|fecha|sesion|lezione|data|appuntamento))\b/;
+const clauseEnd = /[.!?\n;·,(|]|\s-\s/;
+
+const stopped =
+  '(?:annul\\w*|cancel\\w*|postpon\\w*|called off|off|reporte\\w*|rescheduled|verschoben|abgesagt|verlegt|suspend\\w*|aplaz\\w*|pospuest\\w*|rinviat\\w*|sospes\\w*|entfallt)';
+/** "… est annulée", "is POSTPONED", "fällt aus"; not "annulé si orage". */
+const stoppedAfter = new RegExp(
+  `^[^.!?\\n]{0,80}?\\b(?:(?:est|sont|is|are|was|been|be|wird|werden|ist|muss|e|viene|queda|se|sera|ete)\\s(?:[^.!?\\n]{0,15}?\\b)?${stopped}\\b|(?:fallt|faellt|muss)[^.!?\\n]{0,20}\\b(?:aus|ausfallen)\\b|entfallt\\b)(?!,?\\s*(?:si|if|bei|wenn|falls|se|en cas|in caso|en caso|in case)\\b)`,
+);
+const stoppedNext = new RegExp(
+  `^\\s*(?:[-:(]\\s*)?${stopped}\\b(?!,?\\s*(?:si|if|bei|wenn|falls|se|en cas|in caso)\\b)`,
+);
+const stoppedBefore = /\b(?:cancelled|annule\w*|fallt|suspendid\w*|abgesagt|annullat[oa]) [^.!?\n,;:()-]{0,12}$/;
+/** "Verschoben vom 12. auf den 19.": not from the one to the other. */
+const movedBefore =
+  /\b(?:report\w*|postponed|moved|rescheduled|verschoben|verlegt|aplaz\w*|pospuest\w*|traslad\w*|rinviat\w*|spostat\w*|deplace\w*|decale\w*)\b[^.!?\n]{0,20}$/;
+const closedAfter =
+  /^\s*(?:[:=-]\s?)?(?:(?:nous (?:serons|sommes)|on est|we(?:'re| are)|wir|ist|siamo|estamos|est|is|bleibt|sera) )?(?:cerra\w*|ferme\w*|closed|geschlossen|chius\w*|relache|no (?:class|dance|session|milonga)|pas de|kein\w*|vacances|ferien|pause|pausa|holidays?)\b/;
+/** After these more than one follows: "Comienzo: martes 12 de enero". */
+const firstOfMany =
+  /\b(?:comienz\w*|empez\w*|empiez\w*|inici\w*|arranca\w*|\w*beginn\w*|start\w*|a partir|a compter|des le|dal|dall'|ab|rentree|reprise|debut|premier cours|begins?|from|desde el)\b[^.!?\n]{0,12}$/;
+
+/** Takes the trust from a date that is not that of the evening, and marks one with which something begins. */
+export function judge({ folded }: SourceText, date: FoundDate): void {
+  const before = folded.slice(Math.max(0, date.start - 70), date.start);
+  const after = folded.slice(date.end, date.end + 120);
+  if (date.isRow && movedBefore.test(before)) {
+    date.isRow = false;
+    date.days = date.days.slice(-1);
+    date.isStart = true;
+    return;
+  }
+  const clause = before.split(clauseEnd).at(-1) ?? '';
+  const purpose = otherPurpose.exec(clause);
+  const isOfOther = purpose !== null && !eventWord.test(clause.slice(purpose.index));
+  if (
+    isOfOther ||
+    lastOfMany.test(clause) ||
+    stoppedNext.test(after) ||
+    stoppedAfter.test(after) ||
+    stoppedBefore.test(before)
+  )
+    date.trust = trust.none;
+  else if (closedAfter.test(after)) date.trust = trust.none;
+  else if (startingBefore.test(before)) {
+    date.isStart = true;
+    date.isFirstOfMany = firstOfMany.test(before);
+  } else if (notTheDateBefore.test(before)) date.trust = trust.none;
+}

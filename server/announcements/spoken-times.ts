@@ -1,0 +1,81 @@
+import type { SourceText } from './source-text.ts';
+import { anyOf, inAnyLanguage, type Language, numberWords } from './words/all-words.ts';
+
+/* Hours as they are said: "half past seven", "halb acht", "minuit et demi", "a las diez de la noche", "alle nove e mezza". */
+
+const named = `(?:${anyOf(numberWords.keys())})`;
+const hour = `(?:${named}|\\d{1,2})`;
+const night = `(?:${inAnyLanguage('midnight', 'noon')})`;
+const half = 'et demie?|y media|e mezz[ao]';
+const quarter = 'et quart|y cuarto|e un quarto';
+const lessQuarter = 'moins le quart|menos cuarto|meno un quarto';
+const clockWord = "(?:heures?|uhr|o'clock|pm|am)";
+const spoken = new RegExp(
+  [
+    `\\b(?<said>half past|half|halb|quarter past|viertel nach|quarter to|viertel vor|dreiviertel)\\s(?<h1>${hour})(?:\\suhr)?\\b`,
+    `\\b(?<h2>${hour}|${night})(?:\\s?(?:heures?|h))?\\s(?<part>${half}|${quarter}|${lessQuarter})\\b`,
+    `\\b(?<h3>${named})\\s${clockWord}(?:\\s(?<minutes>${named}))?\\b`,
+    `(?<=\\b(?:${inAnyLanguage('at', 'until', 'from')}|till?|to|les?) (?:las? )?)(?<h4>${named})(?=\\s*(?:$|[\\n,.;!?)(·-]|${inAnyLanguage('inTheMorning', 'inTheEvening', 'until', 'upTo')}\\b))`,
+    // "21e45"
+    '(?<![\\d.,:/])\\b(?<h5>1\\d|2[0-3])\\s?e\\s?(?<and>[0145][05])(?![\\d:])',
+  ].join('|'),
+  'g',
+);
+const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
+const isNoonOrNight = whole(night);
+const isNoon = whole(inAnyLanguage('noon'));
+const isHalf = whole(half);
+const isQuarter = whole(quarter);
+const inTheMorning = new RegExp(`^\\s*(?:${inAnyLanguage('inTheMorning')})\\b`);
+const inTheEvening = new RegExp(`^\\s*(?:${inAnyLanguage('inTheEvening')})\\b`);
+const ending = new RegExp(`(?:\\b(?:${inAnyLanguage('until', 'upTo')})|-)\\s*(?:las? |le )?$`);
+
+/** Writes hours that are said in words as figures, in as much room: later rules read those. */
+export function writeOutTimes(source: SourceText, language: Language): void {
+  source.rest = source.rest.replace(spoken, (words: string, ...more: unknown[]) => {
+    const groups = more.at(-1) as Record<string, string | undefined>;
+    const place = more.at(-3) as number;
+    const meant = minutesOf(groups, language);
+    if (meant === undefined) return words;
+    const after = source.rest.slice(place + words.length, place + words.length + 25);
+    const before = source.rest.slice(Math.max(0, place - 20), place);
+    const isNumeral = groups.h5 !== undefined || meant >= 13 * 60;
+    const minutes = isNumeral ? meant : halfOfDay(meant, { before, after });
+    const figures = written(minutes, language);
+    return figures.length > words.length ? words : figures.padStart(words.length);
+  });
+}
+
+function minutesOf(groups: Record<string, string | undefined>, language: Language): number | undefined {
+  const { h1, h2, h3, h4, h5, said = '', part = '', minutes, and } = groups;
+  const written = h1 ?? h2 ?? h3 ?? h4 ?? h5 ?? '';
+  const hours = isNoonOrNight.test(written)
+    ? isNoon.test(written)
+      ? 12
+      : 0
+    : (numberWords.get(written) ?? Number(written));
+  if (!(hours <= 24)) return undefined;
+  // "Half seven" is half past six where people speak German.
+  if (said === 'halb') return hours * 60 - 30;
+  if (said === 'half' && language !== 'en') return undefined;
+  if (/half/.test(said) || isHalf.test(part)) return hours * 60 + 30;
+  if (/past|nach/.test(said) || isQuarter.test(part)) return hours * 60 + 15;
+  if (said !== '' || part !== '') return hours * 60 - 15;
+  return hours * 60 + (minutes ? (numberWords.get(minutes) ?? 0) : Number(and ?? 0));
+}
+
+/** People dance in the evening: what begins at nine begins at 21:00, what ends at one ends at 1:00. */
+function halfOfDay(minutes: number, { before, after }: { before: string; after: string }): number {
+  if (minutes < 60 || inTheMorning.test(after)) return minutes % 720;
+  const isEnd = ending.test(before);
+  if (minutes >= 720) return isEnd || inTheEvening.test(after) ? minutes % 720 : minutes;
+  return isEnd && minutes < 4 * 60 && !inTheEvening.test(after) ? minutes : minutes + 720;
+}
+
+function written(minutes: number, language: Language): string {
+  const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  const two = String(rest).padStart(2, '0');
+  if (language !== 'en') return rest === 0 ? `${hours}h` : `${hours}h${two}`;
+  const shown = `${hours % 12 || 12}${rest === 0 ? '' : `.${two}`}`;
+  return `${shown}${hours < 12 ? 'am' : 'pm'}`;
+}
