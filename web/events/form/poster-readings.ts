@@ -10,6 +10,11 @@ const leastOfTitle = 80;
 /** Letters of a title that goes over several lines differ by so much at most; those of another title, by more. */
 const titleShare = 0.72;
 
+/** A title is larger than the rest, and more than the one word of it that could be read. */
+const standsOut = 1.4;
+const fewLines = 4;
+const leastLettersOfTitle = 7;
+
 /** What is read wrongly in the same way each time: `20h-Oh` is until midnight, `lam` is one o'clock. */
 const mistaken: [RegExp, string][] = [
   [/[—-]{2,}/g, '–'],
@@ -67,17 +72,25 @@ function isSamePlace(one: ReadLine, other: ReadLine): boolean {
 }
 
 function titleOf(lines: readonly ReadLine[]) {
-  const some = lines.filter(
-    ({ text, confidence }) => /\p{L}{3}/u.test(text) && confidence >= leastConfidence / 2 && !isNoTitle.test(text),
-  );
-  const height = Math.max(0, ...some.map((line) => line.height));
-  const title = some.filter((line) => line.height >= height * titleShare);
+  const some = lines
+    .filter(
+      ({ text, confidence }) => /\p{L}{3}/u.test(text) && confidence >= leastConfidence / 2 && !isNoTitle.test(text),
+    )
+    .sort((one, other) => one.top - other.top);
+  const heights = some.map((line) => line.height).sort((one, other) => one - other);
+  const height = heights.at(-1) ?? 0;
+  const isLarge = (line: ReadLine) => line.height >= height * titleShare;
+  // In one piece: what is as large further down is something else.
+  const from = some.findIndex(isLarge);
+  const length = some.slice(from).findIndex((line) => !isLarge(line));
+  const title = from < 0 ? [] : some.slice(from, length < 0 ? undefined : from + length);
+  const text = title.map((line) => line.text).join(' ');
+  const median = heights[Math.floor(heights.length / 2)] ?? 0;
   return {
-    height,
-    lines: title,
-    text: title.map(({ text }) => text).join(' '),
+    ...{ height, lines: title, text },
     isSure:
-      title.length > 0 &&
+      text.replace(/[^\p{L}]/gu, '').length >= leastLettersOfTitle &&
+      (heights.length < fewLines || height >= median * standsOut) &&
       title.every(({ confidence }) => confidence >= leastOfTitle) &&
       !lines.some((line) => /\p{L}{3}/u.test(line.text) && line.height * titleShare > height),
   };
