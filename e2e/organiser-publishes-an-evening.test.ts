@@ -15,6 +15,9 @@ const towns = {
 /** What somebody takes for an ordinary tap who looks before they press. */
 const secondsOfTap = 1.5;
 
+/** As many as before there was anything optional beyond a picture and a link. */
+const mostPresses = 10;
+
 // Every screen on the way is looked at in light and dark.
 test.setTimeout(180_000);
 
@@ -87,6 +90,43 @@ test('register, publish with a picture, be seen elsewhere, change, publish once 
   await page.getByRole('button', { name: words.myEvents.undo }).click();
   await expect(cards).toHaveCount(2);
   await visitor.context().close();
+});
+
+test('with nothing optional, an evening is out in so many presses and keys', async ({ page, words }) => {
+  const organiser = new Organiser(page, words);
+  await organiser.comeIn();
+  await organiser.openForm();
+  const town = test.info().project.name === 'desktop' ? 'Tromsø' : 'Punta Arenas';
+  const made = { presses: 0, keys: 0 };
+  const press = async (what: Locator) => {
+    await what.click();
+    made.presses += 1;
+  };
+  const type = async (where: Locator, text: string) => {
+    const isThere = await where.evaluate((field) => field === document.activeElement);
+    if (!isThere) await press(where);
+    await page.keyboard.type(text);
+    made.keys += text.length;
+  };
+  await type(organiser.field('name'), 'Milonga du quai');
+  await type(organiser.field('place'), 'La Péniche');
+  await type(organiser.address, town);
+  await press(page.getByRole('option', { name: town }).first());
+  // One opens the list, one chooses.
+  await organiser.field('type').selectOption({ index: 1 });
+  made.presses += 2;
+  await press(page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first());
+  await press(organiser.button('continue'));
+  await organiser.field('start').fill('2027-05-08T21:00');
+  made.presses += 1;
+  made.keys += '080520272100'.length;
+  await press(organiser.button('publish'));
+  await organiser.expectPublished('Milonga du quai');
+  const letters = 'Milonga du quai'.length + 'La Péniche'.length + town.length + 12;
+  process.stdout.write(
+    `Published in ${made.presses} presses and ${made.keys} keys (${test.info().project.name}), of which ${letters} are what it says\n`,
+  );
+  expect(made).toEqual({ presses: mostPresses, keys: letters });
 });
 
 test('an evening that repeats goes on every two weeks, for longer', async ({ page, words }) => {

@@ -16,12 +16,13 @@ import type { Tools } from '#server/tools.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
-import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
+import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRepeated } from './evenings-store.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
+import * as ownStore from './own-store.ts';
 import { isOwn } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { atVenue, houseFactsOf, serialize, serializeWhole } from './serialize.ts';
@@ -292,6 +293,25 @@ export async function listEveningsAround(
   return findEvenings(db, clock(), boxAround(center, radiusKm), center.name);
 }
 
+/** The soonest events of a style that begin so many local days from now, both included: 0 is today at the venue. */
+export async function listSoonestOfStyle(
+  tools: EventTools,
+  style: string,
+  { daysAhead, limit }: { daysAhead: { first: number; last: number }; limit: number },
+): Promise<Event[]> {
+  const rows = await findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
+  return rows.map(serialize);
+}
+
+/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
+export async function listMostRepeated(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  danceId: string,
+  limit: number,
+): Promise<{ evenings: Evening[]; dates: number }> {
+  return findMostRepeated(db, clock(), danceId, limit);
+}
+
 /** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */
 export function localDay(instant: Date, timeZone: string): number {
   return startDay(instant, timeZone);
@@ -331,3 +351,6 @@ export const makeVenue = venue.makeVenue;
 
 /** The first slug like a text that no other venue has or ever had. */
 export const freeVenueSlug = venue.freeSlug;
+
+/** In SQL: whose events are. */
+export const isTheirs = ownStore.isTheirs;

@@ -21,6 +21,8 @@ export interface Wanted {
   from?: string | undefined;
   /** Taking place on one of these local days, both included; or tonight. */
   days?: Days | undefined;
+  /** Beginning so many local days after the one that it is at the venue, both included. */
+  daysAhead?: { first: number; last: number } | undefined;
   box?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   exceptId?: string;
@@ -76,8 +78,8 @@ export function selectAbout(db: Db, wanted: Wanted) {
 }
 
 function selectPositions(db: Db, wanted: Wanted) {
-  const { notOverAt, danceIds, typeIds, factBits, from, days, box, after, exceptId, exceptSeriesId, isFirstOfSeries } =
-    wanted;
+  const { notOverAt, danceIds, typeIds, factBits, from, days, daysAhead, box } = wanted;
+  const { after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
   return db
     .selectFrom('events')
     .select(['id', 'starts_at'])
@@ -89,6 +91,10 @@ function selectPositions(db: Db, wanted: Wanted) {
       if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
       if (days === 'tonight') more.push(eb('start_day', '<=', dayThere(notOverAt)));
       else if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
+      if (daysAhead) {
+        const ahead = sql<number>`start_day - ${dayThere(notOverAt)}`;
+        more.push(sql<SqlBool>`${ahead} between ${daysAhead.first}::int4 and ${daysAhead.last}::int4`);
+      }
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
       if (factBits) more.push(sql<SqlBool>`fact_bits & ${factBits}::int4 = ${factBits}::int4`);
       if (danceIds) more.push(hasAnyDance(danceIds));
@@ -112,7 +118,7 @@ end`;
 
 /** Which day an instant is at the venue, in days since 1970. */
 function dayThere(instant: Date) {
-  return sql<number>`(${instant}::timestamptz at time zone time_zone)::date - date '1970-01-01'`;
+  return sql<number>`((${instant}::timestamptz at time zone time_zone)::date - date '1970-01-01')`;
 }
 
 /** No earlier date of its series is still to come there. */

@@ -5,16 +5,11 @@ import type { Organiser } from '#contract/organisers.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { LinkedText } from '#web/events/linked-text.tsx';
-import { Head } from '#web/head.tsx';
-import { Refusal } from '#web/http/call.ts';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
 import { myOrganisersQuery, organiserQuery } from '#web/organisers/queries.ts';
-import { editOrganiserPath, organiserPath, paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { NoPage, WaitingPage } from '#web/page-states.tsx';
+import { editOrganiserPath, organiserPath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { bound } from '#web/words/typography.ts';
 import { OrganiserEvents } from './organiser-events.tsx';
 import { OrganiserHead } from './organiser-head.tsx';
@@ -24,11 +19,19 @@ import styles from './organiser-screen.module.css';
 export function OrganiserScreen() {
   const { slug = '' } = useParams();
   const { data: organiser, error, refetch } = useQuery(organiserQuery(slug));
-  if (error) return <NoOrganiser error={error} onRetry={refetch} />;
+  const { t } = useTranslation();
+  if (error) {
+    const words = {
+      gone: t('organisers.unknownTitle'),
+      failed: t('organisers.failedTitle'),
+      unknown: t('problems.organiser-unknown'),
+    };
+    return <NoPage error={error} gone={['organiser-unknown', 'organiser-hidden']} words={words} onRetry={refetch} />;
+  }
   return (
     <div className={styles.screen}>
       {organiser && organiser.slug !== slug && <Navigate to={organiserPath(organiser.slug)} replace />}
-      {organiser ? <OrganiserArticle organiser={organiser} /> : <Waiting />}
+      {organiser ? <OrganiserArticle organiser={organiser} /> : <WaitingPage />}
     </div>
   );
 }
@@ -82,42 +85,4 @@ function Manage({ organiser }: { organiser: Organiser }) {
 /** `https://www.facebook.com/bal` → `facebook.com` */
 function siteOf(link: string): string {
   return new URL(link).hostname.replace(/^www\./, '');
-}
-
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.article} role="status">
-      <span className="visually-hidden">{t('frame.loading')}</span>
-      <Skeleton className={styles.skeleton} />
-      <Skeleton />
-      <Skeleton />
-    </div>
-  );
-}
-
-/** Why there is nothing to show, and the way on. */
-function NoOrganiser({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const problemWords = useProblemWords();
-  const code = error instanceof Refusal ? error.code : null;
-  const isGone = code === 'organiser-unknown' || code === 'organiser-hidden' || code === 'invalid-input';
-  const title = t(isGone ? 'organisers.unknownTitle' : 'organisers.failedTitle');
-  const text = code === 'invalid-input' ? t('problems.organiser-unknown') : problemWords(error);
-  return (
-    <EmptyState isPage icon={isGone ? 'search' : code === 'offline' ? 'offline' : 'warning'} title={title} text={text}>
-      <Head title={title} description={t('frame.siteDescription')}>
-        <meta name="robots" content="noindex" />
-      </Head>
-      {isGone ? (
-        <ButtonLink to={paths.map} icon="map" kind="primary">
-          {t('eventPage.seeMap')}
-        </ButtonLink>
-      ) : (
-        <Button icon="reset" onPress={onRetry}>
-          {t('frame.tryAgain')}
-        </Button>
-      )}
-    </EmptyState>
-  );
 }
