@@ -1,11 +1,11 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
+import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused } from '#server/fetch-guarded.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { announcedEvent, wordsAlone } from './announced-event.ts';
-import { decodePage } from './decode-page.ts';
 import type { FoundEvent } from './found-event.ts';
 import { languageOf } from './language.ts';
 import { SourceText } from './source-text.ts';
@@ -35,7 +35,7 @@ export async function readLink(
   });
   if (!fetched.body) throw new Problem('page-unreachable', { detail: `It answered with ${fetched.status}.` });
   const address = fetched.url;
-  const text = decodePage(fetched.body, fetched.type);
+  const text = decodeText(fetched.body, fetched.type);
   const read: Sources['reader']['read'] = (source) => reader.read(source).catch(refuseReading);
 
   const { events } = isCalendar(fetched, text)
