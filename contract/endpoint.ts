@@ -36,7 +36,7 @@ interface Parts {
 export interface Endpoint extends Parts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With names in braces, as in RFC 6570: `/api/internal/events/{id}`. */
-  path: `/api/${string}`;
+  path: `/api/${string}` | `/feeds/${string}`;
 }
 
 /** All that a browser has of an endpoint: `bundling/contract-for-browsers.ts` leaves the rest out. */

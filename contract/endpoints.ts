@@ -7,6 +7,7 @@ import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as feeds from './feeds.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
 import * as organiserMembers from './organiser-members.ts';
@@ -27,6 +28,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   events,
   announcements,
   exports,
+  feeds,
   organisers,
   organiserMembers,
   venues,

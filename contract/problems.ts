@@ -8,6 +8,8 @@ export const problems = {
   'invalid-input': 400,
   'malformed-request': 400,
   'google-refused': 400,
+  'page-unreachable': 400,
+  'page-unreadable': 400,
   unauthenticated: 401,
   'token-expired': 401,
   'token-invalid': 401,

@@ -13,6 +13,7 @@ import { contactRoutes } from '#server/contact/routes.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { exportRoutes } from '#server/exports/routes.ts';
+import { feedRoutes } from '#server/feeds/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   sourceRoutes(app, tools);
   calendarRoutes(app, tools);
   exportRoutes(app, tools);
+  feedRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);

@@ -66,6 +66,7 @@ const rows: Record<string, Row> = {
     may: signedIn,
     ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
   },
+  showFeed: { may: anyone, ask: () => ({ params: { format: 'ics' } }) },
   downloadMyEvents: { may: signedIn, ask: () => ({ params: { format: 'csv' } }) },
   downloadOrganiserEvents: {
     may: [...owners, 'member'],

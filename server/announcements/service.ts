@@ -7,6 +7,8 @@ import type { Person } from '#server/http/person.ts';
 import { townFinder } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { findType } from './event-type.ts';
+import { onlyLink } from './only-link.ts';
+import { readLink } from './read-link.ts';
 import { SourceText } from './source-text.ts';
 import { findStyles } from './styles.ts';
 import { understand } from './understand.ts';
@@ -20,26 +22,24 @@ const reading: Throttle = {
   forgottenAfterSeconds: 3600,
 };
 
+/** Each has us ask somebody else's server. */
+const following: Throttle = { ...reading, what: 'read-announced-page', free: 20, firstWaitSeconds: 30 };
+
 /**
- * What an announcement says, field by field; nothing is kept of it. Towns are those of the gazetteer, styles and types those
- * of the catalogue. Refuses with `too-many-requests` after dozens in an hour.
+ * What an announcement says, field by field; of a link alone, what stands on its page. Nothing is kept of it. Towns are those of the gazetteer, styles and types those
+ * of the catalogue. Refuses with `too-many-requests` after dozens in an hour, and as `readLink` does.
  */
 export async function readAnnouncement(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'sources'>,
   { id }: Pick<Person, 'id'>,
   { text, locale, today, currency = defaultCurrency }: Output<typeof readAnnouncementEndpoint, 'body'>,
 ): Promise<Announcement> {
-  if (tools.config.hasRateLimits) await countAttempt(tools, reading, id);
+  const link = onlyLink(text);
+  if (tools.config.hasRateLimits) await countAttempt(tools, link === undefined ? reading : following, id);
   const [dances, types, findTowns] = await Promise.all([listDances(tools), listEventTypes(tools), townFinder()]);
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
-  return understand(text, {
-    locale,
-    today,
-    currency,
-    dances: dances.map(named),
-    types: types.map(named),
-    findTowns,
-  });
+  const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named), findTowns };
+  return link === undefined ? understand(text, circumstances) : readLink(tools.sources, link, circumstances);
 }
 
 /** So many different names tell what there is to tell. */

@@ -5,6 +5,8 @@ interface KnownTown {
   name: string;
   countryCode: string;
   population: number;
+  latitude: number;
+  longitude: number;
 }
 
 /** Towns of exactly this name, the largest first; of a region where one is given. */

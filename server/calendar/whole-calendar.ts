@@ -1,14 +1,13 @@
-import makeCalendar, { ICalEventStatus } from 'ical-generator';
+import makeCalendar, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { Event } from '#contract/events.ts';
 import type { Config } from '#server/config.ts';
 import { asText } from '#server/markup.ts';
+import { type Revision, revisionProperties } from './revision.ts';
 import { timesOf } from './zone-rules.ts';
 
 /** An event and which state of it this is, with what it is called by in the language of the file. */
-export interface CalendarEntry {
+export interface CalendarEntry extends Revision {
   event: Event;
-  version: number;
-  changedAt: Date;
   categories: string[];
 }
 
@@ -24,23 +23,38 @@ export async function* writeCalendar(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   entries: AsyncIterable<CalendarEntry>,
 ): AsyncGenerator<string> {
-  const { host } = new URL(publicUrl);
+  yield* joinCalendars(makeCalendar({ prodId: prodIdOf(publicUrl) }), entries, (entry) => calendarOf(entry, publicUrl));
+}
+
+/** What wrote a calendar. */
+export function prodIdOf(publicUrl: string) {
+  return { company: new URL(publicUrl).host, product: 'Pista', language: 'EN' };
+}
+
+/** One calendar with the properties of `frame` and the event of each entry, piece by piece: `write` makes a calendar of one. */
+export async function* joinCalendars<Entry extends { event: Event }>(
+  frame: ICalCalendar,
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
+  write: (entry: Entry) => string,
+): AsyncGenerator<string> {
   const zones = new Set<string>();
-  yield `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//${host}//Pista//EN\r\n`;
+  const end = 'END:VCALENDAR';
+  yield frame.toString().slice(0, -end.length);
   for await (const entry of entries) {
     const { timeZone } = timesOf(entry.event);
-    const text = calendarOf(entry, publicUrl);
+    const text = write(entry);
     if (timeZone && !zones.has(timeZone.name)) {
       zones.add(timeZone.name);
       yield partOf(text, 'VTIMEZONE');
     }
     yield withLink(partOf(text, 'VEVENT'), entry.event.link);
   }
-  yield 'END:VCALENDAR\r\n';
+  yield `${end}\r\n`;
 }
 
 /** A calendar with this event alone: the library writes no parts of one. */
-function calendarOf({ event, version, changedAt, categories }: CalendarEntry, publicUrl: string): string {
+function calendarOf(entry: CalendarEntry, publicUrl: string): string {
+  const { event, categories } = entry;
   const { host } = new URL(publicUrl);
   const calendar = makeCalendar();
   const { start, end, timeZone } = timesOf(event);
@@ -48,9 +62,7 @@ function calendarOf({ event, version, changedAt, categories }: CalendarEntry, pu
   const { latitude, longitude, displayName } = event.location;
   const written = calendar.createEvent({
     id: `${event.id}@${host}`,
-    sequence: version,
-    stamp: changedAt,
-    lastModified: changedAt,
+    ...revisionProperties(entry),
     start,
     end,
     timezone: timeZone?.name ?? null,

@@ -11,7 +11,7 @@ export type Whose = { person: { id: string; organiserIds: readonly string[] } } 
 /** All that stand, over, cancelled and hidden ones too, the earliest first. */
 export async function findAllOf(db: Db, whose: Whose, after: PageEnd | undefined, limit: number) {
   const all = selectOwnEvents(db)
-    .select('events.changed_at')
+    .select(['events.created_at', 'events.changed_at'])
     .where('events.deleted_at', 'is', null)
     .where(belongsTo(whose));
   return byInstant(all, { by: 'events.starts_at', id: 'events.id', direction: 'asc' }, after, limit).execute();

@@ -19,6 +19,7 @@ import { confirmEvents } from './confirm.ts';
 import { countDates as countAddedDates } from './dates-limit.ts';
 import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRepeated } from './evenings-store.ts';
 import { findAllOf, type Whose } from './export-store.ts';
+import * as feed from './feed.ts';
 import * as finding from './find-same.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
@@ -41,6 +42,8 @@ import * as venue from './venue.ts';
 import { cancellationOf } from './write-store.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
+
+export type FeedEntry = feed.FeedEntry;
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
 
 interface ListQuery extends EventFilters {
@@ -291,12 +294,13 @@ export async function* eachOf(
   { db }: Pick<Tools, 'db'>,
   whose: Whose,
   atOnce = exportedAtOnce,
-): AsyncGenerator<{ event: Event; version: number; changedAt: Date }> {
+): AsyncGenerator<{ event: Event; createdAt: Date; changedAt: Date }> {
   let after: PageEnd | undefined;
   do {
     const rows = await findAllOf(db, whose, after, atOnce);
     for (const row of rows) {
-      yield { event: { ...serializeWhole(row), ...organiserOf(row) }, version: row.version, changedAt: row.changed_at };
+      const event = { ...serializeWhole(row), ...organiserOf(row) };
+      yield { event, createdAt: row.created_at, changedAt: row.changed_at };
     }
     const last = rows.length < atOnce ? undefined : rows.at(-1);
     after = last && { at: last.starts_at, id: last.id };
@@ -388,6 +392,9 @@ export const authorizeEvent = rights.authorizeEvent;
 
 /** Counts dates that somebody adds, and refuses more than one may. */
 export const countDates = countAddedDates;
+
+/** What a feed tells of. */
+export const listForFeed = feed.listForFeed;
 
 /** Makes a venue, wherever others are. */
 export const makeVenue = venue.makeVenue;

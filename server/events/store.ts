@@ -126,7 +126,7 @@ export function selectEvents(db: Db) {
 }
 
 /** The same with what lists leave out. */
-function selectWholeEvents(db: Db) {
+export function selectWholeEvents(db: Db) {
   return selectEvents(db)
     .select(['events.description', 'events.facts', 'events.programme'])
     .select((eb) =>

@@ -29,6 +29,12 @@ export interface Wanted {
   exceptSeriesId?: string | null;
   /** Of an evening that repeats, its next date (in the box) alone. */
   isFirstOfSeries?: boolean;
+  /** Those that will not happen, in place of the others. */
+  isCancelled?: boolean;
+  organiserId?: string | undefined;
+  venueId?: string | undefined;
+  /** At any of these places. */
+  placeIds?: readonly string[] | undefined;
 }
 
 /** The soonest of the events that are wanted, in the order of start and id. */
@@ -46,7 +52,8 @@ export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promi
  */
 const longRun = sql<string>`interval '2 days'`;
 
-function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
+/** The ids of the soonest. */
+export function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
   const daysBefore = sql<Date>`${wanted.notOverAt}::timestamptz - ${longRun}`;
   return (
     db
@@ -80,11 +87,12 @@ export function selectAbout(db: Db, wanted: Wanted) {
 function selectPositions(db: Db, wanted: Wanted) {
   const { notOverAt, danceIds, typeIds, factBits, from, days, daysAhead, box } = wanted;
   const { after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
+  const { isCancelled = false, organiserId, venueId, placeIds } = wanted;
   return db
     .selectFrom('events')
     .select(['id', 'starts_at'])
     .where('deleted_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where('cancelled_at', isCancelled ? 'is not' : 'is', null)
     .where('ends_at', '>', notOverAt)
     .where((eb) => {
       const more: Expression<SqlBool>[] = [];
@@ -102,6 +110,9 @@ function selectPositions(db: Db, wanted: Wanted) {
       if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.at, after.id)));
       if (exceptId) more.push(eb('id', '!=', exceptId));
       if (exceptSeriesId) more.push(eb('series_id', 'is distinct from', exceptSeriesId));
+      if (organiserId) more.push(eb('organiser_id', '=', organiserId));
+      if (venueId) more.push(eb('venue_id', '=', venueId));
+      if (placeIds) more.push(eb('place_id', '=', sql<string>`any(${placeIds}::uuid[])`));
       if (isFirstOfSeries) more.push(isNextOfSeries(notOverAt, box));
       return eb.and(more);
     });

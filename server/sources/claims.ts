@@ -9,6 +9,7 @@ import type {
 import { personOf } from '#server/accounts/service.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { decodeText } from '#server/decode-text.ts';
 import { findByIdOrSlug, isOwnEvent, shownSourceName } from '#server/events/service.ts';
 import { FetchRefused } from '#server/fetch-guarded.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
@@ -17,7 +18,6 @@ import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
 import * as store from './claim-store.ts';
 import { findEntry } from './entry-store.ts';
-import { textOf } from './fetch-source.ts';
 import type { SourceTools } from './service.ts';
 import { holdSource, updateSource } from './store.ts';
 
@@ -105,7 +105,7 @@ async function hasWord({ sources }: SourceTools, { url }: Claimed, word: string)
   if (url === null || word === '') return false;
   try {
     const { body, type } = await sources.fetcher.fetch(url);
-    return body !== null && textOf(body, type).includes(word);
+    return body !== null && decodeText(body, type).includes(word);
   } catch (error) {
     if (error instanceof FetchRefused) return false;
     throw error;

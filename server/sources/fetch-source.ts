@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Source, SourceProblem } from '#contract/sources.ts';
+import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
 import type { ReadEvent, Reading, ReadProblem, ReadWindow } from './read-event.ts';
 import type { ReadingOf, SourceText } from './read-source.ts';
@@ -95,7 +96,7 @@ async function readAddress(desk: SourceDesk, question: Question): Promise<Outcom
   // Many servers tell nobody that nothing has changed.
   if (known && known.contentHash !== null && known.contentHash === answer.contentHash)
     return { kind: 'unchanged', answer };
-  const text = textOf(fetched.body, fetched.type);
+  const text = decodeText(fetched.body, fetched.type);
   const as = question.kind ?? kindOf(text, fetched.type);
   const { reading, calendars } = await readText(desk, question, text, { as, address: fetched.url });
   const readUrl = fetched.movedTo ?? address;
@@ -165,7 +166,7 @@ async function readPages(desk: SourceDesk, first: string, address: string): Prom
   for (let page = 1; following !== null && page < mostPages; page++) {
     const fetched = await desk.fetcher.fetch(following);
     if (!fetched.body) break;
-    const text = textOf(fetched.body, fetched.type);
+    const text = decodeText(fetched.body, fetched.type);
     const more = await desk.reader.read({ kind: 'events-calendar', text, address: fetched.url });
     events.push(...more.events);
     problems.push(...more.problems);
@@ -273,19 +274,4 @@ function kindOf(text: string, type: string | null): Kind {
   if (/^[[{]/.test(start)) return 'events-calendar';
   if (/^text\/calendar/i.test(type ?? '')) return 'calendar';
   return /^text\/html/i.test(type ?? '') ? 'page' : 'table';
-}
-
-/** Bytes as text, in the character set that they name, else in UTF-8, else as Windows wrote it. */
-export function textOf(bytes: Uint8Array, type: string | null): string {
-  const [, named] = /charset=["']?([\w-]+)/i.exec(type ?? '') ?? [];
-  try {
-    if (named) return new TextDecoder(named).decode(bytes);
-  } catch {
-    // A character set that nobody knows.
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

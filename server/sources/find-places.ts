@@ -1,13 +1,16 @@
 import type { Locale } from '#contract/locales.ts';
 import type { SourcePlace } from '#contract/sources.ts';
 import { normalizeText } from '#server/normalize-text.ts';
-import { findAddresses, findCountry, findTownAt } from '#server/places/service.ts';
+import { findAddresses, findCountry, findTimeZone, findTownAt } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { placeText } from './draft.ts';
 import * as entries from './entry-store.ts';
 import type { ReadEvent, ReadLocation } from './read-event.ts';
 import { firstEnd, type SettleTools, settleSource } from './settle-source.ts';
 import * as store from './store.ts';
+
+/** Who dances abroad keeps the calendar on the clock at home. */
+const mostHoursApart = 2;
 
 type Suggestion = SourcePlace['suggestions'][number];
 
@@ -26,19 +29,38 @@ export async function findPlaces(
   const open = (await entries.listPlaces(db, source.id)).filter(({ suggestions }) => suggestions === null);
   if (open.length === 0) return;
   const rows = await entries.listEntries(db, source.id, firstEnd(source, clock()));
-  const locations = new Map(
-    rows.flatMap(({ read }): [string, ReadLocation][] => {
-      const { location } = read as ReadEvent;
+  const sayings = new Map(
+    rows.flatMap(({ read, starts_at }): [string, Saying][] => {
+      const { location, timeZone } = read as ReadEvent;
       const text = placeText(read as ReadEvent);
-      return text && location ? [[text, location]] : [];
+      return text && location ? [[text, { location, timeZone, startsAt: starts_at }]] : [];
     }),
   );
   const lang = (await store.findOwner(db, source.owner_id))?.locale ?? 'en';
   for (const { text } of open.slice(0, mostAtOnce)) {
-    const location = locations.get(text);
-    await entries.suggestPlaces(db, source.id, text, await suggestionsFor(tools, text, location, lang));
+    const saying = sayings.get(text);
+    const suggestions = await suggestionsFor(tools, text, saying?.location, lang);
+    await entries.suggestPlaces(db, source.id, text, saying ? onItsClock(suggestions, saying) : suggestions);
   }
   await settleSource(tools, source.id);
+}
+
+/** What one event says of a place, and of the clock there. */
+interface Saying {
+  location: ReadLocation;
+  timeZone: string | null;
+  startsAt: Date;
+}
+
+/** Without those on the other side of the world: a "Studio 4" in a calendar of Lyon is not in Studio City, California. */
+function onItsClock(suggestions: Suggestion[], { timeZone, startsAt }: Saying): Suggestion[] {
+  // Many programs write all times in UTC, wherever they are.
+  if (timeZone === null || /^(Etc\/)?(UTC|GMT|UCT|Zulu)$/i.test(timeZone)) return suggestions;
+  const at = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime());
+  const offsetHours = (zone: string) => at.toZonedDateTimeISO(zone).offsetNanoseconds / 3.6e12;
+  return suggestions.filter(
+    (place) => Math.abs(offsetHours(findTimeZone(place)) - offsetHours(timeZone)) <= mostHoursApart,
+  );
 }
 
 async function suggestionsFor(

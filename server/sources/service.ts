@@ -17,6 +17,7 @@ import type {
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
+import { decodeText } from '#server/decode-text.ts';
 import { shownSourceName } from '#server/events/service.ts';
 import { cursorCodec } from '#server/http/cursor.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
@@ -28,7 +29,6 @@ import { answersOf } from './answers.ts';
 import * as desk from './desk.ts';
 import { placeText } from './draft.ts';
 import * as entries from './entry-store.ts';
-import { textOf } from './fetch-source.ts';
 import type { ReadEvent } from './read-event.ts';
 import { authorize } from './rights.ts';
 import { serializeEntry, serializeListed, serializeSource } from './serialize.ts';
@@ -122,7 +122,7 @@ function nameOfFile({ name }: HandedIn): string | null {
 
 /** Without what the database can't keep. */
 function fileText({ bytes }: Pick<HandedIn, 'bytes'>): string {
-  return textOf(bytes, null).replaceAll('\0', '').toWellFormed();
+  return decodeText(bytes, null).replaceAll('\0', '').toWellFormed();
 }
 
 export function unfitting(fields: FieldProblem[]): Problem {

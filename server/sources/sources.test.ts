@@ -124,6 +124,9 @@ test('a season comes in once it is answered for, and stays in step, with what wa
   expect(first.body.questions.map(({ question }) => question)).toEqual(
     expect.arrayContaining(['type', 'dances', 'price', 'venue', 'places', 'startTime', 'endTime']),
   );
+  // A "Studio 4" is in no Studio City, since that has another clock.
+  const countries = first.body.places.flatMap(({ suggestions }) => suggestions.map(({ countryCode }) => countryCode));
+  expect(new Set(countries)).toEqual(new Set(['FR']));
   expect(first.body.suggested).toMatchObject({ timeZone: 'Europe/Paris', dances: [{ id: who.dance.id }] });
   const early = await send(app, 'PATCH', `${address}/${id}`, who.owner, { publish: true });
   expect(early.body).toMatchObject({

@@ -6,6 +6,7 @@ import { announcement } from './en/announcement.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
+import { feeds } from './en/feeds.ts';
 import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
@@ -33,6 +34,7 @@ export const enLater: LaterWords = {
   announcement,
   contact,
   editEvent,
+  feeds,
   form,
   landing,
   legal,

@@ -6,6 +6,7 @@ import { announcement } from './es/announcement.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
+import { feeds } from './es/feeds.ts';
 import { landing } from './es/landing.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
@@ -33,6 +34,7 @@ export const esLater: LaterWords = {
   announcement,
   contact,
   editEvent,
+  feeds,
   form,
   landing,
   legal,

@@ -6,6 +6,7 @@ import { announcement } from './fr/announcement.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
+import { feeds } from './fr/feeds.ts';
 import { landing } from './fr/landing.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
@@ -32,6 +33,7 @@ export const frLater = {
   announcement,
   contact,
   editEvent,
+  feeds,
   form,
   landing,
   legal,

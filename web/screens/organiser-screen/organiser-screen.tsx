@@ -6,6 +6,8 @@ import { useSession } from '#web/accounts/session.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { LinkedText } from '#web/events/linked-text.tsx';
 import { DownloadEvents } from '#web/events/own/download-events.tsx';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
 import { myOrganisersQuery, organiserQuery } from '#web/organisers/queries.ts';
 import { NoPage, WaitingPage } from '#web/page-states.tsx';
@@ -43,6 +45,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
   return (
     <article className={styles.article}>
       <OrganiserHead organiser={organiser} />
+      <FeedLinks followed={{ organiser: organiser.slug }} title={name} />
       <header className={styles.head}>
         <OrganiserPicture picture={picture} />
         <div className={styles.who}>
@@ -62,6 +65,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
             {siteOf(link)}
           </ButtonLink>
         ))}
+        <SubscribeMenu followed={{ organiser: organiser.slug }} title={name} />
         <Manage organiser={organiser} />
       </div>
       <OrganiserEvents organiser={organiser} />

@@ -5,6 +5,8 @@ import { Navigate, useParams } from 'react-router';
 import type { StylePage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/map-address.ts';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { Head } from '#web/head.tsx';
 import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
@@ -56,6 +58,7 @@ function StyleArticle({ data }: { data: StylePage }) {
       >
         {total === 0 && <meta name="robots" content="noindex" />}
       </Head>
+      {total > 0 && <FeedLinks followed={{ styles: style.slug }} title={title} />}
       {total > 0 && <ListedPage name={title} trail={steps} events={[...tonight, ...week, ...later]} />}
       <header className={page.head}>
         <Trail steps={[{ name: t('frame.map'), path: paths.map }, ...steps]} />
@@ -65,6 +68,7 @@ function StyleArticle({ data }: { data: StylePage }) {
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
+          {total > 0 && <SubscribeMenu followed={{ styles: style.slug }} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
               {t('towns.add')}

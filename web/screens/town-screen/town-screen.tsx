@@ -5,6 +5,8 @@ import { Navigate, useParams } from 'react-router';
 import type { TownPage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/map-address.ts';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
@@ -46,10 +48,12 @@ function TownArticle({ data }: { data: TownPage }) {
   const title = dance ? t('towns.styleTitle', { dance, where }) : t('towns.title', { where });
   const nothing = dance ? t('towns.nothingStyleTitle', { dance, where }) : t('towns.nothingTitle', { where });
   const { latitude, longitude, zoom } = town;
+  const followed = { town: town.slug, ...(style && { styles: style.slug }) };
   const mapAddressOn = (days?: string) => mapAddress({ latitude, longitude, zoom }, style?.slug, days);
   return (
     <article className={page.article}>
       <TownHead data={data} title={total > 0 ? title : nothing} />
+      {total > 0 && <FeedLinks followed={followed} title={title} />}
       <header className={page.head}>
         <Trail
           steps={[
@@ -64,6 +68,7 @@ function TownArticle({ data }: { data: TownPage }) {
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
+          {total > 0 && <SubscribeMenu followed={followed} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
               {t('towns.add')}

@@ -7,6 +7,8 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { factRows } from '#web/events/fact-words.ts';
 import { LinkedText } from '#web/events/linked-text.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { NoPage, WaitingPage } from '#web/page-states.tsx';
 import { editVenuePath, townPath, venuePath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -48,6 +50,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
   return (
     <article className={styles.article}>
       <VenueHead venue={venue} />
+      <FeedLinks followed={{ venue: venue.slug }} title={name} />
       <header className={styles.head}>
         <h1 className={styles.name}>{bound(name)}</h1>
         <Town venue={venue} />
@@ -80,6 +83,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
               {new URL(link).hostname.replace(/^www\./, '')}
             </ButtonLink>
           )}
+          <SubscribeMenu followed={{ venue: venue.slug }} title={name} />
           <Edit venue={venue} />
         </div>
       </header>

@@ -54,5 +54,8 @@ export const problems: LaterWords['problems'] = {
   'link-expired': 'This link has expired. Ask for a new one.',
   'version-conflict': 'Someone else has changed this event in the meantime.',
   'google-refused': 'Logging in with Google didn’t work. Try again.',
+  'page-unreachable':
+    'The page behind that link doesn’t answer, or asks people to log in. Copy its text and paste it here.',
+  'page-unreadable': 'We can’t read what is behind that link: only public web pages. Copy the text and paste it here.',
   'google-unavailable': 'Google isn’t answering. Try again in a moment, or log in with a password.',
 };

@@ -54,5 +54,8 @@ export const problems: LaterWords['problems'] = {
   'link-expired': 'Este enlace ha caducado. Pide uno nuevo.',
   'version-conflict': 'Otra persona ha modificado este evento mientras tanto.',
   'google-refused': 'No se ha podido iniciar sesión con Google. Inténtalo de nuevo.',
+  'page-unreachable': 'La página de ese enlace no responde o pide iniciar sesión. Copia su texto y pégalo aquí.',
+  'page-unreadable':
+    'No sabemos leer lo que hay en ese enlace: solo páginas web públicas. Copia el texto y pégalo aquí.',
   'google-unavailable': 'Google no responde. Inténtalo en un momento o inicia sesión con una contraseña.',
 };

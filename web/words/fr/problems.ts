@@ -57,5 +57,9 @@ export const problems = {
   'link-expired': 'Ce lien a expiré. Demandez-en un nouveau.',
   'version-conflict': 'Quelqu’un d’autre a modifié cet événement entre-temps.',
   'google-refused': 'La connexion avec Google n’a pas abouti. Réessayez.',
+  'page-unreachable':
+    'La page derrière ce lien ne répond pas, ou demande de se connecter. Copiez son texte et collez-le ici.',
+  'page-unreadable':
+    'Nous ne savons pas lire ce qui est derrière ce lien : seulement des pages web publiques. Copiez le texte et collez-le ici.',
   'google-unavailable': 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec un mot de passe.',
 } as const satisfies Record<Exclude<ProblemCode, keyof typeof firstProblems>, string>;
