@@ -79,7 +79,9 @@ export const german: LanguageWords = {
   inTheMorning: 'morgens|fruh',
   inTheEvening: 'abends|nachmittags',
   from: 'von|ab|zwischen',
-  until: 'bis(?: um| ca\\.?| gegen| etwa)?|ende(?: um| ca\\.?| gegen)?|schluss(?: um)?',
+  until:
+    'bis(?: um| ca\\.?| gegen| etwa)?|ende|endet|enden|schluss|feierabend|schlies+(?:en|t)(?: (?:die|unsere) [a-z]+)?|schlies+en wir|hor(?:en|t) (?:wir )?auf|geht bis|letzte[rs]? (?:tanda|tanz|lied|runde)|cumparsita',
+  over: '(?:ist )?(?:schluss|feierabend|ende|zapfenstreich)|(?:wird )?(?:ge)?schlos+en|schlies+en wir|schlies+t|endet',
   at: 'um|ab|gegen',
   lesson:
     '\\w{0,14}kurse?|tanzworkshop|workshops?|tanzeinfuhrung|\\w{0,10}einfuhrung|anfanger|schnupperstunde|tanzstunde|crashkurs|unterricht|mittelstufe',
