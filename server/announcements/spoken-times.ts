@@ -15,7 +15,7 @@ const spoken = new RegExp(
     `\\b(?<said>half past|half|halb|quarter past|viertel nach|quarter to|viertel vor|dreiviertel)\\s(?<h1>${hour})(?:\\suhr)?\\b`,
     `\\b(?<h2>${hour}|${night})(?:\\s?(?:heures?|h))?\\s(?<part>${half}|${quarter}|${lessQuarter})\\b`,
     `\\b(?<h3>${named})\\s${clockWord}(?:\\s(?<minutes>${named}))?\\b`,
-    `(?<=\\b(?:${inAnyLanguage('at', 'until', 'from')}|till?|to|les?)(?: (?:las? )?|(?<=\\ball') ?))(?<h4>${named})(?=\\s*(?:$|[\\n,.;!?)(·-]|${inAnyLanguage('inTheMorning', 'inTheEvening', 'until', 'upTo')}\\b))`,
+    `(?<=\\b(?:${inAnyLanguage('at', 'until', 'from')}|till?|to|les?)(?: (?:las? )?|(?<=\\ball') ?))(?<h4>${named})(?=\\s*(?:$|[\\n,.;!?)(·-]|${inAnyLanguage('inTheMorning', 'inTheEvening', 'until', 'upTo', 'and')}\\b))`,
     // "21e45"
     '(?<![\\d.,:/])\\b(?<h5>1\\d|2[0-3])\\s?e\\s?(?<and>[0145][05])(?![\\d:])',
   ].join('|'),
@@ -23,7 +23,7 @@ const spoken = new RegExp(
 );
 /** "Ore 21,30", "20,30 Uhr" */
 const commaBetween =
-  /(?<=\b(?:ore|alle|dalle|um|las) \d{1,2}),(?=[0-5]\d(?![\d,.]|\s?(?:€|eur|%)))|(?<=(?<![\d.,:/])\d{1,2}),(?=[0-5]\d\s?(?:uhr|ore|hs?|horas?)\b)/g;
+  /(?<=\b(?:ore|alle|dalle|um|las) (?:\d{1,2}[.,:]\d\d\s?[-/]\s?)?\d{1,2}),(?=[0-5]\d(?![\d,.]|\s?(?:€|eur|%)))|(?<=(?<![\d.,:/])\d{1,2}),(?=[0-5]\d\s?(?:uhr|ore|hs?|horas?)\b)/g;
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 const isNoonOrNight = whole(night);
 const isNoon = whole(inAnyLanguage('noon'));
@@ -34,10 +34,10 @@ const inTheEvening = new RegExp(`^\\s*(?:${inAnyLanguage('inTheEvening')})\\b`);
 const about = '(?:about|around|circa|ca\\.?|etwa|vers|environ|sobre|verso|gegen|approx\\.?)';
 const isAt = "(?:\\s(?:is|are|will be|ist|est|sera|es|sera|e))?(?:\\s(?:at|by|um|alle|all'|ore|a))?";
 /** Behind "until", "nous fermons à", "last track will be at", "wir schließen gegen" follows the end. */
-export const leadsToEnd = `(?:\\b(?:${inAnyLanguage('until')})${isAt}\\s?:?)\\s*(?:${about} )?(?:las? |le )?`;
-const ending = new RegExp(`(?:${leadsToEnd}|(?:\\b(?:${inAnyLanguage('upTo')})|-)\\s*(?:las? |le )?)$`);
+export const leadsToEnd = `(?:\\b(?:${inAnyLanguage('until')})${isAt}\\s?:?)\\s*(?:${about} )?(?:las? |le )?\\s*`;
+const ending = new RegExp(`(?:${leadsToEnd}|(?:\\b(?:${inAnyLanguage('upTo')})|-)\\s*(?:las? |le )?\\s*)$`);
 /** "Danser à deux", "tous les deux": so many, not at that hour. */
-const isNumber = /(?:\b(?:a|de|des|d'|vers|entre|jusqu'a)|(?<!\b(?:tra|fra|verso|per|entro|dopo) )\bles?)\s$/;
+const isNumber = /(?:\b(?:a|for|de|des|d'|vers|entre|jusqu'a)|(?<!\b(?:tra|fra|verso|per|entro|dopo) )\bles?)\s$/;
 const isRange = /\b(?:de|entre)\s$|\bde [a-z\d]+(?: y media)? a $/;
 
 /** Writes hours that are said in words as figures, in as much room: later rules read those. */

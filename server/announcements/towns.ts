@@ -113,8 +113,6 @@ const before: [RegExp, number][] = [
   [/(?:^|[,(·|§\n]|\s-)\s*$/, 1],
   [/(?:,|\s-)\s*$/, 1.5],
   [/\bd[eiu]\s+$/, 0.7],
-  // Behind the street.
-  [/\ue006[,.]?\s+(?:(?:a|in|en)\s+)?$/, 1.5],
   // Where somebody or something comes from.
   [
     /\b(?:nee?s?|born|nacio|nacid[oa]s?|nat[oaie]|geboren|originaires?|invente|invented|apparu|emerged)\s(?:[^.\n]{0,15}\s)?(?:a|in|en|de|d')\s*$/,
@@ -274,7 +272,9 @@ function surroundings({ rest }: SourceText, { start, end }: Run): number {
   const saidAfter = after.filter(([pattern]) => pattern.test(behind)).reduce((sum, [, weight]) => sum + weight, 0);
   const lineBefore = rest.slice(rest.lastIndexOf('\n', start - 1) + 1, start);
   const isLine = lineBefore.length < 2 && /^\s*\(?\w{0,9}\)?\s*(?:$|\n)/.test(behind);
-  return said + saidAfter + (isLine ? 1.5 : 0);
+  // Of what stands behind the street the last: "calle Mayor 3, Gràcia, Barcelona".
+  const isBehindStreet = /\ue006[,.]?\s+(?:(?:a|in|en)\s+)?$/.test(ahead) && !/^,\s\p{L}/u.test(behind);
+  return said + saidAfter + (isLine ? 1.5 : 0) + (isBehindStreet ? 1.5 : 0);
 }
 
 function isMarked(words: string): boolean {

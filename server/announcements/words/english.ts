@@ -80,5 +80,5 @@ export const english: LanguageWords = {
   social: 'social|danc(?:e|ing)|party|band|live|ball|freestyle|milonga|music|bal|ceilidh|start(?:s|ing)?',
   doors: 'doors?|boarding',
   aside:
-    'before|b4|after|free (?:before|until)|ladies|performance|show|demo|lunch|break|registration|opens|supper|carriages|potluck|rsvp|parking|set-?up|box office|last (?:bus|train|tram)|sound ?check|raffle',
+    'before|b4|after|free (?:before|until)|ladies|performance|show|demo|lunch|break|registration|opens|supper|kitchen|happy hour|food|online|carriages|potluck|rsvp|parking|set-?up|box office|last (?:bus|train|tram)|sound ?check|raffle',
 };

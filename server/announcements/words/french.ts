@@ -97,5 +97,5 @@ export const french: LanguageWords = {
   social: 'bal|bals|soirees?|milonga|danse|concert|guinguette|debut(?! du cours)',
   doors: 'portes|accueil',
   aside:
-    "avant|apres|gratuite? jusqu'a|demo|dejeuner|repas|auberge espagnole|inscriptions?|buffet|pause|diner|parking|billetterie|installation|montage|permanence|balances|restauration|petit-dejeuner|covoiturage|reunion|dernier (?:metro|bus|train|tram)",
+    "avant|apres|gratuite? jusqu'a|demo|dejeuner|repas|auberge espagnole|inscriptions?|buffet|pause|diner|cuisine|happy hour|fermeture des portes|parking|billetterie|installation|montage|permanence|balances|restauration|petit-dejeuner|covoiturage|reunion|dernier (?:metro|bus|train|tram)",
 };

@@ -90,5 +90,5 @@ export const italian: LanguageWords = {
   social: 'ballo|si balla|serata|milonga|concerto|festa|inizio',
   doors: 'apertura porte|porte|apertura|accoglienza',
   aside:
-    'entro|prima delle|dopo le|cena|buffet|pausa|esibizione|gratis fino|parto|partenza|parcheggio|segreteria|pranzo|ultimo (?:treno|bus)',
+    'entro|prima delle|dopo le|cena|cucina|aperitivo|chiusura porte|buffet|pausa|esibizione|gratis fino|parto|partenza|parcheggio|segreteria|pranzo|ultimo (?:treno|bus)',
 };

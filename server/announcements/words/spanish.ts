@@ -89,5 +89,5 @@ export const spanish: LanguageWords = {
   social: 'baile|social|milonga|concierto|fiesta|pena|musica',
   doors: 'puertas|apertura',
   aside:
-    'antes de|despues de|gratis hasta|exhibicion|comida|cena|inscripci\\w+|descanso|lista hasta|parking|barra libre|show|merienda|sorteo|montaje|reunion|secretaria|llamar|ultimo (?:metro|bus|tren)',
+    'antes de|despues de|gratis hasta|exhibicion|comida|cena|cocina|cierre de puertas|inscripci\\w+|descanso|lista hasta|parking|barra libre|show|merienda|sorteo|montaje|reunion|secretaria|llamar|ultimo (?:metro|bus|tren)',
 };
