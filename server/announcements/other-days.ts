@@ -9,6 +9,7 @@ const sentenceEnd = /\n|[.!?](?=\s+["(]?\p{Lu})/u;
 const listing = /^(?:[\s,;/&+·-]|\b(?:et|and|y|und|e|ou|or|o|oder)\b)*$/;
 
 interface Stretch extends Span {
+  days: readonly string[];
   /** Nobody buys or books on that day: the evening itself would be then. */
   isEvening: boolean;
 }
@@ -33,7 +34,7 @@ export function stretchesOfOtherDays(
     const next = days[index + 1]?.start ?? shown.length;
     const sentence = shown.slice(date.end, next).search(sentenceEnd);
     const end = sentence < 0 ? next : date.end + sentence;
-    stretches.push({ start: date.end, end, isEvening: date.trust > trust.none });
+    stretches.push({ days: date.days, start: date.end, end, isEvening: date.trust > trust.none });
   }
   return stretches;
 }
@@ -46,4 +47,20 @@ export function outside<One extends Span>(
 ): readonly One[] {
   const left = all.filter(({ start }) => !stretches.some((each) => start >= each.start && start < each.end));
   return isEnough(left) ? left : all;
+}
+
+/** Of dates that are listed, those that do not begin at an hour of their own: those are other evenings. */
+export function sharingTheHour(
+  dates: DateReading['dates'],
+  stretches: readonly Stretch[],
+  times: readonly { start: number; from: number }[],
+  hour: number | undefined,
+): DateReading['dates'] {
+  if (!dates || hour === undefined) return dates;
+  const others = stretches.filter(({ start, end }) => {
+    const own = times.filter((time) => time.start >= start && time.start < end);
+    return own.length > 0 && own.every(({ from }) => from !== hour);
+  });
+  const days = dates.days.filter((day) => !others.some((each) => each.days.includes(day)));
+  return days.length > 1 ? { ...dates, days } : undefined;
 }

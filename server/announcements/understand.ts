@@ -23,7 +23,7 @@ import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName } from './name.ts';
-import { outside, stretchesOfOtherDays } from './other-days.ts';
+import { outside, sharingTheHour, stretchesOfOtherDays } from './other-days.ts';
 import { choosePrice, takePrices } from './prices.ts';
 import { takeRhythms } from './repetition.ts';
 import { segmentsOf } from './segments.ts';
@@ -92,6 +92,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     countryCode: town?.town.countryCode,
     currency: circumstances.currency,
   });
+  const listed = sharingTheHour(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
   const understood = understanding(source);
   const [link] = links;
   const level = findLevel(source, isLesson);
@@ -104,7 +105,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     town: town && understood(town, town.town.name),
     ...whenOf(source, dates, { ...clockTimes, behind: days && timeBehind(times, days) }, isLesson),
     repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
-    dates: dates.dates && understood(dates.dates.span, dates.dates.days),
+    dates: listed && understood(listed.span, listed.days),
     type: type && understood(type.span, type.slug, type.alternatives),
     dances: styles && understood(styles.span, styles.slugs),
     price: price.price && understood(price.price.span, price.price.value, price.price.alternatives),
