@@ -34,7 +34,7 @@ const inTheEvening = new RegExp(`^\\s*(?:${inAnyLanguage('inTheEvening')})\\b`);
 const about = '(?:about|around|circa|ca\\.?|etwa|vers|environ|sobre|verso|gegen|approx\\.?)';
 const isAt = "(?:\\s(?:is|are|will be|ist|est|sera|es|sera|e))?(?:\\s(?:at|by|um|alle|all'|ore|a))?";
 /** Behind "until", "nous fermons à", "last track will be at", "wir schließen gegen" follows the end. */
-export const leadsToEnd = `(?:\\b(?:${inAnyLanguage('until')})${isAt}\\s?:?)\\s*(?:${about} )?(?:las? |le )?\\s*`;
+export const leadsToEnd = `(?:(?<![\\w-])(?:${inAnyLanguage('until')})${isAt}\\s?:?)\\s*(?:${about} )?(?:las? |le )?\\s*`;
 const ending = new RegExp(`(?:${leadsToEnd}|(?:\\b(?:${inAnyLanguage('upTo')})|-)\\s*(?:las? |le )?\\s*)$`);
 /** "Danser à deux", "tous les deux": so many, not at that hour. */
 const isNumber = /(?:\b(?:a|for|de|des|d'|vers|entre|jusqu'a)|(?<!\b(?:tra|fra|verso|per|entro|dopo) )\bles?)\s$/;

@@ -37,7 +37,7 @@ const single = new RegExp(
 );
 const isEnding = new RegExp(`(?:${leadsToEnd}|\\ue004\\)?\\s*-\\s*(?:ca\\.? )?(?:las? |le )?)$`);
 /** "1am close", but not "20h fin 1h". */
-const isEndBehind = new RegExp(`^\\s*[(:-]?\\s*(?:${inAnyLanguage('over')})\\b(?![^\\n,.;]{0,15}\\d)`);
+const isEndBehind = new RegExp(`^\\s*[(:-]?\\s*(?:${inAnyLanguage('over')})\\b(?![^\\n,.;]{0,15}[\\d\\ue003])`);
 
 const partBefore = new RegExp(`\\b(?:${inAnyLanguage('lesson', 'social')})\\s[^,.;\\n]{0,20}$`);
 /** "Saturday 12 December, 14-18" */

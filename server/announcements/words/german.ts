@@ -88,5 +88,5 @@ export const german: LanguageWords = {
   social: 'ball|tanz|party|milonga|konzert|social|beginn|bal|start|freies tanzen',
   doors: 'einlass|turen|turoffnung|eintreffen',
   aside:
-    'pause|anmeldung|show|auftritt|vor|nach|frei bis|aufbau|kuche|essen|buffet|abendkasse|parken|mittagessen|probe',
+    'pause|anmeldung|show|auftritt|vor|nach|frei bis|aufbau|kuche (?:bis|geoffnet|schlies+t)|abendessen|buffet|abendkasse|parken|mittagessen|probe',
 };
