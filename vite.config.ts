@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
 import { importedBy } from './bundling/imported-by.ts';
 import { leftOut } from './bundling/left-out.ts';
+import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 
 /** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
 const unusedOfMapLibrary = [
@@ -48,7 +49,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [contractForBrowsers(), watchImports, leftOut([...unusedOfMapLibrary, ...unusedOfRouter])]),
+    ...(isSsrBuild
+      ? []
+      : [
+          contractForBrowsers(),
+          watchImports,
+          leftOut([...unusedOfMapLibrary, ...unusedOfRouter]),
+          posterReaderFiles(),
+        ]),
   ],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
@@ -63,8 +71,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           sourcemap: true,
           rolldownOptions: {
-            input: join(import.meta.dirname, 'web/main.ts'),
+            input: {
+              main: join(import.meta.dirname, 'web/main.ts'),
+              'share-worker': join(import.meta.dirname, 'web/share-worker.ts'),
+            },
             output: {
+              // A service worker is known by its address.
+              entryFileNames: ({ name }) => (name === 'share-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
               codeSplitting: {
                 groups: [
                   // What forms check with: the first screens name it, in endpoints, and do without it.
@@ -97,5 +110,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Else it would look at run time which React to be.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ssr: { noExternal: true as const },
-  server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/pictures': `http://127.0.0.1:${apiPort}` } },
+  server: {
+    port: 5173,
+    proxy: { '/api': `http://127.0.0.1:${apiPort}`, '^/pictures/.*[.]webp$': `http://127.0.0.1:${apiPort}` },
+  },
 }));

@@ -2,15 +2,19 @@
  * How fast the search box is answered: each beginning of twenty questions, as they are typed, and with errors of typing, in
  * the index at 100,000 and 1,000,000 invented events; then whole answers, towns and the embedded database included.
  *
- *   npm run bench:search [-- 100000 1000000]
+ *   npm run bench:search [-- 100000 1000000] [postgresql://…]
+ *
+ * With the address of a PostgreSQL that is filled already, whole answers are asked of that one. Organisers are added where
+ * there are none.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
 import { mortonCode } from '#contract/tiles.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/connect.ts';
+import { type Db, openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { openStorage } from '#server/pictures/storage.ts';
@@ -28,6 +32,7 @@ import { percentile, runBench, say, type Tell } from './report.ts';
 
 const limitMs = 50;
 const withDatabase = 100_000;
+const mostOrganisers = 10_000;
 const now = new Date();
 const near = { latitude: 45.764, longitude: 4.8357 };
 
@@ -58,9 +63,13 @@ const beginnings = questions.flatMap((question) => [...question].map((_, end) =>
 const typed = [...new Set([...beginnings.map((text) => text.trim()), ...withErrors])];
 
 await runBench(async (tell) => {
-  const sizes = process.argv.slice(2).map(Number);
+  const given = process.argv.slice(2);
+  const sizes = given.map(Number).filter((size) => !Number.isNaN(size));
   for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await inMemory(tell, size);
-  await inServer(tell);
+  await inServer(
+    tell,
+    given.find((argument) => argument.startsWith('postgresql:')),
+  );
 });
 
 async function inMemory(tell: Tell, size: number): Promise<void> {
@@ -120,18 +129,25 @@ async function fill(index: SearchIndex, size: number): Promise<number> {
   return took;
 }
 
-async function inServer(tell: Tell): Promise<void> {
+async function inServer(tell: Tell, url?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pista-bench-search-'));
-  const config = readConfig({ DATA_DIR: folder });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url });
   const { db, close } = await openDatabase(config, silentLog);
   const clock = () => new Date();
   try {
     await migrate(db);
-    say(`filling a database with ${withDatabase} events`);
-    await fillWithSampleData(
-      { db, storage: await openStorage(config), clock },
-      { events: withDatabase, eventsPerVenue: 12 },
-    );
+    if (url === undefined) {
+      say(`filling a database with ${withDatabase} events`);
+      await fillWithSampleData(
+        { db, storage: await openStorage(config), clock },
+        { events: withDatabase, eventsPerVenue: 12 },
+      );
+    }
+    await addOrganisers(db);
+    const { count } = await db
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
     const map = openEventMap({ db, clock, log: silentLog });
     await map.catchUp();
     const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -141,10 +157,10 @@ async function inServer(tell: Tell): Promise<void> {
     await search.catchUp();
     const built = performance.now() - startedAt;
     delay.disable();
-    const name = withDatabase.toLocaleString('en');
-    tell({ name: `${name} events, embedded: building`, value: built, unit: 'ms' });
+    const name = `${Number(count).toLocaleString('en')} events, ${url === undefined ? 'embedded' : 'PostgreSQL'}`;
+    tell({ name: `${name}: building`, value: built, unit: 'ms' });
     tell({
-      name: `${name} events, embedded: others wait meanwhile`,
+      name: `${name}: others wait meanwhile`,
       value: delay.percentile(99) / 1e6,
       unit: 'ms',
       note: 'p99',
@@ -156,13 +172,23 @@ async function inServer(tell: Tell): Promise<void> {
       await search.find({ q: text, near, limit: 5 });
       took.push(performance.now() - asked);
     }
-    tellTimes(tell, `${name} events, embedded: a whole answer`, took, typed.length);
+    tellTimes(tell, `${name}: a whole answer`, took, typed.length);
     await search.close();
     await map.close();
   } finally {
     await close();
     await rm(folder, { recursive: true });
   }
+}
+
+/** Called as houses are, so that questions find them. */
+async function addOrganisers(db: Db): Promise<void> {
+  await sql`
+    insert into organisers (id, slug, name, words, links, created_at, changed_at)
+    select gen_random_uuid(), 'organiser-' || row_number() over (), venue, '', '{}', now(), now()
+    from (select distinct venue from events limit ${mostOrganisers}) houses
+    where not exists (select from organisers)
+  `.execute(db);
 }
 
 function tellTimes(tell: Tell, name: string, took: readonly number[], count: number): void {

@@ -127,6 +127,15 @@ const auditActions = [
   'venue-split',
   'venue-told-apart',
   'venue-likened',
+  'event-joined',
+  'event-parted',
+  'source-read',
+  'source-published',
+  'source-deleted',
+  'source-stopped',
+  'source-resumed',
+  'source-granted',
+  'source-refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -139,7 +148,17 @@ export const AuditEntry = z.object({
   actor: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
   /** What it was done to, by the name that it had then. */
   subject: z.object({
-    kind: z.enum(['event', 'account', 'dance', 'event-type', 'report', 'contact-request', 'organiser', 'venue']),
+    kind: z.enum([
+      'event',
+      'account',
+      'dance',
+      'event-type',
+      'report',
+      'contact-request',
+      'organiser',
+      'venue',
+      'source',
+    ]),
     id: Id,
     name: z.string(),
   }),

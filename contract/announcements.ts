@@ -15,7 +15,10 @@ const Day = z.iso.date();
 /** A day, or a time on the clock of the venue: `2026-12-12`, `2026-12-12T20:30`. */
 const LocalTime = z.union([Day, z.iso.datetime({ local: true, precision: -1 })]);
 
-/** The words that said so, as they stand in the text; the places in it count as JavaScript does. */
+/**
+ * The words that said so, as they stand in the text; the places in it count as JavaScript does. Of a page there are the words
+ * alone: who asked does not have its text.
+ */
 const SourceWords = z.object({ words: z.string(), start: z.int(), end: z.int() });
 
 /** What was understood: what is likeliest, what else it may mean, likeliest first, and where that was read. */
@@ -26,7 +29,7 @@ const understood = <Value extends z.ZodMiniType>(value: Value) =>
 const announcementDoubts = ['weekday-contradicts-date', 'repeats-from-unknown-day', 'currency-unknown'] as const;
 export type AnnouncementDoubt = (typeof announcementDoubts)[number];
 
-export const Announcement = z.object({
+const AnnouncedEvent = z.object({
   name: understood(z.string()),
   /** The house. */
   place: understood(z.string()),
@@ -51,10 +54,26 @@ export const Announcement = z.object({
   language: z.enum(['fr', 'en', 'es', 'de', 'it']),
   doubts: z.array(z.object({ doubt: z.enum(announcementDoubts), from: SourceWords })),
 });
+export type AnnouncedEvent = z.infer<typeof AnnouncedEvent>;
+
+export const Announcement = z.extend(AnnouncedEvent, {
+  /** Where the text was nothing but a link: what was found behind it. */
+  page: z.optional(
+    z.object({
+      /** Where the link led in the end. */
+      address: z.string(),
+      /** Whether it tells programs of its events; else its text was read, as if it had been pasted. */
+      hasEvents: z.boolean(),
+      /** Where it tells of several, in the order of their days, those to come alone if there are any: nothing is understood until one is chosen. */
+      events: z.array(AnnouncedEvent),
+    }),
+  ),
+});
 export type Announcement = z.infer<typeof Announcement>;
 
 export const readAnnouncement = endpoint('POST', '/api/internal/announcements', {
-  summary: 'What an announcement says of an event, field by field, with the words that say it. Adds nothing.',
+  summary:
+    'What an announcement says of an event, field by field, with the words that say it; of a link alone, what the page says. Adds nothing.',
   who: 'signed-in',
   body: z.object({
     text: lines(announcementLimits.characters).check(z.minLength(1)),
@@ -66,5 +85,5 @@ export const readAnnouncement = endpoint('POST', '/api/internal/announcements', 
     currency: z.optional(CurrencyCode),
   }),
   reply: Announcement,
-  refusals: ['too-many-requests'],
+  refusals: ['too-many-requests', 'page-unreachable', 'page-unreadable', 'unavailable'],
 });

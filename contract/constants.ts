@@ -96,6 +96,18 @@ export const organiserLimits = {
   invitationDays: 14,
 } as const;
 
+/** What one account keeps in step: an organiser has a calendar or two, a federation one for each club. */
+export const sourceLimits = {
+  perAccount: 20,
+  nameCharacters: 100,
+  /** Distinct texts of places that are told and answered. */
+  places: 500,
+  entriesAtOnce: 500,
+  /** From this likeness on two events are one evening by themselves, and from this one on it is asked. */
+  surelySame: 0.75,
+  likelySame: 0.6,
+} as const;
+
 export const venueLimits = {
   wordsCharacters: 2000,
   /** At once below the field; more are no help. */
@@ -139,4 +151,4 @@ export const contactLimits = { name: 100, subject: 200, message: 5000 } as const
 export const searchLimits = { characters: 100, words: 8, usual: 5, most: 20 } as const;
 
 /** An announcement to be read into the form: as long as a long newsletter's item. */
-export const announcementLimits = { characters: 3000 } as const;
+export const announcementLimits = { characters: 3000, eventsOfPage: 60 } as const;

@@ -18,8 +18,8 @@ interface Parts {
    * go on working.
    */
   body?: Schema;
-  /** The body is `multipart/form-data`: a part `file`, and the fields of `body` as text before it. */
-  upload?: true;
+  /** The body is `multipart/form-data`: a part `file`, and the fields of `body` as text before it. `or-json`: or those fields alone, as JSON. */
+  upload?: true | 'or-json';
   reply: Schema;
   /** The status of a good answer; 200 when absent. */
   status?: 200 | 201 | 204;
@@ -27,6 +27,8 @@ interface Parts {
   paged?: true;
   /** The answer goes on: server-sent events, each with a `reply` as its data. */
   streamed?: true;
+  /** The answer is a file of one of these media types, and `reply` is its text. */
+  file?: readonly string[];
   /** The refusals that a caller should expect beyond those that any endpoint may give. */
   refusals?: readonly ProblemCode[];
 }
@@ -34,7 +36,7 @@ interface Parts {
 export interface Endpoint extends Parts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With names in braces, as in RFC 6570: `/api/internal/events/{id}`. */
-  path: `/api/${string}`;
+  path: `/api/${string}` | `/feeds/${string}`;
 }
 
 /** All that a browser has of an endpoint: `bundling/contract-for-browsers.ts` leaves the rest out. */

@@ -6,6 +6,8 @@ import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as exports from './exports.ts';
+import * as feeds from './feeds.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
 import * as organiserMembers from './organiser-members.ts';
@@ -16,6 +18,7 @@ import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as sources from './sources.ts';
 import * as tonight from './tonight.ts';
 import * as towns from './towns.ts';
 import * as venues from './venues.ts';
@@ -24,9 +27,12 @@ import * as venues from './venues.ts';
 export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = Object.entries({
   events,
   announcements,
+  exports,
+  feeds,
   organisers,
   organiserMembers,
   venues,
+  sources,
   catalogue,
   map,
   places,

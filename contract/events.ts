@@ -15,6 +15,7 @@ import { BoundingBox, Location, NearPoint } from './places.ts';
 import { RecurrenceRule, recurrenceFaults } from './recurrence-rule.ts';
 import { Role } from './roles.ts';
 import { Scope } from './scope.ts';
+import { SourceReference } from './source-reference.ts';
 import { VenueReference } from './venue-reference.ts';
 
 /** An instant with the venue's offset: `2026-11-21T20:30:00+01:00`. Its digits are what the clock at the venue shows. */
@@ -65,6 +66,8 @@ export const Event = z.object({
   rhythm: z.optional(z.string()),
   /** When its organiser said last that it is on, by publishing, changing or confirming it; null: never. */
   confirmedAt: z.optional(z.nullable(z.iso.datetime())),
+  /** Where it was read, the first one first; only where one event is asked for, and absent where someone typed it in. */
+  sources: z.optional(z.array(SourceReference)),
   ...details,
 });
 export type Event = z.infer<typeof Event>;

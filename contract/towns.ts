@@ -33,6 +33,7 @@ const Regular = z.object({
   name: z.string(),
   /** The venue's name. */
   place: z.string(),
+  town: z.string(),
   /** With the venue's offset. */
   dateStart: z.iso.datetime({ offset: true }),
   rhythm: Rhythm,
@@ -40,6 +41,20 @@ const Regular = z.object({
   dates: count,
 });
 export type Regular = z.infer<typeof Regular>;
+
+/** What is on, by the calendars of the venues. Each list is cut to what a page can show. */
+const WhatIsOn = z.object({
+  /** Those on now too. */
+  tonight: z.array(Event),
+  /** In the six days after. */
+  week: z.array(Event),
+  /** What comes behind that, of an evening that repeats the next date alone. */
+  later: z.array(Event),
+  regulars: z.array(Regular),
+  /** Whether there is more than the lists of tonight and of the week show. */
+  isCut: z.object({ tonight: z.boolean(), week: z.boolean() }),
+});
+export type WhatIsOn = z.infer<typeof WhatIsOn>;
 
 export const TownPage = z.object({
   town: z.object({
@@ -56,13 +71,7 @@ export const TownPage = z.object({
   style: z.nullable(Dance),
   /** Of all events to come that the page is about. */
   total: count,
-  /** By the venue's calendar: those on now too. Each list is cut to what a page can show. */
-  tonight: z.array(Event),
-  /** In the six days after. */
-  week: z.array(Event),
-  /** What comes behind that, of an evening that repeats the next date alone. */
-  later: z.array(Event),
-  regulars: z.array(Regular),
+  ...WhatIsOn.shape,
   /** What is danced in the town, most first, whatever style was asked for. */
   styles: z.array(StyleCount),
   /** Towns around with such events, the nearest first. */
@@ -83,17 +92,18 @@ export const showTown = endpoint('GET', '/api/internal/towns/{slug}', {
 export const StylePage = z.object({
   style: Dance,
   total: count,
-  /** The soonest, wherever they are. */
-  next: z.array(Event),
+  /** Wherever it is. */
+  ...WhatIsOn.shape,
   /** Where it is danced, most first. */
-  towns: z.array(TownCount),
+  towns: z.array(z.object({ ...TownCount.shape, latitude: Latitude, longitude: Longitude })),
   /** What else is danced, most first. */
   styles: z.array(StyleCount),
 });
 export type StylePage = z.infer<typeof StylePage>;
 
 export const showStyle = endpoint('GET', '/api/internal/styles/{slug}', {
-  summary: 'Where a style is danced: its towns, and its next events. Slugs that it used to have lead there too.',
+  summary:
+    'Where a style is danced: its towns, and what is on tonight, this week and regularly. Slugs that it used to have lead there too.',
   who: 'anyone',
   params: z.object({ slug: Slug }),
   reply: StylePage,

@@ -1,4 +1,5 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import encodeQr from 'qr';
 import sharp from 'sharp';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
@@ -10,6 +11,12 @@ const towns = {
   desktop: { name: 'Longyearbyen', view: '?z=11&lat=78.22&lng=15.65' },
   phone: { name: 'Ushuaia', view: '?z=11&lat=-54.81&lng=-68.32' },
 } as const;
+
+/** What somebody takes for an ordinary tap who looks before they press. */
+const secondsOfTap = 1.5;
+
+/** As many as before there was anything optional beyond a picture and a link. */
+const mostPresses = 10;
 
 // Every screen on the way is looked at in light and dark.
 test.setTimeout(180_000);
@@ -85,6 +92,43 @@ test('register, publish with a picture, be seen elsewhere, change, publish once 
   await visitor.context().close();
 });
 
+test('with nothing optional, an evening is out in so many presses and keys', async ({ page, words }) => {
+  const organiser = new Organiser(page, words);
+  await organiser.comeIn();
+  await organiser.openForm();
+  const town = test.info().project.name === 'desktop' ? 'Tromsø' : 'Punta Arenas';
+  const made = { presses: 0, keys: 0 };
+  const press = async (what: Locator) => {
+    await what.click();
+    made.presses += 1;
+  };
+  const type = async (where: Locator, text: string) => {
+    const isThere = await where.evaluate((field) => field === document.activeElement);
+    if (!isThere) await press(where);
+    await page.keyboard.type(text);
+    made.keys += text.length;
+  };
+  await type(organiser.field('name'), 'Milonga du quai');
+  await type(organiser.field('place'), 'La Péniche');
+  await type(organiser.address, town);
+  await press(page.getByRole('option', { name: town }).first());
+  // One opens the list, one chooses.
+  await organiser.field('type').selectOption({ index: 1 });
+  made.presses += 2;
+  await press(page.getByRole('toolbar', { name: words.form.dances }).getByRole('button').first());
+  await press(organiser.button('continue'));
+  await organiser.field('start').fill('2027-05-08T21:00');
+  made.presses += 1;
+  made.keys += '080520272100'.length;
+  await press(organiser.button('publish'));
+  await organiser.expectPublished('Milonga du quai');
+  const letters = 'Milonga du quai'.length + 'La Péniche'.length + town.length + 12;
+  process.stdout.write(
+    `Published in ${made.presses} presses and ${made.keys} keys (${test.info().project.name}), of which ${letters} are what it says\n`,
+  );
+  expect(made).toEqual({ presses: mostPresses, keys: letters });
+});
+
 test('an evening that repeats goes on every two weeks, for longer', async ({ page, words }) => {
   const { form, editEvent, myEvents } = words;
   const organiser = new Organiser(page, words);
@@ -133,16 +177,24 @@ test('a pasted announcement fills the form, is checked, and is published', async
   const organiser = new Organiser(page, words);
   await organiser.comeIn();
   await organiser.openForm();
-  await page.getByRole('button', { name: announcement.open }).click();
+  const made = { presses: 0, waitedMs: 0 };
+  const press = async (what: Locator, until: () => Promise<unknown>) => {
+    made.presses += 1;
+    const before = performance.now();
+    await what.click();
+    await until();
+    made.waitedMs += performance.now() - before;
+  };
   const field = page.getByLabel(announcement.label);
-  await expect(field).toBeFocused();
+  await press(page.getByRole('button', { name: announcement.open }), () => expect(field).toBeFocused());
+  // One holds the field, then presses what the phone offers.
+  made.presses += 2;
   await field.fill(
     'Milonga du Phare\nSamedi 8 mai, 20h30 - 1h\nSalle des Docks, Hammerfest\nEntrée 8 € (adhérents 6 €)\nTenue libre.',
   );
   await expectAccessible(page);
-  await page.getByRole('button', { name: announcement.fill }).click();
   const status = page.getByRole('status').filter({ hasText: announcement.done });
-  await expect(status).toContainText(form.dances);
+  await press(page.getByRole('button', { name: announcement.fill }), () => expect(status).toContainText(form.dances));
   await expect(organiser.field('name')).toHaveValue('Milonga du Phare');
   await expect(organiser.field('place')).toHaveValue('Salle des Docks');
   await expect(page.getByRole('combobox', { name: places.address })).toHaveValue(/Hammerfest/);
@@ -151,16 +203,54 @@ test('a pasted announcement fills the form, is checked, and is published', async
   // What one changes is checked.
   await organiser.field('place').fill('Salle du Phare');
   await expect(status).not.toContainText(form.place);
-  await organiser.button('continue').click();
-  await expect(organiser.field('start')).toHaveValue('2027-05-08T20:30');
+  await press(organiser.button('continue'), () => expect(organiser.field('start')).toHaveValue('2027-05-08T20:30'));
   await expect(organiser.field('end')).toHaveValue('2027-05-09T01:00');
-  await page.getByRole('button', { name: '6\u00a0€', exact: true }).click();
-  await expect(organiser.field('price')).toHaveValue('6');
+  await press(page.getByRole('button', { name: '6\u00a0€', exact: true }), () =>
+    expect(organiser.field('price')).toHaveValue('6'),
+  );
   await expectAccessible(page);
-  await organiser.button('publish').click();
-  await organiser.expectPublished('Milonga du Phare');
+  await press(organiser.button('publish'), () => organiser.expectPublished('Milonga du Phare'));
+  const seconds = (made.presses * secondsOfTap + made.waitedMs / 1000).toFixed(0);
+  process.stdout.write(`Pasted, checked and published in ${made.presses} presses, some ${seconds} s\n`);
+  expect(made.presses).toBe(7);
   await expect(page.getByText('Tenue libre.')).toBeVisible();
 });
+
+test('a poster that a phone shares is kept while one signs in, its code gives the link, its words fill the form', async ({
+  page,
+  words,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'desktops share nothing');
+  const { announcement, accounts } = words;
+  const organiser = new Organiser(page, words);
+  const account = await organiser.haveAccount();
+  const shown = await printed(page);
+  await organiser.shareFrom('/about', shown);
+  await expect(page).toHaveURL(/\/home\?redirect=/);
+  await page.getByLabel(accounts.email).fill(account.email);
+  await page.getByLabel(accounts.password, { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: accounts.logIn, exact: true }).click();
+
+  await expect(page.getByText(announcement.qrFound.replace('{{where}}', 'https://phare.example/bal'))).toBeVisible();
+  await page.getByRole('button', { name: announcement.readPoster }).click();
+  await expect(page.getByText(/2\u00a0Mo/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: announcement.posterStart }).click();
+  await expect(page.getByRole('status').filter({ hasText: announcement.done })).toContainText(words.form.start);
+  await expect(organiser.field('name')).toHaveValue(/Milonga du phare/i);
+  await expect(page).toHaveURL(/\/add-event$/);
+});
+
+/** A poster as a browser prints it. */
+async function printed(page: Page): Promise<Buffer> {
+  await page.setContent(`<body style="width: 700px; margin: 40px; font: 40px sans-serif; background: #fff; color: #111">
+    <h1 style="font-size: 90px">Milonga du phare</h1><p>Samedi 8 mai 2027</p><p>20h30 - 1h</p><p>Entrée 8 €</p>
+    <div style="width: 220px">${encodeQr('https://phare.example/bal', 'svg')}</div></body>`);
+  const shown = await page.screenshot({ type: 'jpeg', fullPage: true });
+  await page.goto('about:blank');
+  return shown;
+}
 
 /** Someone else, in a browser of their own. */
 async function aVisitor(browser: Browser, baseURL: string) {

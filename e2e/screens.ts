@@ -57,6 +57,7 @@ export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
   { name: 'an edit', path: `/edit-event/${id}`, action: ({ form }) => form.save },
   { name: 'one’s own event', path: `/events/${slug}`, action: ({ events }) => events.copyLink },
   { name: 'one’s own events', path: '/my-event', action: ({ myEvents }) => myEvents.edit },
+  { name: 'one’s own sources', path: '/my-sources', action: ({ sources }) => sources.read },
 ];
 
 export const forAdministrators: Visit[] = [

@@ -14,6 +14,7 @@ import { plainTile } from '#testing/plain-tile.ts';
 import { scratch } from '#testing/scratch.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
+import { openSchool } from './school.ts';
 
 const tileServer = createTileServer((_request, response) => {
   response.writeHead(200, {
@@ -29,6 +30,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 if ((await build(say)) !== 0) process.exit(1);
 const dataDir = await mkdtemp(join(scratch, 'pista-e2e-'));
 const port = await freePort();
+const school = await openSchool();
 const tiles = `http://127.0.0.1:${await serveTiles()}`;
 const config = readConfig({
   TILE_URL: `${tiles}/{z}/{x}/{y}.png`,
@@ -38,13 +40,17 @@ const config = readConfig({
   RATE_LIMITS: 'off',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
+  SOURCE_SERVERS: school.host,
   LOG_LEVEL: 'warn',
 });
 const server = await startServer(config, say, { clock: () => now });
-say(`Pista is at ${server.address} with its data in ${dataDir} and its streets at ${tiles}/`);
+say(
+  `Pista is at ${server.address} with its data in ${dataDir} and its streets at ${tiles}/ and a school at ${school.host}`,
+);
 await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await server.stop();
 tileServer.close();
+school.server.close();
 await rm(dataDir, { recursive: true });
 
 /** The street map of another server, with nothing on it: a browser whose every request is looked at keeps no answer. */

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
 import { expect, test } from './pista.ts';
 
@@ -60,6 +61,37 @@ test.describe('someone whose device says where it is', () => {
     const name = (await first.textContent()) ?? '';
     await first.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+
+  test('is there in two presses, a moment after the other, and is told how many seconds that took', async ({
+    page,
+    words,
+    results,
+  }) => {
+    // Between what one sees and the tap on it.
+    const ordinaryTapMs = 400;
+    const begins = performance.now();
+    const seconds = () => ((performance.now() - begins) / 1000).toFixed(1);
+    let presses = 0;
+    const press = async (what: Locator) => {
+      await expect(what).toBeVisible();
+      await new Promise((resolve) => setTimeout(resolve, ordinaryTapMs));
+      await what.click();
+      presses += 1;
+    };
+    await page.goto('/');
+    await press(
+      page.getByRole('region', { name: words.start.question }).getByRole('button', { name: words.near.press }),
+    );
+    await expect(results.cards.first()).toContainText(/\d\s(m|km)/);
+    const near = seconds();
+    await press(results.cards.first().getByRole('link').first());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/events\//);
+    process.stdout.write(
+      `Cold start to tonight near me ${near} s, to the page of an evening ${seconds()} s, ${presses} presses, ${ordinaryTapMs} ms before each (${test.info().project.name})\n`,
+    );
+    expect(presses).toBeLessThanOrEqual(3);
   });
 
   test.describe('in Spanish, by keyboard alone', () => {

@@ -49,6 +49,24 @@ test('goes by keyboard from an event to its town, to one style there, and to the
   expect(new URL(page.url()).searchParams.get('styles')).toBe(dance.slug);
   await page.goBack();
   await expect(heading).toHaveText(`${name} ${where}`);
+
+  // All over the world: where a list is cut, the map has the rest of it.
+  await tabTo(page, page.getByRole('link', { name: words.towns.everywhere.replace('{{dance}}', name) }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dance/${dance.slug}`);
+  await expect(heading).toHaveText(words.towns.worldTitle.replace('{{dance}}', name));
+  await expect(page.getByRole('img', { name: words.eventPage.smallMap.replace('{{place}}', name) })).toBeVisible();
+  await expectWords(page);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await tabTo(page, page.getByRole('link', { name: words.towns.allWeek }));
+  await page.keyboard.press('Enter');
+  await expect(theMap.pins.first()).toBeVisible();
+  const asked = new URL(page.url()).searchParams;
+  expect([asked.get('styles'), asked.get('days')]).toEqual([
+    dance.slug,
+    expect.stringMatching(/^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/),
+  ]);
 });
 
 test('finds an organiser in the search, though the name is typed wrong', async ({

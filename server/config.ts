@@ -34,6 +34,23 @@ const addressList = z.pipe(
     z.array(address).check(z.maxLength(12)),
   ),
 );
+/** `10.0.0.5:8080, [fd00::5]:80`: no names, which may mean something else the next time. */
+const serverList = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map((part) => part.trim())),
+    z.array(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:]+\]):\d{1,5}$/,
+            'expected addresses with their ports, like 10.0.0.5:8080',
+          ),
+        ),
+    ),
+  ),
+);
 const wholeNumber = z.coerce.number().check(z.int());
 
 /** The settings as the environment writes them. */
@@ -83,6 +100,8 @@ export const Environment = z.object({
   GEOCODER: z._default(z.enum(geocoders), 'gazetteer'),
   /** Another server that speaks like the one of `GEOCODER`. */
   GEOCODER_URL: z.optional(address),
+  /** Servers in the operator's own network that sources may be read from; what strangers name is else read where it is public alone. */
+  SOURCE_SERVERS: z.optional(serverList),
   /** The proxies that may name the caller's address in `X-Forwarded-For`: by address, for a count of hops could be forged. */
   TRUST_PROXY: z.optional(proxyList),
   /** Absent: pictures are kept in `DATA_DIR`. The five belong together. */
@@ -146,6 +165,8 @@ export interface Config {
   geocoder: { name: GeocoderName; url: string };
   /** Who writes, and by which server; without one, mails go to the data folder. */
   mail: { smtpUrl: string | undefined; from: { name: string; email: string } };
+  /** `10.0.0.5:8080` */
+  sourceServers: string[];
   trustedProxies: string | undefined;
   hasRateLimits: boolean;
   /** How many processes serve: one with the embedded database, whatever was asked for. */
@@ -205,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       url: (settings.GEOCODER_URL ?? geocoderUrls[settings.GEOCODER]).replace(/\/*$/, '/'),
     },
     mail: { smtpUrl: settings.SMTP_URL, from: senderOf(settings.MAIL_FROM, publicUrl) },
+    sourceServers: settings.SOURCE_SERVERS ?? [],
     trustedProxies: settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS,
     ...workersOf(settings),

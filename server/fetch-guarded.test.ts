@@ -171,6 +171,14 @@ test('nothing of all this reached what is not public', () => {
   expect(reached).toBe(0);
 });
 
+test('a server that the operator trusts is read wherever it is, and nothing beside it', async () => {
+  const trusting = new GuardedFetcher({ userAgent: 'Pista (tests)', trusted: [`127.0.0.2:${secret.port}`] });
+  expect((await trusting.fetch(`http://127.0.0.2:${secret.port}/`)).status).toBe(200);
+  await expect(trusting.fetch(`http://127.0.0.2:${site.port}/ok`)).rejects.toThrow('bad-port');
+  await expect(trusting.fetch('http://127.0.0.2/')).rejects.toThrow('not-public');
+  await trusting.close();
+});
+
 test.each([
   ['8.8.8.8', true],
   ['2606:4700::1111', true],

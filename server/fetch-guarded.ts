@@ -70,6 +70,8 @@ export interface GuardedOptions {
   /** Who asks, with an address where one can read about it: `Pista (+https://pista.example/about)`. */
   userAgent: string;
   limits?: Partial<typeof guardedLimits>;
+  /** Servers that the operator trusts, wherever they are: `10.0.0.5:8080`, and nothing beside them. */
+  trusted?: readonly string[];
   /** For tests, whose servers stand on loopback: which addresses count as public, which ports are open, who resolves names. */
   forTests?: { isPublic: (address: string) => boolean; ports: number[]; lookup: LookupFunction };
 }
@@ -88,12 +90,14 @@ export class GuardedFetcher {
   readonly #limits: typeof guardedLimits;
   readonly #isPublic: (address: string) => boolean;
   readonly #ports: Set<string>;
+  readonly #trusted: ReadonlySet<string>;
 
-  constructor({ userAgent, limits, forTests }: GuardedOptions) {
+  constructor({ userAgent, limits, trusted = [], forTests }: GuardedOptions) {
     this.#userAgent = userAgent;
     this.#limits = { ...guardedLimits, ...limits };
     this.#isPublic = forTests?.isPublic ?? isPublicAddress;
     this.#ports = new Set(['', '80', '443', ...(forTests?.ports.map(String) ?? [])]);
+    this.#trusted = new Set(trusted);
     const { idleMilliseconds, headerBytes, wireBytes } = this.#limits;
     this.#agent = new Agent({
       connect: { lookup: this.#lookUp(forTests?.lookup ?? (lookUp as LookupFunction)), timeout: idleMilliseconds },
@@ -192,6 +196,7 @@ export class GuardedFetcher {
     if (!url) throw new FetchRefused('bad-address');
     if (!/^https?:$/.test(url.protocol)) throw new FetchRefused('bad-protocol', url.protocol);
     if (url.username || url.password) throw new FetchRefused('has-credentials');
+    if (this.#trusted.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`)) return url;
     if (!this.#ports.has(url.port)) throw new FetchRefused('bad-port', url.port);
     // The URL standard has turned octal, hexadecimal, decimal and short forms into the usual one.
     const host = url.hostname.replace(/^\[|\]$/g, '');

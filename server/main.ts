@@ -17,6 +17,7 @@ import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openSearch } from '#server/search/service.ts';
+import { openSourceDesk } from '#server/sources/service.ts';
 import type { Siblings } from '#server/workers/siblings.ts';
 import { buildApp } from './app.ts';
 import { kinds, nightly } from './background.ts';
@@ -81,7 +82,10 @@ export async function startServer(
   const tokenSecret = openTokenSecret(config);
   const geocoding = openGeocoding({ config, db, log });
   const counts = siblings?.counts ?? new LocalCounts(clock);
-  const tools = { config, db, storage, decoder, jobs, mailer, geocoding, clock, counts, log, map, search, tokenSecret };
+  const sources = openSourceDesk(config);
+  opened.defer(() => sources.close());
+  const surroundings = { config, db, clock, log, tokenSecret };
+  const tools = { ...surroundings, storage, decoder, jobs, mailer, geocoding, counts, map, search, sources };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.
@@ -89,6 +93,7 @@ export async function startServer(
   if (site) await pageRoutes(app, tools, site);
   await app.listen({ port: config.port, host: config.host });
   await jobs.work(tools);
+  sources.start(tools);
 
   const everything = opened.move();
   return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };

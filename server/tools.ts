@@ -7,6 +7,7 @@ import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
 import type { Search } from '#server/search/search.ts';
+import type { SourceDesk } from '#server/sources/fetch-source.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -33,6 +34,8 @@ export interface Tools {
   geocoding: Geocoding;
   /** The read model that answers the map's questions. */
   map: EventMap;
+  /** Fetches and reads what organisers keep elsewhere. */
+  sources: SourceDesk;
   /** Answers the search box. */
   search: Search;
 }

@@ -14,6 +14,7 @@ import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
 import { openSearch } from '#server/search/service.ts';
+import { openSourceDesk } from '#server/sources/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { now } from './builders.ts';
 import { empty } from './database.ts';
@@ -54,6 +55,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const map = openEventMap({ db, clock, log: silentLog });
   const search = openSearch({ db, clock, log: silentLog, map });
   const decoder = new PictureDecoder(silentLog);
+  const sources = openSourceDesk(config);
   const surroundings = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
   const jobs = await openJobs(surroundings, { kinds, nightly: [] });
   const tools: Tools = {
@@ -69,6 +71,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     log: silentLog,
     map,
     search,
+    sources,
     tokenSecret: openTokenSecret(config),
   };
   const answeredTwice: unknown[] = [];
@@ -77,6 +80,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await app.close();
     await jobs.close();
     await decoder.close();
+    await sources.close();
     await search.close();
     await map.close();
     expect(answeredTwice, 'a handler went on after its answer').toEqual([]);

@@ -11,6 +11,7 @@ import { startDay } from '#server/events/start-day.ts';
 import { houseKey } from '#server/house.ts';
 import { normalizeTown } from '#server/normalize-town.ts';
 import { freeSlug, slugOf } from '#server/slugs.ts';
+import type { ReadEvent } from '#server/sources/read-event.ts';
 
 /**
  * Rows for tests: each builder takes what the test is about, and makes up the rest and the rows that it points to.
@@ -174,6 +175,64 @@ export async function aVenue(db: Db, given: Given<'venues'> = {}): Promise<Row<'
     .executeTakeFirstOrThrow();
   await db.insertInto('venue_slugs').values({ slug: row.slug, venue_id: row.id }).execute();
   return row;
+}
+
+interface GivenSource {
+  owner: { id: string };
+  /** What it has brought. */
+  event: { id: string };
+  /** What one of its entries was joined with. */
+  joined: { id: string };
+  /** What a source of somebody else has brought, and who says that it is theirs. */
+  claimed: Row<'events'>;
+  claimant: { id: string };
+}
+
+/** A published source with an event of its own and one that it joined, and one of somebody else that is claimed. */
+export async function aSource(db: Db, { owner, event, joined, claimed, claimant }: GivenSource) {
+  const [id, other, entry] = [nextId(), nextId(), nextId()];
+  const common = { since: '2027-05-01', created_at: now, published_at: now, last_read_at: now };
+  await db
+    .insertInto('sources')
+    .values([
+      { ...common, id, owner_id: owner.id, url: 'https://agenda.example/' },
+      { ...common, id: other, owner_id: claimed.created_by ?? '', url: 'https://other.example/' },
+    ])
+    .execute();
+  const later = new Date(now.getTime() + 24 * hour);
+  const read: ReadEvent = {
+    ...{ key: '', uid: null, originalDay: null, name: 'Bal', start: '2027-05-02T21:00:00', end: null, isAllDay: false },
+    ...{
+      timeZone: null,
+      isCancelled: false,
+      description: null,
+      location: null,
+      url: null,
+      image: null,
+      categories: [],
+    },
+    ...{ price: null, organiserMail: null, sequence: null, modifiedAt: null },
+  };
+  const anEntry = (key: string, event_id: string, is_joined = false) => ({
+    ...{ id: nextId(), source_id: id, key, read: JSON.stringify({ ...read, key }), event_id, is_joined },
+    ...({
+      starts_at: later,
+      ends_at: new Date(later.getTime() + hour),
+      fate: is_joined ? 'duplicate' : 'same',
+    } as const),
+  });
+  const ofJoined = anEntry('2', joined.id, true);
+  await db
+    .insertInto('source_entries')
+    .values([anEntry('1', event.id), ofJoined, { ...anEntry('3', claimed.id), id: entry, source_id: other }])
+    .execute();
+  const claim = nextId();
+  const proof = { proof: 'administrator', state: 'waiting', words: 'Ours.' } as const;
+  await db
+    .insertInto('source_claims')
+    .values({ id: claim, entry_id: entry, claimant_id: claimant.id, claimed_at: now, ...proof })
+    .execute();
+  return { id, joined: ofJoined.id, event: claimed.id, claim };
 }
 
 interface GivenEvent {

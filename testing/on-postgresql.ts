@@ -14,7 +14,7 @@ export const onPostgresqlToo = [
   // Statements, and who comes first of two who write at once.
   'server/accounts/{google,mailed-links,sign-in}.test.ts',
   'server/administration/*.test.ts',
-  'server/{calendar,health}/routes.test.ts',
+  'server/{calendar,feeds,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
   'server/confirmations/confirmations.test.ts',
@@ -29,5 +29,6 @@ export const onPostgresqlToo = [
   'server/profile/routes.test.ts',
   'server/reports/reports.test.ts',
   'server/search/search.test.ts',
+  'server/sources/sources.test.ts',
   'server/workers/workers.test.ts',
 ];

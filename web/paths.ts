@@ -5,6 +5,8 @@ export const paths = {
   about: '/about',
   addEvent: '/add-event',
   myEvents: '/my-event',
+  mySources: '/my-sources',
+  source: '/my-sources/:id',
   admin: '/admin',
   contact: '/contact',
   editEvent: '/edit-event/:id',
@@ -44,6 +46,10 @@ export function townPath(slug: string, style?: string): string {
 /** Where a style is danced. */
 export function stylePath(slug: string): string {
   return `/dance/${slug}`;
+}
+
+export function sourcePath(id: string): string {
+  return `/my-sources/${id}`;
 }
 
 export function editOrganiserPath(id: string): string {

@@ -23,6 +23,8 @@ test('the form and one’s own events ask for a session, the panel for an admini
     editOrganiser: 'signed-in',
     editVenue: 'signed-in',
     myEvents: 'signed-in',
+    mySources: 'signed-in',
+    source: 'signed-in',
     admin: 'administrator',
   });
 });

@@ -129,6 +129,22 @@ export const screens = {
     who: 'signed-in',
     isDrawnByBrowser: true,
   },
+  mySources: {
+    path: paths.mySources,
+    source: 'screens/my-sources-screen/my-sources-screen.tsx',
+    load: () => import('./screens/my-sources-screen/my-sources-screen.tsx').then((file) => file.MySourcesScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+    whenSessionEnds: 'sign-in-again',
+  },
+  source: {
+    path: paths.source,
+    source: 'screens/source-screen/source-screen.tsx',
+    load: () => import('./screens/source-screen/source-screen.tsx').then((file) => file.SourceScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+    whenSessionEnds: 'sign-in-again',
+  },
   admin: {
     path: paths.admin,
     source: 'screens/admin-screen/admin-screen.tsx',

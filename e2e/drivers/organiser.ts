@@ -25,9 +25,41 @@ export class Organiser {
 
   /** An account made without looking: for journeys that are about something else. */
   async comeIn(): Promise<void> {
+    const { token } = await this.haveAccount();
+    await this.#page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
+  }
+
+  /** The same, and nobody is signed in. */
+  async haveAccount(): Promise<{ email: string; password: string; token: string }> {
     const account = { email: `${randomUUID()}@example.org`, password: 'sept tangos avant midi' };
     const { token } = await (await this.#page.request.post('/api/internal/users', { data: account })).json();
-    await this.#page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
+    return { ...account, token };
+  }
+
+  /** Shares a picture into the site, as the phone does where it is installed. */
+  async shareFrom(path: string, picture: Buffer): Promise<void> {
+    const page = this.#page;
+    await page.addInitScript(() => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query);
+    });
+    await page.goto(path);
+    const stateOfWorker = async () => (await navigator.serviceWorker.getRegistration('/share'))?.active?.state;
+    await expect.poll(() => page.evaluate(stateOfWorker)).toBe('activated');
+    await page.evaluate(
+      (bytes) => {
+        const files = new DataTransfer();
+        files.items.add(new File([Uint8Array.from(bytes)], 'poster.jpg', { type: 'image/jpeg' }));
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share' });
+        form.enctype = 'multipart/form-data';
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'picture' });
+        input.files = files.files;
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      [...picture],
+    );
   }
 
   async openForm(): Promise<void> {

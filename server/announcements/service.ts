@@ -6,6 +6,11 @@ import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { townFinder } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { findType } from './event-type.ts';
+import { onlyLink } from './only-link.ts';
+import { readLink } from './read-link.ts';
+import { SourceText } from './source-text.ts';
+import { findStyles } from './styles.ts';
 import { understand } from './understand.ts';
 
 /** An organiser pastes a season's announcements in an evening; a program that reads texts by way of us does not get far. */
@@ -17,24 +22,46 @@ const reading: Throttle = {
   forgottenAfterSeconds: 3600,
 };
 
+/** Each has us ask somebody else's server. */
+const following: Throttle = { ...reading, what: 'read-announced-page', free: 20, firstWaitSeconds: 30 };
+
 /**
- * What an announcement says, field by field; nothing is kept of it. Towns are those of the gazetteer, styles and types those
- * of the catalogue. Refuses with `too-many-requests` after dozens in an hour.
+ * What an announcement says, field by field; of a link alone, what stands on its page. Nothing is kept of it. Towns are those of the gazetteer, styles and types those
+ * of the catalogue. Refuses with `too-many-requests` after dozens in an hour, and as `readLink` does.
  */
 export async function readAnnouncement(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'sources'>,
   { id }: Pick<Person, 'id'>,
   { text, locale, today, currency = defaultCurrency }: Output<typeof readAnnouncementEndpoint, 'body'>,
 ): Promise<Announcement> {
-  if (tools.config.hasRateLimits) await countAttempt(tools, reading, id);
+  const link = onlyLink(text);
+  if (tools.config.hasRateLimits) await countAttempt(tools, link === undefined ? reading : following, id);
   const [dances, types, findTowns] = await Promise.all([listDances(tools), listEventTypes(tools), townFinder()]);
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
-  return understand(text, {
-    locale,
-    today,
-    currency,
-    dances: dances.map(named),
-    types: types.map(named),
-    findTowns,
+  const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named), findTowns };
+  return link === undefined ? understand(text, circumstances) : readLink(tools.sources, link, circumstances);
+}
+
+/** So many different names tell what there is to tell. */
+const mostNames = 300;
+
+/** What the names of many events suggest for all of them: the type of most, and the styles that a fifth of them name. */
+export async function suggestFromNames(
+  tools: Pick<Tools, 'db'>,
+  names: readonly string[],
+): Promise<{ typeId: string | null; danceIds: string[] }> {
+  const [dances, types] = [await listDances(tools), await listEventTypes(tools)];
+  const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
+  const [danceEntries, typeEntries] = [dances.map(named), types.map(named)];
+  const some = names.slice(0, mostNames);
+  const read = some.map((name) => {
+    const source = new SourceText(name);
+    const styles = findStyles(source, danceEntries);
+    const whole = { start: 0, end: source.text.length };
+    const about = { name: whole, days: undefined, styles: styles?.span, hasLessonBefore: false };
+    return { styles: styles?.slugs ?? [], type: findType(source, typeEntries, about)?.slug };
   });
+  const isFrequent = (slug: string) => read.filter(({ styles }) => styles.includes(slug)).length >= some.length / 5;
+  const type = types.find(({ slug }) => read.filter((one) => one.type === slug).length > some.length / 2);
+  return { typeId: type?.id ?? null, danceIds: dances.filter(({ slug }) => isFrequent(slug)).map(({ id }) => id) };
 }

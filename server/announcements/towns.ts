@@ -1,10 +1,13 @@
 import { fold, type SourceText, type Span } from './source-text.ts';
 import type { Language } from './words/all-words.ts';
+import { countries } from './words/countries.ts';
 
 interface KnownTown {
   name: string;
   countryCode: string;
   population: number;
+  latitude: number;
+  longitude: number;
 }
 
 /** Towns of exactly this name, the largest first; of a region where one is given. */
@@ -30,62 +33,6 @@ const states = new Set(
     ' ',
   ),
 );
-const countries: Record<string, string> = {
-  suisse: 'CH',
-  switzerland: 'CH',
-  suiza: 'CH',
-  schweiz: 'CH',
-  belgique: 'BE',
-  belgium: 'BE',
-  france: 'FR',
-  espagne: 'ES',
-  spain: 'ES',
-  espana: 'ES',
-  italie: 'IT',
-  italia: 'IT',
-  allemagne: 'DE',
-  deutschland: 'DE',
-  ireland: 'IE',
-  scotland: 'GB',
-  uk: 'GB',
-  usa: 'US',
-  argentina: 'AR',
-  mexico: 'MX',
-  portugal: 'PT',
-  canada: 'CA',
-  quebec: 'CA',
-  osterreich: 'AT',
-  austria: 'AT',
-  autriche: 'AT',
-  malta: 'MT',
-  malte: 'MT',
-  chile: 'CL',
-  peru: 'PE',
-  uruguay: 'UY',
-  colombia: 'CO',
-  cuba: 'CU',
-  belgien: 'BE',
-  belgica: 'BE',
-  belgio: 'BE',
-  svizzera: 'CH',
-  francia: 'FR',
-  frankreich: 'FR',
-  spagna: 'ES',
-  spanien: 'ES',
-  italy: 'IT',
-  italien: 'IT',
-  germany: 'DE',
-  alemania: 'DE',
-  germania: 'DE',
-  wales: 'GB',
-  england: 'GB',
-  australia: 'AU',
-  polska: 'PL',
-  poland: 'PL',
-  nederland: 'NL',
-  greece: 'GR',
-  croatia: 'HR',
-};
 const nicknames: Record<string, string> = {
   caba: 'Buenos Aires',
   barna: 'Barcelona',

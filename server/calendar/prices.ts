@@ -32,12 +32,18 @@ const words: Record<Locale, Record<'price' | 'free' | 'before' | 'includes' | (t
   },
 };
 
+const formatsOf = (locale: Locale) => ({
+  whole: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
+  parted: new Intl.NumberFormat(locale, { maximumFractionDigits: 3, minimumFractionDigits: 2 }),
+});
+const formats = { fr: formatsOf('fr'), en: formatsOf('en'), es: formatsOf('es') } satisfies Record<Locale, object>;
+
 /** What there is to pay, as a line of text: `Price: 12.50 EUR · Reduced: 8 EUR`; nothing where nobody has said. */
 export function priceLine({ price, currency, prices = {} }: Event, locale: Locale): string {
   const own = words[locale];
   const said = (name: string, text: string) => `${name}${locale === 'fr' ? '\u00a0: ' : ': '}${text}`;
   const amount = (value: number) =>
-    `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3, minimumFractionDigits: Number.isInteger(value) ? 0 : 2 }).format(value)} ${currency}`;
+    `${formats[locale][Number.isInteger(value) ? 'whole' : 'parted'].format(value)} ${currency}`;
   return [
     price !== null && said(own.price, price === 0 ? own.free : amount(price)),
     ...priceKinds.map((kind) => prices[kind] !== undefined && said(own[kind], amount(prices[kind]))),

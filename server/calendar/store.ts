@@ -1,11 +1,11 @@
 import type { Db } from '#server/database/connect.ts';
 
-/** Which state of an event this is: calendars take a file as news when its number has grown. */
-export async function findRevision(db: Db, eventId: string): Promise<{ version: number; changedAt: Date }> {
-  const { version, changed_at } = await db
+/** Which state of an event this is. */
+export async function findRevision(db: Db, eventId: string): Promise<{ createdAt: Date; changedAt: Date }> {
+  const { created_at, changed_at } = await db
     .selectFrom('events')
-    .select(['version', 'changed_at'])
+    .select(['created_at', 'changed_at'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
-  return { version, changedAt: changed_at };
+  return { createdAt: created_at, changedAt: changed_at };
 }

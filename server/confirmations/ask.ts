@@ -1,5 +1,6 @@
 import { confirmation } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
+import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
@@ -24,7 +25,13 @@ export const askOrganisers: NightlyJob<AskTools> = {
     await store.deleteExpired(db, new Date(clock().getTime() - keptMs));
     for (const userId of await store.findWhoIsDue(db, dueAt(clock()))) {
       if (signal.aborted) return;
-      await askOrganiser(tools, userId);
+      try {
+        await askOrganiser(tools, userId);
+      } catch (error) {
+        // Without a database nobody can be asked: the whole job is tried again.
+        if (outageOf(error)) throw error;
+        tools.log.error({ err: error, userId }, 'could not ask an organiser whether evenings are still on');
+      }
     }
   },
 };

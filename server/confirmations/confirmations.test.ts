@@ -69,6 +69,17 @@ test('an organiser is asked once a week about all evenings that are due, and abo
   ]);
 });
 
+test('what cannot be told to one organiser keeps no other from being asked', async () => {
+  for (const nth of [1, 2, 3]) {
+    const createdBy = await aPerson(tools, { email: `${nth}@example.org` });
+    const { id } = await anEvening({ createdBy });
+    if (nth < 3) await db.updateTable('events').set({ time_zone: 'Nowhere/At_All' }).where('id', '=', id).execute();
+  }
+  await theDay(now);
+  expect(await mailsTo('3@example.org')).toHaveLength(1);
+  expect([...(await mailsTo('1@example.org')), ...(await mailsTo('2@example.org'))]).toEqual([]);
+});
+
 test.each([
   ['wants no such mails', { wants_confirmation_mails: false }],
   ['has not confirmed the address', { email_confirmed_at: null }],

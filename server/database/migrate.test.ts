@@ -55,6 +55,7 @@ test.skipIf(engine === 'embedded')(
 
 /** Undoes what asks whether evenings are on, and prices in any currency. */
 const withoutPrices = [
+  sql`drop index organisers_by_change`,
   sql`drop table confirmation_requests`,
   sql`alter table users drop column wants_confirmation_mails, drop column asked_to_confirm_at`,
   sql`alter table events drop column confirmed_at, drop column prices, drop column fact_bits`,
@@ -67,6 +68,9 @@ const withoutPrices = [
 const withoutVenues = [
   ...withoutPrices,
   sql`alter table events drop column venue_id`,
+  ...['source_claims', 'source_entries', 'source_places', 'sources'].map(
+    (table) => sql`drop table ${sql.table(table)}`,
+  ),
   ...['venues_apart', 'venue_moves', 'venue_slugs', 'venues'].map((table) => sql`drop table ${sql.table(table)}`),
   sql`delete from kysely_migration where name >= '0021'`,
 ];

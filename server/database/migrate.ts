@@ -24,6 +24,9 @@ import * as housesOfEvents from './migrations/0022-houses-of-events.ts';
 import * as confirmations from './migrations/0023-confirmations.ts';
 import * as prices from './migrations/0024-prices.ts';
 import * as venuesApart from './migrations/0026-venues-apart.ts';
+import * as sources from './migrations/0027-sources.ts';
+import * as sourceClaims from './migrations/0028-source-claims.ts';
+import * as organisersByChange from './migrations/0029-organisers-by-change.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -50,6 +53,9 @@ const migrations: Record<string, Migration> = {
   '0023-confirmations': confirmations,
   '0024-prices': prices,
   '0026-venues-apart': venuesApart,
+  '0027-sources': sources,
+  '0028-source-claims': sourceClaims,
+  '0029-organisers-by-change': organisersByChange,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -73,7 +73,10 @@ function requestBody({ body, upload }: Endpoint, schemas: Json): Json {
   return {
     requestBody: {
       required: true,
-      content: upload ? { 'multipart/form-data': { schema: withFile(schema) } } : { 'application/json': { schema } },
+      content: {
+        ...(upload && { 'multipart/form-data': { schema: withFile(schema) } }),
+        ...(upload !== true && { 'application/json': { schema } }),
+      },
     },
   };
 }
@@ -115,8 +118,9 @@ function goodAnswer(endpoint: Endpoint, schemas: Json): Json {
 }
 
 /** An OpenAPI of 3.1 has no words for what a stream holds: the schema is that of each event's data. */
-function contentOf({ reply, streamed }: Endpoint, schemas: Json): Json {
+function contentOf({ reply, streamed, file }: Endpoint, schemas: Json): Json {
   const schema = jsonSchema(reply, 'output', schemas);
+  if (file) return Object.fromEntries(file.map((type) => [type, { schema }]));
   return streamed
     ? {
         'text/event-stream': {

@@ -237,6 +237,35 @@ describe('an edit of an evening that repeats', () => {
     expect(places.map((place) => place.town)).toEqual(['Paris', 'Paris', 'New York']);
   });
 
+  test('leaves no date with an amount of another currency', async () => {
+    const [first, second, third] = dates.map(({ id }) => id);
+    const prices = { reduced: 8, includes: 'a drink' };
+    await change({ price: 12, prices }, organiser, first, '?scope=following');
+    await change({ price: 30, currency: 'CHF', prices: { reduced: 20 } }, organiser, third);
+    const costs = async () =>
+      Promise.all(
+        [first, second, third].map(async (id) => {
+          const { price, currency, prices } = await show(id);
+          return { price, currency, prices };
+        }),
+      );
+    // Another field leaves a date what it costs.
+    await change({ price: 12, prices, link: 'https://a.example/' }, organiser, first, '?scope=following');
+    expect((await costs())[2]).toEqual({ price: 30, currency: 'CHF', prices: { reduced: 20 } });
+    await change(
+      { price: 12, prices: { reduced: 9 }, link: 'https://a.example/' },
+      organiser,
+      first,
+      '?scope=following',
+    );
+    const nine = { price: 12, currency: 'EUR', prices: { reduced: 9 } };
+    expect(await costs()).toEqual([nine, nine, nine]);
+    await change({ price: 12, prices: { door: 15 } }, organiser, second);
+    await change({ price: 12, currency: 'CHF', prices: { reduced: 9 } }, organiser, first, '?scope=following');
+    const inFrancs = { ...nine, currency: 'CHF' };
+    expect(await costs()).toEqual([inFrancs, inFrancs, inFrancs]);
+  });
+
   test('keeps each date its own dances once they were changed for all', async () => {
     const salsa = await aDance(db, { slug: 'salsa' });
     await change({ dances: [{ id: salsa.id }] }, organiser, dates[1]?.id ?? '', '?scope=following');

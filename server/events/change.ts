@@ -12,6 +12,7 @@ import { auditFields, type Entered, newValues, oldValues } from './event-diff.ts
 import { slugAfter } from './new-slugs.ts';
 import { belongingOf, refuseForeign } from './organiser.ts';
 import { findOwn, serializeOwn } from './own.ts';
+import { changedCost } from './prices.ts';
 import { authorizeEvent, isOwn, maySeeCreator } from './rights.ts';
 import { searchText } from './search-text.ts';
 import { followingOf, followPlan, newPlan } from './series.ts';
@@ -86,9 +87,7 @@ export async function changeEvent(
         time_zone: timeZone,
         start_day: startDay(span.startsAt, timeZone),
         ...(has('link') && { link: after.link }),
-        // An amount means nothing without its currency: where that is another, all dates get both.
-        ...(has('price', 'currency') && { price: after.price }),
-        ...(has('currency') && { currency: after.currency }),
+        ...changedCost(after, date, has),
         ...(has('type') && { type_id: after.type.id }),
         ...(has('organiser') && belongingOf(after, date, person)),
         // What an administrator puts right its organiser has not said.

@@ -15,11 +15,19 @@ const dayMs = 86_400_000;
  * with `confirm-to-add-more` those who have not confirmed their address, others with `too-many-dates`, and says when there
  * is room again. Administrators are not held.
  */
-export async function countDates(tools: LimitTools, person: Person, dates: number): Promise<void> {
+export async function countDates(
+  tools: LimitTools,
+  person: Person,
+  dates: number,
+  { isFromSource = false } = {},
+): Promise<void> {
   if (!tools.config.hasRateLimits || dates === 0 || isAdministrator(person)) return;
   const { perHour, perDay } = datesLimits[await standingOf(tools, person)];
   const waits = [
-    await spend(tools, { what: 'dates-an-hour', most: perHour, perSeconds: 3600 }, person.id, dates),
+    // A calendar brings a season at once.
+    isFromSource
+      ? null
+      : await spend(tools, { what: 'dates-an-hour', most: perHour, perSeconds: 3600 }, person.id, dates),
     await spend(tools, { what: 'dates-a-day', most: perDay, perSeconds: 86_400 }, person.id, dates),
   ].filter((seconds) => seconds !== null);
   if (waits.length === 0) return;

@@ -59,16 +59,14 @@ export function detailColumns({ description, descriptionLanguage, facts, program
   };
 }
 
-/** Those alone that have changed. */
+/** Those alone that have changed, but for the prices: `changedCost` has them. */
 export function changedDetailColumns(details: Details, has: (field: string) => boolean) {
-  const { description, description_language, facts, programme, prices } = detailColumns(details);
+  const { description, description_language, facts, programme } = detailColumns(details);
   return {
     ...(has('description') && { description }),
     ...(has('descriptionLanguage') && { description_language }),
     ...(has('facts') && { facts }),
     ...(has('programme') && { programme }),
-    // In another currency the amounts are others.
-    ...((has('prices') || has('currency')) && { prices }),
   };
 }
 

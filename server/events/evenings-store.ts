@@ -35,22 +35,50 @@ const isUpcoming = (now: Date) => sql`deleted_at is null and cancelled_at is nul
 /** All evenings in a box, in no order; and those that stand nowhere on the map, of a town of that name. */
 export async function findEvenings(db: Db, now: Date, box: BoundingBox, nowhereIn: string): Promise<Evening[]> {
   const ranges = codeRanges(box).map(({ first, end }) => sql`morton between ${first} and ${end - 1}`);
-  const bySoonest = sql`order by starts_at, chosen.id`;
-  const { rows } = await sql<Evening>`
-    with chosen as materialized (
+  return eveningsOf(
+    db,
+    sql`
       ${chosen(sql`${isUpcoming(now)} and (${sql.join(ranges, sql` or `)})`)}
       union all
       ${chosen(sql`${isUpcoming(now)} and morton is null and place_id in (
         select id from places where lower(town) = lower(${nowhereIn})
       )`)}
-    )
+    `,
+  );
+}
+
+/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
+export async function findMostRepeated(
+  db: Db,
+  now: Date,
+  danceId: string,
+  limit: number,
+): Promise<{ evenings: Evening[]; dates: number }> {
+  const { rows } = await sql<{ ids: string[]; dates: number }>`
+    select array_agg(id) as ids, sum(count(*)) over ()::int as dates
+    from events join event_dances on event_id = id
+    where ${isUpcoming(now)} and dance_id = ${danceId}
+    group by ${evening}, morton order by count(*) desc, min(starts_at), ${evening} limit ${limit}
+  `.execute(db);
+  const ids = rows.flatMap((row) => row.ids);
+  const evenings = await eveningsOf(db, chosen(sql`id = any(${ids}::uuid[])`));
+  return { evenings, dates: rows[0]?.dates ?? 0 };
+}
+
+/** What all dates of an evening have in common. */
+const evening = sql`coalesce(series_id::text, name || chr(10) || venue)`;
+
+async function eveningsOf(db: Db, selected: RawBuilder<unknown>): Promise<Evening[]> {
+  const bySoonest = sql`order by starts_at, chosen.id`;
+  const { rows } = await sql<Evening>`
+    with chosen as materialized (${selected})
     select town, country_code as "countryCode", latitude, longitude, dances, series_id is not null as "isSeries",
       min(time_zone) as "timeZone", count(*)::int as dates,
       (array_agg(chosen.id::text ${bySoonest}))[1:${sql.lit(mostIds)}] as ids,
       (array_agg(extract(epoch from starts_at)::float8 ${bySoonest}))[1:${sql.lit(mostIds)}] as "startsAt",
       (array_agg(start_day ${bySoonest}))[1:${sql.lit(mostDays)}] as days
     from chosen join places on places.id = place_id
-    group by coalesce(series_id::text, name || chr(10) || venue), series_id, town, country_code, latitude, longitude, dances
+    group by ${evening}, series_id, town, country_code, latitude, longitude, dances
   `.execute(db);
   return rows;
 }
@@ -76,7 +104,7 @@ export async function countByPlace(db: Db, now: Date): Promise<CountedPlace[]> {
   const { rows } = await sql<CountedPlace>`
     with spot as materialized (
       select events.id, town, country_code as "countryCode", changed_at,
-        round(latitude::numeric, 1)::float8 as latitude, round(longitude::numeric, 1)::float8 as longitude
+        round(latitude * 10) / 10 as latitude, round(longitude * 10) / 10 as longitude
       from events join places on places.id = place_id where ${isUpcoming(now)}
     )
     select town, "countryCode", latitude, longitude, null as "danceId",

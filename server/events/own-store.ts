@@ -89,14 +89,19 @@ export async function isKnownFor(
   return known !== undefined;
 }
 
+/** Whose events are, as `rights.ts` has it; unknown where nobody is. */
+export function isTheirs(person: OwnWanted['person']): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'events'>();
+  return eb.or([
+    eb.and([eb('events.created_by', '=', person.id), eb('events.organiser_id', 'is', null)]),
+    ...(person.organiserIds.length > 0 ? [eb('events.organiser_id', 'in', person.organiserIds)] : []),
+  ]);
+}
+
 function isOwn({ person, when, now, words, seriesId }: OwnWanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([
-    // Whose they are, as `rights.ts` has it.
-    eb.or([
-      eb.and([eb('events.created_by', '=', person.id), eb('events.organiser_id', 'is', null)]),
-      ...(person.organiserIds.length > 0 ? [eb('events.organiser_id', 'in', person.organiserIds)] : []),
-    ]),
+    isTheirs(person),
     // As the index `events_by_creator` has it.
     eb.or([eb('events.deleted_at', 'is', null), eb('events.hidden_because', 'is not', null)]),
     eb('events.ends_at', when === 'upcoming' ? '>' : '<=', now),

@@ -2,6 +2,7 @@ import type { Event, OwnEvent } from '#contract/events.ts';
 import type { Db } from '#server/database/connect.ts';
 import { Problem } from '#server/http/problem.ts';
 import { organiserOf, serializeWhole } from './serialize.ts';
+import { ownSourcesOf } from './sources-of-event.ts';
 import { dayOf } from './start-day.ts';
 import { findOwnById, type OwnEventRow } from './store.ts';
 
@@ -14,6 +15,7 @@ interface Shown {
 export function serializeOwn(row: OwnEventRow, now: Date, shown: Shown): OwnEvent {
   return {
     ...(shown.creator ? serializeWithCreator(row) : serializeWhole(row)),
+    ...(row.sources.length > 0 && { sources: ownSourcesOf(row) }),
     // Where the organiser is hidden they still see whose event it is, or a change would take it away.
     ...organiserOf(row),
     version: row.version,

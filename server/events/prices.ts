@@ -15,6 +15,23 @@ export function enteredCost({ price, currency }: Pick<Entered, 'price' | 'curren
   return { price, currency };
 }
 
+/**
+ * What a date costs after a change: the amounts that have changed. An amount means nothing without its currency, so a date
+ * in another one gets all of them.
+ */
+export function changedCost(
+  { price, currency, details }: Cost & { details: { prices: Prices } },
+  date: { currency: string },
+  has: (...fields: string[]) => boolean,
+) {
+  const isOther = has('price', 'prices', 'currency') && date.currency !== currency;
+  return {
+    ...((isOther || has('price')) && { price }),
+    ...(isOther && { currency }),
+    ...((isOther || has('prices')) && { prices: JSON.stringify(details.prices) }),
+  };
+}
+
 /** Refuses prices beside the one price that nobody can pay in its currency. */
 export function checkPrices(prices: Prices, currency: string): void {
   const wrong = priceKinds.find((kind) => {

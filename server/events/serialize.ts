@@ -2,6 +2,7 @@ import { excerptCharacters } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import { rhythmOf } from './rhythm.ts';
+import { sourcesOf } from './sources-of-event.ts';
 import type { EventRow, WholeEventRow } from './store.ts';
 
 /** An event as the contract shows it to anyone: of its creator they see the id alone, and no organiser that was hidden. */
@@ -54,7 +55,14 @@ export function organiserOf({ organiser }: Pick<EventRow, 'organiser'>): Pick<Ev
 
 /** The same with what lists leave out. */
 export function serializeWhole(row: WholeEventRow): Event {
-  return { ...serialize(row), description: row.description, facts: row.facts, programme: row.programme };
+  const sources = sourcesOf(row);
+  return {
+    ...serialize(row),
+    description: row.description,
+    facts: row.facts,
+    programme: row.programme,
+    ...(sources.length > 0 && { sources }),
+  };
 }
 
 /** What is known of the house that the event says nothing of: of its floor, and of the way in. */

@@ -8,7 +8,7 @@ import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
-import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { townOfAddress } from '#server/places/service.ts';
@@ -16,17 +16,25 @@ import type { Tools } from '#server/tools.ts';
 import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
 import { confirmEvents } from './confirm.ts';
-import { type CountedPlace, countByPlace, type Evening, findEvenings } from './evenings-store.ts';
+import { countDates as countAddedDates } from './dates-limit.ts';
+import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRepeated } from './evenings-store.ts';
+import { findAllOf, type Whose } from './export-store.ts';
+import * as feed from './feed.ts';
+import * as finding from './find-same.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
-import { isOwn } from './rights.ts';
+import * as ownStore from './own-store.ts';
+import * as rights from './rights.ts';
 import { searchText } from './search-text.ts';
-import { atVenue, houseFactsOf, serialize, serializeWhole } from './serialize.ts';
+import { atVenue, houseFactsOf, organiserOf, serialize, serializeWhole } from './serialize.ts';
 import { findNextDates } from './series-store.ts';
-import { startDay } from './start-day.ts';
+import * as sourced from './sourced.ts';
+import * as sourcedStore from './sourced-store.ts';
+import * as sourcesOfEvent from './sources-of-event.ts';
+import * as startDays from './start-day.ts';
 import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
 import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
 import { enteredPlace } from './validate-event.ts';
@@ -34,6 +42,8 @@ import * as venue from './venue.ts';
 import { cancellationOf } from './write-store.ts';
 
 type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
+
+export type FeedEntry = feed.FeedEntry;
 export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
 
 interface ListQuery extends EventFilters {
@@ -187,7 +197,7 @@ export async function eventsOfTheirs(
   ids: readonly string[],
 ): Promise<Event[]> {
   const rows = await findByIds(db, ids);
-  return rows.filter((row) => isOwn(person, row)).map(serialize);
+  return rows.filter((row) => rights.isOwn(person, row)).map(serialize);
 }
 
 /** The events of these ids in their order, without those that are deleted. */
@@ -243,7 +253,15 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRo
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('event-unknown');
   if (row.hidden_because !== null) throw new Problem('event-hidden');
-  if (row.deleted_at) throw new Problem('event-deleted');
+  if (row.deleted_at) return joinedWith(db, row.id);
+  return row;
+}
+
+/** What turned out to be the same evening lives on as the one that it was joined with: old links lead there. */
+async function joinedWith(db: Tools['db'], id: string): Promise<WholeEventRow> {
+  const other = await sourcedStore.findJoined(db, id);
+  const row = other === undefined ? undefined : await findById(db, other);
+  if (!row || row.deleted_at) throw new Problem('event-deleted');
   return row;
 }
 
@@ -266,6 +284,27 @@ export async function listOfOne(
     next,
     total: isWhole ? rows.length : null,
   };
+}
+
+/** How many are looked up at once, while the rest of a file waits. */
+const exportedAtOnce = 200;
+
+/** All events of someone or of an organiser that stand, over, cancelled and hidden ones too, the earliest first; and which state of each this is. */
+export async function* eachOf(
+  { db }: Pick<Tools, 'db'>,
+  whose: Whose,
+  atOnce = exportedAtOnce,
+): AsyncGenerator<{ event: Event; createdAt: Date; changedAt: Date }> {
+  let after: PageEnd | undefined;
+  do {
+    const rows = await findAllOf(db, whose, after, atOnce);
+    for (const row of rows) {
+      const event = { ...serializeWhole(row), ...organiserOf(row) };
+      yield { event, createdAt: row.created_at, changedAt: row.changed_at };
+    }
+    const last = rows.length < atOnce ? undefined : rows.at(-1);
+    after = last && { at: last.starts_at, id: last.id };
+  } while (after);
 }
 
 /** How many of one organiser or venue stand, to come and past. */
@@ -292,9 +331,28 @@ export async function listEveningsAround(
   return findEvenings(db, clock(), boxAround(center, radiusKm), center.name);
 }
 
+/** The soonest events of a style that begin so many local days from now, both included: 0 is today at the venue. */
+export async function listSoonestOfStyle(
+  tools: EventTools,
+  style: string,
+  { daysAhead, limit }: { daysAhead: { first: number; last: number }; limit: number },
+): Promise<Event[]> {
+  const rows = await findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
+  return rows.map(serialize);
+}
+
+/** The evenings of a style that have most dates to come, in no order; and how many dates all of its evenings have. */
+export async function listMostRepeated(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  danceId: string,
+  limit: number,
+): Promise<{ evenings: Evening[]; dates: number }> {
+  return findMostRepeated(db, clock(), danceId, limit);
+}
+
 /** The day that the calendar shows in a time zone at an instant, in days since 1970-01-01, as evenings count theirs. */
 export function localDay(instant: Date, timeZone: string): number {
-  return startDay(instant, timeZone);
+  return startDays.startDay(instant, timeZone);
 }
 
 /** How many events are to come, by what their addresses call the town. */
@@ -323,11 +381,46 @@ export function derivedColumns(event: {
   startsAt: Date;
   timeZone: string;
 }): { search_text: string; start_day: number } {
-  return { search_text: searchText(event), start_day: startDay(event.startsAt, event.timeZone) };
+  return { search_text: searchText(event), start_day: startDays.startDay(event.startsAt, event.timeZone) };
 }
+
+/** Whether an event is somebody's own. */
+export const isOwnEvent = rights.isOwn;
+
+/** Lets those whose event it is and administrators through, and says no to everyone else. */
+export const authorizeEvent = rights.authorizeEvent;
+
+/** Counts dates that somebody adds, and refuses more than one may. */
+export const countDates = countAddedDates;
+
+/** What a feed tells of. */
+export const listForFeed = feed.listForFeed;
 
 /** Makes a venue, wherever others are. */
 export const makeVenue = venue.makeVenue;
 
 /** The first slug like a text that no other venue has or ever had. */
 export const freeVenueSlug = venue.freeSlug;
+
+/* What comes in from elsewhere and stays in step. */
+export type SourcedValues = sourced.SourcedValues;
+export type LocatedPlace = sourced.LocatedPlace;
+export type NewSourced = sourced.NewSourced;
+export type HeldSourced = sourced.HeldSourced;
+export type FieldGroup = sourced.FieldGroup;
+export type LikelySame = finding.LikelySame;
+export const { fieldGroups, holdSourced, knownCatalogue, locatePlace, organiserFor, SourcedWriter } = sourced;
+export const { findSame } = finding;
+export const { shownSourceName } = sourcesOfEvent;
+
+/** An instant as the clock at the venue shows it, with its offset. */
+export const clockTimeAt = atVenue;
+
+/** In which series events are, by their ids. */
+export const seriesOfEvents = sourcedStore.seriesOf;
+
+/** A day, `2026-11-21`, in days since 1970-01-01. */
+export const dayNumber = startDays.dayNumber;
+
+/** In SQL: whose events are. */
+export const isTheirs = ownStore.isTheirs;

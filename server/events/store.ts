@@ -126,9 +126,24 @@ export function selectEvents(db: Db) {
 }
 
 /** The same with what lists leave out. */
-function selectWholeEvents(db: Db) {
+export function selectWholeEvents(db: Db) {
   return selectEvents(db)
     .select(['events.description', 'events.facts', 'events.programme'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('source_entries')
+          .innerJoin('sources', 'sources.id', 'source_entries.source_id')
+          .select(['source_entries.id as entry', 'sources.id as source', 'sources.name', 'sources.own_name'])
+          .select(['sources.url', 'source_entries.is_joined as isJoined'])
+          .select(sql<string | null>`source_entries.read ->> 'url'`.as('link'))
+          .whereRef('source_entries.event_id', '=', 'events.id')
+          .where('source_entries.is_left_out', '=', false)
+          .where('sources.stopped_at', 'is', null)
+          .orderBy('source_entries.is_joined')
+          .orderBy('source_entries.id'),
+      ).as('sources'),
+    )
     .select((eb) =>
       eb
         .selectFrom('venues')

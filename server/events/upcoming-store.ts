@@ -21,12 +21,20 @@ export interface Wanted {
   from?: string | undefined;
   /** Taking place on one of these local days, both included; or tonight. */
   days?: Days | undefined;
+  /** Beginning so many local days after the one that it is at the venue, both included. */
+  daysAhead?: { first: number; last: number } | undefined;
   box?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   exceptId?: string;
   exceptSeriesId?: string | null;
   /** Of an evening that repeats, its next date (in the box) alone. */
   isFirstOfSeries?: boolean;
+  /** Those that will not happen, in place of the others. */
+  isCancelled?: boolean;
+  organiserId?: string | undefined;
+  venueId?: string | undefined;
+  /** At any of these places. */
+  placeIds?: readonly string[] | undefined;
 }
 
 /** The soonest of the events that are wanted, in the order of start and id. */
@@ -44,7 +52,8 @@ export async function findUpcoming(db: Db, wanted: Wanted, limit: number): Promi
  */
 const longRun = sql<string>`interval '2 days'`;
 
-function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
+/** The ids of the soonest. */
+export function selectUpcoming(db: Db, wanted: Wanted, limit: number) {
   const daysBefore = sql<Date>`${wanted.notOverAt}::timestamptz - ${longRun}`;
   return (
     db
@@ -76,19 +85,24 @@ export function selectAbout(db: Db, wanted: Wanted) {
 }
 
 function selectPositions(db: Db, wanted: Wanted) {
-  const { notOverAt, danceIds, typeIds, factBits, from, days, box, after, exceptId, exceptSeriesId, isFirstOfSeries } =
-    wanted;
+  const { notOverAt, danceIds, typeIds, factBits, from, days, daysAhead, box } = wanted;
+  const { after, exceptId, exceptSeriesId, isFirstOfSeries } = wanted;
+  const { isCancelled = false, organiserId, venueId, placeIds } = wanted;
   return db
     .selectFrom('events')
     .select(['id', 'starts_at'])
     .where('deleted_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where('cancelled_at', isCancelled ? 'is not' : 'is', null)
     .where('ends_at', '>', notOverAt)
     .where((eb) => {
       const more: Expression<SqlBool>[] = [];
       if (from) more.push(eb('start_day', '>=', dayNumber(from)), eb('starts_at', '>=', firstInstantOf(from)));
       if (days === 'tonight') more.push(eb('start_day', '<=', dayThere(notOverAt)));
       else if (days) more.push(eb('start_day', '<=', dayNumber(days.last)), eb(lastDay, '>=', dayNumber(days.first)));
+      if (daysAhead) {
+        const ahead = sql<number>`start_day - ${dayThere(notOverAt)}`;
+        more.push(sql<SqlBool>`${ahead} between ${daysAhead.first}::int4 and ${daysAhead.last}::int4`);
+      }
       if (typeIds) more.push(eb('type_id', 'in', typeIds));
       if (factBits) more.push(sql<SqlBool>`fact_bits & ${factBits}::int4 = ${factBits}::int4`);
       if (danceIds) more.push(hasAnyDance(danceIds));
@@ -96,6 +110,9 @@ function selectPositions(db: Db, wanted: Wanted) {
       if (after) more.push(eb(eb.refTuple('starts_at', 'id'), '>', eb.tuple(after.at, after.id)));
       if (exceptId) more.push(eb('id', '!=', exceptId));
       if (exceptSeriesId) more.push(eb('series_id', 'is distinct from', exceptSeriesId));
+      if (organiserId) more.push(eb('organiser_id', '=', organiserId));
+      if (venueId) more.push(eb('venue_id', '=', venueId));
+      if (placeIds) more.push(eb('place_id', '=', sql<string>`any(${placeIds}::uuid[])`));
       if (isFirstOfSeries) more.push(isNextOfSeries(notOverAt, box));
       return eb.and(more);
     });
@@ -112,7 +129,7 @@ end`;
 
 /** Which day an instant is at the venue, in days since 1970. */
 function dayThere(instant: Date) {
-  return sql<number>`(${instant}::timestamptz at time zone time_zone)::date - date '1970-01-01'`;
+  return sql<number>`((${instant}::timestamptz at time zone time_zone)::date - date '1970-01-01')`;
 }
 
 /** No earlier date of its series is still to come there. */

@@ -24,6 +24,8 @@ export interface Listed extends EventFilters {
   bbox?: BoundingBox | undefined;
   after?: PageEnd | undefined;
   notOverAt: Date;
+  /** Instead of `days`: on how many local days from now they begin, both included. */
+  daysAhead?: { first: number; last: number } | undefined;
 }
 
 /** Where a box runs right past a place where much happens, pages of what lies just outside are read through quickly. */
@@ -32,11 +34,11 @@ export const mostAtOnce = 1000;
 /** The soonest events that match, in the order of start and id. */
 export async function findSoonest({ db, map }: UpcomingTools, listed: Listed, limit: number): Promise<EventRow[]> {
   if (!map.isLoaded) return findSoonestInDatabase(db, listed, limit);
-  const { bbox: box, after, notOverAt, ...filters } = listed;
+  const { bbox: box, after, notOverAt, daysAhead, ...filters } = listed;
   const rows: EventRow[] = [];
   let behind = after;
   for (let asked = limit; ; asked = Math.max(limit, Math.min(2 * asked, mostAtOnce))) {
-    const found = map.upcoming({ filters, box, notOverAt, after: behind, limit: asked });
+    const found = map.upcoming({ filters, box, notOverAt, daysAhead, after: behind, limit: asked });
     if (found.length > 0) {
       const standing = await findByIds(
         db,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
 import { compress, type Encoding } from './compression.ts';
 
 /** An answer as a feature gives it. */
 export interface CacheableResponse<Body> {
   body: Body;
+  /** With a `content-type` of its own it goes out as the text that it is, else as JSON. */
   headers?: Record<string, string>;
   /** From this instant on it is no longer true, when that is known: an event is over then. */
   trueUntil?: Date | undefined;
@@ -26,10 +28,12 @@ interface Entry {
 }
 
 /** What another server on the same database changed shows after this at the latest. */
-const longestMs = 1000;
+const usuallyKeptMs = 1000;
 
-/** Enough for the views that many people share. The longest page of events has about 120 kB: all of them together stay below 25 MB. */
+/** Enough for the views that many people share. */
 const mostEntries = 200;
+/** Of all of them together, before they are compressed. */
+const mostBytes = 25_000_000;
 
 /** Below this, compressing saves nothing worth the work. */
 const worthCompressingBytes = 1024;
@@ -41,12 +45,18 @@ const worthCompressingBytes = 1024;
 export class ResponseCache {
   readonly #clock: Clock;
   readonly #map: { readonly version: number };
-  readonly #entries = new Map<string, Entry>();
+  readonly #keptMs: number;
+  readonly #entries = new LRUCache<string, Entry>({
+    max: mostEntries,
+    maxSize: mostBytes,
+    sizeCalculation: ({ plain }, address) => plain.bytes.length + address.length,
+  });
   readonly #underWay = new Map<string, Promise<Entry>>();
 
-  constructor({ clock, map }: { clock: Clock; map: { readonly version: number } }) {
+  constructor({ clock, map }: { clock: Clock; map: { readonly version: number } }, keptMs = usuallyKeptMs) {
     this.#clock = clock;
     this.#map = map;
+    this.#keptMs = keptMs;
   }
 
   /** The answer, if it is at hand. */
@@ -88,22 +98,19 @@ export class ResponseCache {
       plain,
       copies: new Map([['identity', plain]]),
       version,
-      untilMs: Math.min(nowMs + longestMs, trueUntil?.getTime() ?? Number.POSITIVE_INFINITY),
+      untilMs: Math.min(nowMs + this.#keptMs, trueUntil?.getTime() ?? Number.POSITIVE_INFINITY),
     };
     this.#entries.set(address, answer);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= mostEntries) break;
-      this.#entries.delete(oldest);
-    }
     return answer;
   }
 }
 
 function plainCopy(body: unknown, headers: Record<string, string> = {}): EncodedResponse {
-  const bytes = Buffer.from(JSON.stringify(body));
+  const ownType = headers['content-type'];
+  const bytes = Buffer.from(ownType === undefined ? JSON.stringify(body) : String(body));
   // Weak, since it is the same for all encodings.
   const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  const type = 'application/json; charset=utf-8';
+  const type = ownType ?? 'application/json; charset=utf-8';
   const vary = headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding';
   return { bytes, etag, headers: { ...headers, etag, 'content-type': type, vary } };
 }

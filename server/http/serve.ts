@@ -24,7 +24,7 @@ interface RequestContext<E extends Endpoint> {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   /** Of an upload, `readUpload` reads it. */
-  body: E extends { upload: true } ? undefined : Output<E, 'body'>;
+  body: E extends { upload: true | 'or-json' } ? undefined : Output<E, 'body'>;
   request: FastifyRequest;
   /** For headers, and for an answer without a body (`304`): then return the reply itself. */
   reply: FastifyReply;

@@ -12,6 +12,8 @@ interface Upload<E extends Endpoint> {
   /** The fields beside the file, checked against the contract. */
   body: Output<E, 'body'>;
   file: Uint8Array;
+  /** As the sender calls it. */
+  fileName: string;
 }
 
 /** Text beside a file is short: some words, a number or two. */
@@ -37,10 +39,9 @@ export function withUploads(app: FastifyInstance, routes: (app: FastifyInstance)
  * Refuses with `too-large` as soon as it is, with `unsupported-media-type` what is no `multipart/form-data`, with
  * `invalid-input` a missing or second file and fields that do not fit, and with `malformed-request` what breaks off.
  */
-export async function readUpload<E extends Endpoint & { upload: true; body: NonNullable<Endpoint['body']> }>(
-  endpoint: E,
-  request: FastifyRequest,
-): Promise<Upload<E>> {
+export async function readUpload<
+  E extends Endpoint & { upload: true | 'or-json'; body: NonNullable<Endpoint['body']> },
+>(endpoint: E, request: FastifyRequest): Promise<Upload<E>> {
   if (!request.isMultipart())
     throw new Problem('unsupported-media-type', { detail: 'Send it as multipart/form-data.' });
   if (Number(request.headers['content-length'] ?? 0) > mostDroppedBytes) {
@@ -48,10 +49,10 @@ export async function readUpload<E extends Endpoint & { upload: true; body: NonN
     throw new Problem('too-large');
   }
   try {
-    const { fields, file } = await readParts(request);
+    const { fields, file, fileName } = await readParts(request);
     const body = validateInput('body', endpoint.body, fields) as Output<E, 'body'>;
     if (!file) throw unfitting('file', 'A file is needed, in a part with this name.');
-    return { body, file };
+    return { body, file, fileName };
   } catch (error) {
     request.raw.unpipe();
     await drop(request.raw, mostDroppedBytes, mostDroppingMs);
@@ -64,9 +65,12 @@ export async function readUpload<E extends Endpoint & { upload: true; body: NonN
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<{ fields: object; file: Uint8Array | undefined }> {
+async function readParts(
+  request: FastifyRequest,
+): Promise<{ fields: object; file: Uint8Array | undefined; fileName: string }> {
   const fields = new Map<string, unknown>();
   let file: Uint8Array | undefined;
+  let fileName = '';
   // One more than is wanted, or too many would not show.
   const limits = { fileSize: mostUploadBytes, files: 2, fields: mostFields, fieldSize: mostFieldBytes };
   for await (const part of request.parts({ limits })) {
@@ -74,6 +78,7 @@ async function readParts(request: FastifyRequest): Promise<{ fields: object; fil
       if (part.fieldname !== 'file') throw unfitting(part.fieldname, 'A file is not expected here.');
       if (file) throw unfitting('file', 'One file is enough.');
       file = await bytesOf(part.file);
+      fileName = part.filename ?? '';
     } else {
       const { fieldname, value, valueTruncated } = part;
       if (valueTruncated) throw unfitting(fieldname, `At most ${mostFieldBytes} bytes.`);
@@ -81,7 +86,7 @@ async function readParts(request: FastifyRequest): Promise<{ fields: object; fil
       fields.set(fieldname, value);
     }
   }
-  return { fields: Object.fromEntries(fields), file };
+  return { fields: Object.fromEntries(fields), file, fileName };
 }
 
 /** All of a file. The parser goes on to the end of one that is too large; this gives up where the limit is. */

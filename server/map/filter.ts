@@ -3,6 +3,7 @@ import { bitsOf } from '#contract/fact-filters.ts';
 import { blockSize } from './block-size.ts';
 import type { Columns } from './columns.ts';
 import type { DayByZone } from './local-days.ts';
+import { type DaysAhead, tonight } from './questions.ts';
 import { secondOf } from './seconds.ts';
 import type { Slots } from './slots.ts';
 
@@ -26,8 +27,8 @@ export interface RowFilter {
   fromDay: number | null;
   /** Takes place on one of these days, both included. Null: any day will do. */
   days: { first: number; last: number } | null;
-  /** Is on, or begins on the day that it is in its time zone now: that day, under the slot of each zone. Null: whenever. */
-  todays: Int32Array | null;
+  /** Begins so many days after the day that it is in its time zone now: that day, under the slot of each zone. Null: whenever. */
+  ahead: (DaysAhead & { todays: Int32Array }) | null;
   /** Empty: any style will do. */
   styles: readonly StyleBits[];
   /** 1 for each type slot that is asked for; null: any type will do. */
@@ -48,6 +49,7 @@ export function rowFilter(
   columns: Columns,
   { zones, dayByZone, ...catalogue }: { styles: Slots; types: Slots; zones: Slots; dayByZone: DayByZone },
   now: number,
+  daysAhead: DaysAhead | undefined = filters.days === 'tonight' ? tonight : undefined,
 ): RowFilter | null {
   const styles = filters.styles?.length ? styleBits(columns, catalogue.styles.find(filters.styles)) : [];
   if (filters.styles?.length && styles.length === 0) return null;
@@ -61,20 +63,19 @@ export function rowFilter(
   }
 
   const fromDay = filters.from === undefined ? null : dayNumber(filters.from);
-  const isTonight = filters.days === 'tonight';
   const days =
     filters.days && filters.days !== 'tonight'
       ? { first: dayNumber(filters.days.first), last: dayNumber(filters.days.last) }
       : null;
-  const todays = isTonight ? dayByZone.at(now, zones) : null;
-  return { now, fromDay, days, todays, styles, types, facts: bitsOf(filters.facts ?? []) };
+  const ahead = daysAhead ? { ...daysAhead, todays: dayByZone.at(now, zones) } : null;
+  return { now, fromDay, days, ahead, styles, types, facts: bitsOf(filters.facts ?? []) };
 }
 
 /** A filter for any of some styles; null where nothing can match, since there are none. */
 export function styleFilter(columns: Columns, slots: readonly number[] | undefined, notOverAt: Date): RowFilter | null {
   const styles = slots ? styleBits(columns, slots) : [];
   if (slots && styles.length === 0) return null;
-  return { now: secondOf(notOverAt), fromDay: null, days: null, todays: null, styles, types: null, facts: 0 };
+  return { now: secondOf(notOverAt), fromDay: null, days: null, ahead: null, styles, types: null, facts: 0 };
 }
 
 /**
@@ -112,7 +113,7 @@ function keepMatching(rows: Uint32Array, among: number, columns: Columns, filter
   let count = among;
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
   if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
-  if (filter.todays !== null) count = keepTonight(rows, count, columns, filter.todays);
+  if (filter.ahead !== null) count = keepAhead(rows, count, columns, filter.ahead);
   if (filter.facts !== 0) count = keepFacts(rows, count, columns.facts, filter.facts);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);
@@ -184,13 +185,19 @@ function keepFacts(rows: Uint32Array, among: number, facts: Uint8Array, wanted: 
   return count;
 }
 
-/** What is not over, and does not begin on a later day than it is there: it is on, or will be. */
-function keepTonight(rows: Uint32Array, among: number, { startDays, zones }: Columns, todays: Int32Array): number {
+function keepAhead(
+  rows: Uint32Array,
+  among: number,
+  { startDays, zones }: Columns,
+  { todays, first, last }: DaysAhead & { todays: Int32Array },
+): number {
   let count = 0;
   for (let place = 0; place < among; place += 1) {
     const row = rows[place] ?? 0;
     rows[count] = row;
-    count += ((startDays[row] ?? 0) - (todays[zones[row] ?? 0] ?? 0) - 1) >>> 31;
+    const ahead = (startDays[row] ?? 0) - (todays[zones[row] ?? 0] ?? 0);
+    // Both differences are below 0.
+    count += ((ahead - last - 1) & (first - 1 - ahead)) >>> 31;
   }
   return count;
 }

@@ -34,7 +34,12 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   const hasExceptSeries = wanted.exceptSeriesId !== undefined && wanted.exceptSeriesId !== null;
   const soonest = new BoundedHeap(wanted.limit, inOrder);
 
-  const earliest = Math.max(after?.second ?? 0, filter.fromDay === null ? 0 : earliestOn(filter.fromDay));
+  const earliest = Math.max(
+    after?.second ?? 0,
+    filter.fromDay === null ? 0 : earliestOn(filter.fromDay),
+    // What begins on a later day has not begun.
+    filter.ahead && filter.ahead.first > 0 ? filter.now : 0,
+  );
   let toOrder = mostOrdered;
   for (const { first, end } of ranges) {
     for (let from = first; from < end; ) {

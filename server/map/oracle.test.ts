@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventFilters } from '#contract/events.ts';
 import { type FactName, factNames } from '#contract/fact-filters.ts';
 import { cellId, cellIndex, cellLevelsPerTile, cellsPerTile, codesAtLevel, mortonCode } from '#contract/tiles.ts';
-import { aDance, anEventType, aPlace, saying } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { event, eventAtMidnight, filters, filtersAtMidnight, now, view } from '#testing/map/arbitraries.ts';
-import { type PlainEvent, plainList } from '#testing/map/brute-force.ts';
+import { plainList } from '#testing/map/brute-force.ts';
+import { insertPlainEvents } from '#testing/map/insert-plain-events.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import type { CellsQuery } from './questions.ts';
 import { type EventMap, openEventMap } from './service.ts';
@@ -16,7 +16,7 @@ import { tilesOf } from './tile-span.ts';
 /** The same questions asked of the database: SQL over the Morton column is slower, and goes wrong in other ways. */
 
 const db = await testDatabase();
-const atMidnight = fc.sample(eventAtMidnight, { seed: 8, numRuns: 300 });
+const atMidnight = fc.sample(eventAtMidnight(), { seed: 8, numRuns: 300 });
 const all = [...fc.sample(event, { seed: 7, numRuns: 400 }), ...atMidnight];
 const world = { west: -180, south: -90, east: 180, north: 90 };
 /** No event stands on their edges, where half a metre decides. One lies across the antimeridian. */
@@ -27,7 +27,7 @@ const boxes = [
 let map: EventMap;
 
 beforeAll(async () => {
-  await insert(all);
+  await insertPlainEvents(db, all);
   map = openEventMap({ db, clock: () => now, log: silentLog });
   await map.catchUp();
 });
@@ -171,43 +171,6 @@ const isSaid: Record<FactName, RawBuilder<boolean>> = {
   free: sql`price = 0`,
   'step-free': sql`facts ->> 'access' is not distinct from 'step-free'`,
 };
-
-async function insert(events: readonly PlainEvent[]): Promise<void> {
-  const place = await aPlace(db);
-  const types = new Map<string, string>();
-  for (const slug of new Set(events.map(({ type }) => type))) types.set(slug, (await anEventType(db, { slug })).id);
-  const dances = new Map<string, string>();
-  for (const slug of new Set(events.flatMap(({ styles }) => styles))) dances.set(slug, (await aDance(db, { slug })).id);
-
-  const rows = events.map((event) => ({
-    id: event.id,
-    slug: event.id,
-    name: event.id,
-    search_text: '',
-    starts_at: new Date(event.startsAt * 1000),
-    ends_at: new Date(event.endsAt * 1000),
-    time_zone: event.timeZone,
-    start_day: event.startDay,
-    ...said(event.facts),
-    currency: 'EUR' as const,
-    venue: '',
-    place_id: place.id,
-    morton: mortonCode(event.longitude, event.latitude),
-    type_id: types.get(event.type) ?? '',
-    created_at: now,
-    changed_at: now,
-  }));
-  await db.insertInto('events').values(rows).execute();
-  const links = events.flatMap(({ id, styles }) =>
-    styles.map((style) => ({ event_id: id, dance_id: dances.get(style) ?? '' })),
-  );
-  await db.insertInto('event_dances').values(links).execute();
-}
-
-function said(names: readonly FactName[]) {
-  const { facts, programme, price } = saying(names);
-  return { facts: JSON.stringify(facts), programme: JSON.stringify(programme), price };
-}
 
 function same(number: number): { first: number; last: number } {
   return { first: number, last: number };

@@ -37,12 +37,23 @@ export interface PageOfEvents {
   next: string | null;
 }
 
+/** On how many local days from now an event begins, both included: 0 is the day that it is at its venue. */
+export interface DaysAhead {
+  first: number;
+  last: number;
+}
+
+/** What is not over, and does not begin on a later day than it is there: it is on, or will be. */
+export const tonight: DaysAhead = { first: -(2 ** 24), last: 0 };
+
 /** Which events come next, of all that match; also those that stand nowhere on the map, unless there is a box. */
 export interface UpcomingQuery {
   filters: EventFilters;
   /** To half a metre and no closer: what lies on its edge may be outside. */
   box?: BoundingBox | undefined;
   notOverAt: Date;
+  /** Instead of the day that `filters` may have. */
+  daysAhead?: DaysAhead | undefined;
   /** Behind this place in the order. */
   after?: PageEnd | undefined;
   exceptId?: string | undefined;

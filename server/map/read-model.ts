@@ -109,8 +109,8 @@ export class ReadModel {
     return filter ? findBusiest(this.columns, filter, areaRows(this.columns, box), wanted) : [];
   }
 
-  upcoming({ filters, box, notOverAt, ...wanted }: UpcomingQuery): Upcoming[] {
-    const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt));
+  upcoming({ filters, box, notOverAt, daysAhead, ...wanted }: UpcomingQuery): Upcoming[] {
+    const filter = rowFilter(filters, this.columns, this, secondOf(notOverAt), daysAhead);
     if (!filter) return [];
     const area = box ? areaRows(this.columns, box) : allRows(this.columns);
     return findUpcoming(this.columns, filter, area, wanted).map((row) => endAt(this.columns, row));

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locales } from '#contract/locales.ts';
+import { type PosterLanguage, posterLanguages, posterReader } from '#contract/poster-reader.ts';
 import { openSite } from './site.ts';
 
 const site = await openSite();
@@ -44,4 +45,13 @@ test('an event’s page waits for few files', () => {
   };
   expect(styles).toHaveLength(1);
   expect(scripts.length).toBeLessThanOrEqual(8);
+});
+
+test('reading a poster takes as many megabytes as people are told', () => {
+  const sizeOf = (name: string) => statSync(join(site?.folder ?? '', posterReader.folder, name)).size;
+  const reader =
+    sizeOf(`${posterReader.worker}.br`) + Math.max(...posterReader.engines.map((name) => sizeOf(`${name}.br`)));
+  const fetched = Object.values(posterLanguages).map(({ data }) => (reader + sizeOf(`${data}.traineddata.gz`)) / 1e6);
+  const told = (Object.keys(posterLanguages) as PosterLanguage[]).map((name) => posterLanguages[name].megabytes);
+  expect(fetched.map((megabytes) => Math.round(megabytes * 10) / 10)).toEqual(told);
 });

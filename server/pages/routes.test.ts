@@ -1,9 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { posterReader } from '#contract/poster-reader.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anOrganiser, aPicture, aUser, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { formData } from '#testing/form-data.ts';
 import { pageRoutes } from './routes.ts';
 import { openSite } from './site.ts';
 
@@ -281,6 +283,22 @@ test('files of the build come packed, and for ever', async () => {
   expect((await get('/assets/nothing.js')).statusCode).toBe(404);
   expect((await get('/assets/../pages/server-entry.js')).statusCode).toBe(404);
   expect((await get('/.vite/manifest.json')).statusCode).toBe(404);
+  // It compiles WebAssembly, which no page may.
+  const reader = await get(`${posterReader.folder}/${posterReader.worker}`);
+  expect(reader.headers['content-security-policy']).toBe(
+    "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+  );
+  expect((await get('/add-event')).headers['content-security-policy']).not.toContain('wasm');
+});
+
+test('what a phone shares before its page has a worker for it leads to the form all the same', async () => {
+  expect((await get('/share-worker.js')).headers['content-type']).toMatch(/javascript/);
+  const shared = await formData([
+    { name: 'text', value: 'Milonga' },
+    { name: 'picture', value: new Uint8Array(400_000) },
+  ]);
+  const answer = await app.inject({ method: 'POST', url: '/share', ...shared });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/add-event?shared']);
 });
 
 test('the map of the site names every event that is not over', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { posterReader } from '#contract/poster-reader.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
@@ -26,12 +27,15 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   });
 
   // The name of such a file changes with what is in it.
-  app.get('/assets/*', (request, reply) =>
-    reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathOf(request).slice(1)),
-  );
+  app.get('/assets/*', (request, reply) => {
+    if (pathOf(request) === `${posterReader.folder}/${posterReader.worker}`) reply.headers(readingPosters);
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathOf(request).slice(1));
+  });
   for (const name of site.rootFiles) {
     app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(name));
   }
+
+  await app.register(shareRoute);
 
   const towns = townsOf(tools);
   const sitemap = new Sitemap(tools, towns);
@@ -59,6 +63,25 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
     (request, reply) => answerPage({ tools, site, towns, cache }, request, reply),
   );
 }
+
+/**
+ * What a phone shares goes to a worker of the page (`share_target` of the manifest), which keeps it on the phone. Where that
+ * is not there yet nothing of it is read here: the form says so, and readies the phone for the next time.
+ */
+async function shareRoute(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser(['multipart/form-data', 'application/x-www-form-urlencoded'], (_request, payload, done) => {
+    payload.resume().on('error', () => undefined);
+    done(null);
+  });
+  app.post('/share', (_request, reply) => reply.redirect('/add-event?shared', 303));
+}
+
+/** Of the worker that reads posters, and of nothing else here: it compiles WebAssembly. */
+const readingPosters = contentPolicy({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  connectSrc: ["'self'"],
+});
 
 /** What draws pages. */
 interface Drawing {

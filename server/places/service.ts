@@ -44,6 +44,15 @@ export async function searchAddress(
   };
 }
 
+/** Places that a whole address may mean, the likeliest first, for those who look many up while nobody waits. */
+export async function findAddresses(
+  { geocoding }: PlaceTools,
+  { address, lang }: Omit<WrittenAddress, 'near'>,
+): Promise<FoundPlace[]> {
+  const question = { text: address, lang, limit: addressSuggestions.most, isPatient: true };
+  return (await geocoding.search(question)).places.map(withoutParts);
+}
+
 /** The same in Nominatim's shape. Those who ask this way do not wait for a turn: people with a form go first. */
 export async function geocode(
   { geocoding }: PlaceTools,

@@ -155,3 +155,13 @@ export async function findAuditOf(db: Db, userId: string) {
     .orderBy('id')
     .execute();
 }
+
+/** The sources that somebody keeps in step; a file that was handed in is theirs already. */
+export async function findSourcesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sources')
+    .select(['name', 'own_name', 'url', 'since', 'created_at', 'published_at', 'last_read_at', 'defaults'])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { FoundOrganiser } from '#contract/search.ts';
 import type { Db } from '#server/database/connect.ts';
 
-/** Another one after each change of a name, a new organiser, and one that is gone or hidden. */
+/** Of transactions that began at one time the last to end may be so much later. */
+const longestChange = sql`interval '1 minute'`;
+
+/** Another one after each change of a name, a new organiser, and one that is hidden; what is gone is not found anyhow. */
 export async function fingerprintOfNames(db: Db): Promise<string> {
-  const { count, hashes } = await db
-    .selectFrom('organisers')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .select(sql<string>`coalesce(sum(hashtext(id::text || name)::bigint), 0)::text`.as('hashes'))
-    .where('hidden_because', 'is', null)
-    .executeTakeFirstOrThrow();
-  return `${count} ${hashes}`;
+  const { rows } = await sql<{ fingerprint: string }>`
+    select concat(max(changed_at), ' ', sum(hashtext(concat(id, name, changed_at, hidden_because is null))::bigint))
+      as fingerprint
+    from organisers
+    where changed_at >= (select max(changed_at) from organisers) - ${longestChange}
+  `.execute(db);
+  return rows[0]?.fingerprint ?? '';
 }
 
 /** All that have a page, by name. */

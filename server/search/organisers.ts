@@ -36,7 +36,7 @@ const noNames: Names = { fingerprint: '', words: new WordTable(), texts: new Tex
 
 /**
  * Finds organisers whose page anyone may see by the words of their name. There are few beside the events, and their names
- * change without one: each question asks the database whether it still knows them all.
+ * change without one: each question asks the database whether one has changed since it read them.
  */
 export class OrganiserFinder {
   readonly #db: Tools['db'];

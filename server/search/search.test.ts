@@ -327,11 +327,19 @@ test('organisers are found by their names, and follow each change of them withou
   // As another server does it: nobody tells this one.
   await db
     .updateTable('organisers')
-    .set({ name: 'Samedis du Bal', slug: 'samedis-du-bal' })
+    .set({ name: 'Samedis du Bal', slug: 'samedis-du-bal', changed_at: new Date(now.getTime() + 3_600_000) })
     .where('id', '=', id)
     .execute();
   expect(await find('organisers', 'samedis')).toEqual([{ slug: 'samedis-du-bal', name: 'Samedis du Bal' }]);
   expect(await names('vendredis du')).toEqual([]);
+  // One whose transaction ended later than it began.
+  const late = await anOrganiser(db, { name: 'Jeudis du Bal' });
+  await db
+    .updateTable('organisers')
+    .set({ changed_at: new Date(now.getTime() + 3_590_000) })
+    .where('id', '=', late.id)
+    .execute();
+  expect(await names('jeudis')).toEqual(['Jeudis du Bal']);
   await db.updateTable('organisers').set({ hidden_because: 'An advert' }).where('id', '=', id).execute();
   expect(await names('samedi')).toEqual([]);
   await db.deleteFrom('organisers').execute();

@@ -33,8 +33,8 @@ function locationOf(block: Block): ReadLocation | null {
   const apple = block.properties.get('X-APPLE-STRUCTURED-LOCATION')?.[0];
   const spot = coordinatesIn(textOf(block, 'GEO')) ?? coordinatesIn(apple?.values[0]?.replace(/^geo:/i, ''));
   if (text === '' && !spot) return null;
-  const name = oneLine(apple?.parameters['x-title']);
-  return { text, name, address: null, town: null, latitude: spot?.[0] ?? null, longitude: spot?.[1] ?? null };
+  const [name, address] = [oneLine(apple?.parameters['x-title']), oneLine(apple?.parameters['x-address'])];
+  return { text, name, address, town: null, latitude: spot?.[0] ?? null, longitude: spot?.[1] ?? null };
 }
 
 /** `45.76;4.83`, also with the backslash or the comma of those who read the rules in a hurry. Nobody dances at 0, 0. */

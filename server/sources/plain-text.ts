@@ -5,8 +5,11 @@ import { readLimits } from './read-event.ts';
  * What people would read of a text that may be HTML: its lines and paragraphs, and the addresses of its links. Null where
  * nothing is left.
  */
-export function plainText(written: string | null | undefined): string | null {
-  const text = (written ?? '').slice(0, readLimits.textCharacters);
+export function plainText(
+  written: string | null | undefined,
+  mostCharacters: number = readLimits.textCharacters,
+): string | null {
+  const text = (written ?? '').slice(0, mostCharacters);
   const isMarkup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text);
   return tidy(isMarkup ? withoutMarkup(text) : text) || null;
 }

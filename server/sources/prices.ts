@@ -1,3 +1,5 @@
+import { decimalsOf } from '#contract/currency.ts';
+
 const symbols: Record<string, string> = {
   '€': 'EUR',
   $: 'USD',
@@ -15,10 +17,11 @@ const mostCharacters = 40;
 
 /**
  * What one amount costs, where a text is nothing else: `12 €`, `EUR 12.50`, `gratuit`. Null for everything beside, since
- * prices in prose mean all kinds of things, and nothing said is not free.
+ * prices in prose mean all kinds of things, and nothing said is not free. `usual` is the currency where the text names none.
  */
 export function readSinglePrice(
   written: string | null | undefined,
+  usual: string | null = null,
 ): { amount: number; currency: string | null } | null {
   const text = (written ?? '').trim();
   if (text.length > mostCharacters) return null;
@@ -27,14 +30,18 @@ export function readSinglePrice(
     /^([^\d\s-]{0,4})\s*(\d[\d\s.,'’]*?)\s*(?:-|–)?\s*([^\d\s-]{0,5})$/.exec(text) ?? [];
   const currency = bothCurrencies(before, after);
   if (digits === '' || currency === undefined) return null;
-  const amount = readAmount(digits);
+  const amount = readAmount(digits, currency || usual);
   return Number.isFinite(amount) ? { amount, currency: currency || null } : null;
 }
 
-/** `1 250,50`, `1,250.50` and `12,5`: the last of comma and full stop stands before the cents if one or two digits follow. */
-function readAmount(written: string): number {
+/**
+ * `1 250,50`, `1,250.50` and `12,5`: the last of comma and full stop stands before the cents if one or two digits follow, and
+ * three where the currency has as many.
+ */
+function readAmount(written: string, currency: string | null): number {
   const text = written.replace(/[\s'’]/g, '');
-  const cents = /[.,](\d{1,2})$/.exec(text)?.[1] ?? '';
+  const hasThousandths = currency !== null && decimalsOf(currency) > 2;
+  const cents = (hasThousandths ? /[.,](\d{1,3})$/ : /[.,](\d{1,2})$/).exec(text)?.[1] ?? '';
   const whole = (cents === '' ? text : text.slice(0, -cents.length - 1)).replace(/[.,]/g, '');
   return Number(`${whole}.${cents || '0'}`);
 }

@@ -1,3 +1,4 @@
+import { type ArticleReading, readArticle } from './read-article.ts';
 import { type CalendarReading, readCalendar } from './read-calendar.ts';
 import type { ReadWindow } from './read-event.ts';
 import { type EventsCalendarReading, readEventsCalendar } from './read-events-calendar.ts';
@@ -8,12 +9,14 @@ import { readTable, type TableOptions, type TableReading } from './read-table.ts
 export type SourceText =
   | ({ kind: 'calendar'; text: string; timeZone?: string | null } & ReadWindow)
   | { kind: 'page'; text: string; address: string }
+  | { kind: 'article'; text: string }
   | { kind: 'events-calendar'; text: string; address: string }
   | ({ kind: 'table'; text: string } & TableOptions);
 
 interface Readings {
   calendar: CalendarReading;
   page: PageReading;
+  article: ArticleReading;
   'events-calendar': EventsCalendarReading;
   table: TableReading;
 }
@@ -25,6 +28,7 @@ export function readSource<Source extends SourceText>(source: Source): ReadingOf
 export function readSource(source: SourceText): Readings[keyof Readings] {
   if (source.kind === 'calendar') return readCalendar(source.text, source);
   if (source.kind === 'page') return readPage(source.text, source.address);
+  if (source.kind === 'article') return readArticle(source.text);
   if (source.kind === 'events-calendar') return readEventsCalendar(source.text, source.address);
   return readTable(source.text, source);
 }

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { readDefused } from '#server/spreadsheet-cells.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import { readSinglePrice } from './prices.ts';
 import { Problems, type ReadEvent, type Reading, type ReadLocation, readLimits, withOwnKeys } from './read-event.ts';
@@ -6,6 +7,7 @@ import { type CellDate, type DateOrder, orderOf, readCellDate, readCellTimes } f
 import { fieldCalled, type TableField } from './table-words.ts';
 import { readTitle } from './title-words.ts';
 import { webAddress } from './web-address.ts';
+import { ianaName } from './zone-names.ts';
 
 /** Which column holds what, from 0. */
 type TableColumns = Partial<Record<TableField, number>>;
@@ -91,7 +93,7 @@ function rowsOf(text: string, problems: Problems): Row[] {
     if (parsed.length > readLimits.events + 1) problems.note('too-many-events');
     return parsed
       .slice(0, readLimits.events + 1)
-      .map(({ record, info }) => ({ line: info.lines, cells: record }))
+      .map(({ record, info }) => ({ line: info.lines, cells: record.map(readDefused) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
   } catch (error) {
     problems.note('unreadable-line', { line: lineOf(error) });
@@ -111,7 +113,7 @@ function separatorOf(text: string): string {
   return separators.reduce((most, separator) => (count(separator) > count(most) ? separator : most));
 }
 
-/** Of all but descriptions: an address may be as long. */
+/** Of all but descriptions and links: an address may be as long. */
 const mostCellCharacters = 500;
 
 interface TableShape {
@@ -134,21 +136,21 @@ function eventOf(
   if (!date)
     return void problems.note(cell('date') === '' ? 'no-start' : 'bad-date', { ...where, found: cell('date') });
   const times = timesOf(date);
-  if (cell('price') !== '' && !readSinglePrice(cell('price')))
-    problems.note('bad-price', { ...where, found: cell('price') });
-  const price = readSinglePrice(cell('price'));
-  const url = webAddress(cell('url'));
+  const currency = currencyOf(cell('currency')) || null;
+  const price = readSinglePrice(cell('price'), currency);
+  if (cell('price') !== '' && !price) problems.note('bad-price', { ...where, found: cell('price') });
+  const url = webAddress(written('url'));
   return {
     key: cell('id') || `${name}\n${times.start}`,
-    ...{ uid: null, originalDay: null, name, url, ...times, timeZone: null },
+    ...{ uid: null, originalDay: null, name, url, ...times, timeZone: ianaName(cell('timeZone')) },
     isCancelled: isCancelled || readTitle(`${cell('status')}: x`).isCancelled,
     description: plainText(written('description')),
     location: locationOf(cell),
-    image: null,
+    image: webAddress(written('image')),
     categories: cell('category')
       .split(/[,;/]/)
       .flatMap((word) => word.trim() || []),
-    price: price && { amount: price.amount, currency: price.currency ?? (currencyOf(cell('currency')) || null) },
+    price: price && { amount: price.amount, currency: price.currency ?? currency },
     ...{ organiserMail: null, sequence: null, modifiedAt: null },
   };
 

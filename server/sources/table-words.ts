@@ -13,6 +13,7 @@ const headers = {
   time:
     'heure|heures|horaire|horaires|heure de debut|heure debut|a partir de|time|start time|starttime|hours|doors|hora|horario|' +
     'hora de inicio|hora inicio|zeit|uhrzeit|startzeit|beginnzeit|ora|orario|ora inizio|tijd|aanvang',
+  timeZone: 'fuseau horaire|time zone|timezone|zona horaria|huso horario|zeitzone|fuso orario|tijdzone',
   endTime: 'heure de fin|heure fin|end time|endtime|hora de fin|hora fin|endzeit|ende uhrzeit|ora fine|eindtijd',
   venue:
     'lieu|salle|endroit|ou|venue|place|where|location|hall|lugar|sala|local|donde|ort|veranstaltungsort|saal|wo|luogo|sede|locale|locatie|zaal',
@@ -31,6 +32,7 @@ const headers = {
   category:
     'categorie|type|style|danse|genre|category|kind|dance|style of dance|categoria|tipo|estilo|kategorie|art|tanz|stil|stile',
   status: 'statut|etat|status|estado|stato',
+  image: 'image|affiche|photo|picture|flyer|poster|imagen|foto|cartel|bild|plakat|immagine|locandina|afbeelding',
 } as const;
 
 export type TableField = keyof typeof headers;

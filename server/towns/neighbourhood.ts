@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { type EventTools, listEveningsAround } from '#server/events/service.ts';
-import { type findTownBySlug, townOfAddress } from '#server/places/service.ts';
+import { findTownBySlug, townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { Kept } from './kept.ts';
 
 /** A town under the slug of its page. */
 export type SluggedTown = NonNullable<Awaited<ReturnType<typeof findTownBySlug>>>;
@@ -20,60 +20,23 @@ export interface Neighbourhood {
 /** As far as an address may be from the middle of its town. */
 const radiusKm = 40;
 
-const mostKept = 100;
 /** Of all that is kept together: some hundred megabytes. */
 const mostEveningsKept = 150_000;
-/** Looking for more evenings than this takes half a second: that is done once a minute, whatever changes meanwhile. */
+/** Looking for more evenings than this takes half a second. */
 const mostLookedForOften = 10_000;
-const minuteMs = 60_000;
 const mostMillisecondsAtOnce = 5;
 
-interface Kept {
-  version: number;
-  minute: number;
-  found: Promise<Neighbourhood>;
-  /** How many evenings it holds, as soon as that is known. */
-  evenings: number;
-}
-
-/**
- * What is danced around towns, since a page asks in three languages and for each style: kept for each town until an event
- * changes or the minute ends.
- */
-export class Neighbourhoods {
-  readonly #tools: TownTools;
-  readonly #kept = new LRUCache<string, Kept>({
-    max: mostKept,
-    maxSize: mostEveningsKept,
-    sizeCalculation: ({ evenings }) => evenings + 1,
+/** What is danced around towns, by the slug of each, since a page asks in three languages and for each style. */
+export function keepNeighbourhoods(tools: TownTools): Kept<Neighbourhood> {
+  return new Kept(tools, {
+    async load(slug) {
+      const town = await findTownBySlug(slug);
+      return town ? findNeighbourhood(tools, town) : { own: [], others: [] };
+    },
+    eventsIn: eveningsIn,
+    mostOften: mostLookedForOften,
+    mostSize: mostEveningsKept,
   });
-
-  constructor(tools: TownTools) {
-    this.#tools = tools;
-  }
-
-  of(town: SluggedTown): Promise<Neighbourhood> {
-    const { clock, map } = this.#tools;
-    const { version } = map;
-    const minute = Math.floor(clock().getTime() / minuteMs);
-    const kept = this.#kept.get(town.slug);
-    const isFresh = kept?.version === version || (kept?.evenings ?? 0) > mostLookedForOften;
-    if (kept?.minute === minute && isFresh) return kept.found;
-    const found = findNeighbourhood(this.#tools, town);
-    const next = { version, minute, found, evenings: 0 };
-    this.#kept.set(town.slug, next);
-    found.then(
-      (neighbourhood) => {
-        const isKept = this.#kept.peek(town.slug) === next;
-        if (isKept) this.#kept.set(town.slug, { ...next, evenings: eveningsIn(neighbourhood) });
-      },
-      // A failure is not kept.
-      () => {
-        if (this.#kept.peek(town.slug) === next) this.#kept.delete(town.slug);
-      },
-    );
-    return found;
-  }
 }
 
 function eveningsIn({ own, others }: Neighbourhood): number {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { countByTown } from '#server/events/service.ts';
 import { townOfAddress } from '#server/places/service.ts';
+import { Kept } from './kept.ts';
 import type { SluggedTown, TownTools } from './neighbourhood.ts';
 
 /** How many events are to come, and when one of them changed last. */
@@ -25,40 +26,19 @@ export interface Overview {
   dances: Map<string, Tally>;
 }
 
-/** Of more events than this, counting takes a second or more: that is done once a minute, whatever changes meanwhile. */
+/** Of more events than this, counting takes a second or more: ten of a million. Nobody minds what the world's sums are a while late. */
 const mostCountedOften = 100_000;
-const minuteMs = 60_000;
+const minutesBetween = 10;
 const mostMillisecondsAtOnce = 5;
 
-/** Keeps the overview until an event changes, and for a minute at most: what is over leaves it then. */
-export class Overviews {
-  readonly #tools: TownTools;
-  #kept: { version: number; minute: number; overview: Promise<Overview> } | undefined;
-  #isSlow = false;
-
-  constructor(tools: TownTools) {
-    this.#tools = tools;
-  }
-
-  get(): Promise<Overview> {
-    const { clock, map } = this.#tools;
-    const { version } = map;
-    const minute = Math.floor(clock().getTime() / minuteMs);
-    const kept = this.#kept;
-    if (kept?.minute === minute && (kept.version === version || this.#isSlow)) return kept.overview;
-    const next = { version, minute, overview: count(this.#tools) };
-    this.#kept = next;
-    next.overview.then(
-      ({ events }) => {
-        this.#isSlow = events > mostCountedOften;
-      },
-      // A failure is not kept.
-      () => {
-        if (this.#kept === next) this.#kept = undefined;
-      },
-    );
-    return next.overview;
-  }
+/** The overview of a moment. */
+export function keepOverview(tools: TownTools): Kept<Overview> {
+  return new Kept(tools, {
+    load: () => count(tools),
+    eventsIn: ({ events }) => events,
+    mostOften: mostCountedOften,
+    minutes: minutesBetween,
+  });
 }
 
 async function count(tools: TownTools): Promise<Overview> {

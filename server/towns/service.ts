@@ -2,15 +2,14 @@ import type { Dance } from '#contract/catalogue.ts';
 import { distanceKm } from '#contract/distance.ts';
 import type { DancedPlaces, StyleCount, StylePage, TownPage } from '#contract/towns.ts';
 import { listDances } from '#server/catalogue/service.ts';
-import { listEvents } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findTownBySlug, townZoom } from '#server/places/service.ts';
-import { listsOf } from './lists.ts';
-import { type Evening, Neighbourhoods, type SluggedTown, type TownTools } from './neighbourhood.ts';
-import { Overviews, type TownTally } from './overview.ts';
+import { keepRegulars, listsOf, listsOfStyle } from './lists.ts';
+import { type Evening, keepNeighbourhoods, type SluggedTown, type TownTools } from './neighbourhood.ts';
+import { keepOverview, type TownTally } from './overview.ts';
 
 /** As many as one reads through. */
-const most = { nearbyTowns: 12, stylesOfTown: 16, next: 6, townsOfStyle: 48, towns: 36 } as const;
+const most = { nearbyTowns: 12, stylesOfTown: 16, townsOfStyle: 48, towns: 36 } as const;
 
 /**
  * What is danced where, for the pages of towns and styles. An event's town is the one that its address names (`townOfAddress`
@@ -18,13 +17,16 @@ const most = { nearbyTowns: 12, stylesOfTown: 16, next: 6, townsOfStyle: 48, tow
  */
 export class Towns {
   readonly #tools: TownTools;
-  readonly #neighbourhoods: Neighbourhoods;
-  readonly #overviews: Overviews;
+  readonly #neighbourhoods: ReturnType<typeof keepNeighbourhoods>;
+  readonly #overview: ReturnType<typeof keepOverview>;
+  /** Of each style by its id. */
+  readonly #regulars: ReturnType<typeof keepRegulars>;
 
   constructor(tools: TownTools) {
     this.#tools = tools;
-    this.#neighbourhoods = new Neighbourhoods(tools);
-    this.#overviews = new Overviews(tools);
+    this.#neighbourhoods = keepNeighbourhoods(tools);
+    this.#overview = keepOverview(tools);
+    this.#regulars = keepRegulars(tools);
   }
 
   /**
@@ -36,7 +38,7 @@ export class Towns {
     if (!town) throw new Problem('town-unknown');
     const dances = await listDances(this.#tools);
     const style = styleSlug === undefined ? null : styleOf(dances, styleSlug);
-    const { own, others } = await this.#neighbourhoods.of(town);
+    const { own, others } = await this.#neighbourhoods.get(town.slug);
     const isMeant = (evening: Evening) => style === null || evening.dances.includes(style.id);
     const evenings = own.filter(isMeant);
     const towns = others
@@ -67,18 +69,21 @@ export class Towns {
   async showStyle(slug: string): Promise<StylePage> {
     const dances = await listDances(this.#tools);
     const style = styleOf(dances, slug);
-    const [overview, next] = await Promise.all([
-      this.#overviews.get(),
-      listEvents(this.#tools, { styles: [style.slug], limit: most.next }),
+    const [overview, lists] = await Promise.all([
+      this.#overview.get(),
+      this.#regulars.get(style.id).then((evenings) => listsOfStyle(this.#tools, style, evenings)),
     ]);
     const towns = overview.towns
-      .map(({ town, dances }) => countedTown(town, dances.get(style.id)?.events ?? 0))
+      .map(({ town, dances }) => {
+        const { latitude, longitude } = town;
+        return { ...countedTown(town, dances.get(style.id)?.events ?? 0), latitude, longitude };
+      })
       .filter(({ count }) => count > 0)
       .sort((one, other) => other.count - one.count);
     return {
       style: withoutFormer(style),
       total: overview.dances.get(style.id)?.events ?? 0,
-      next: next.items,
+      ...lists,
       towns: towns.slice(0, most.townsOfStyle),
       styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0).filter(
         ({ dance }) => dance.id !== style.id,
@@ -88,7 +93,7 @@ export class Towns {
 
   /** Where most is danced, and all that is. */
   async listDancedPlaces(): Promise<DancedPlaces> {
-    const [overview, dances] = await Promise.all([this.#overviews.get(), listDances(this.#tools)]);
+    const [overview, dances] = await Promise.all([this.#overview.get(), listDances(this.#tools)]);
     return {
       towns: overview.towns.slice(0, most.towns).map(({ town, events }) => countedTown(town, events)),
       styles: stylesOf(dances, ({ id }) => overview.dances.get(id)?.events ?? 0),
@@ -97,7 +102,7 @@ export class Towns {
 
   /** All pages that have something to show, by slugs, with when an event on them changed last. */
   async listForSitemap(): Promise<{ town?: string; style?: string; changedAt: Date }[]> {
-    const [overview, dances] = await Promise.all([this.#overviews.get(), listDances(this.#tools)]);
+    const [overview, dances] = await Promise.all([this.#overview.get(), listDances(this.#tools)]);
     const styled = (counts: TownTally['dances']) =>
       dances.flatMap(({ id, slug: style }) => {
         const tally = counts.get(id);

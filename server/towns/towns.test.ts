@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#server/new-id.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { Towns } from './service.ts';
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
@@ -17,6 +19,12 @@ const inDays = (days: number) => new Date(now.getTime() + days * dayMs + 8 * 3_6
 async function ask(path: string) {
   const answer = await app.inject({ url: `/api/internal/${path}` });
   return { status: answer.statusCode, body: answer.json() };
+}
+
+async function aSeries(): Promise<string> {
+  const id = newId();
+  await db.insertInto('event_series').values({ id, rule: 'FREQ=WEEKLY;COUNT=9', created_at: now }).execute();
+  return id;
 }
 
 const slugs = (events: { slug: string }[]) => events.map(({ slug }) => slug);
@@ -69,6 +77,46 @@ test('a town’s page has what is on tonight, this week and later, and what come
     styles: [{ dance: { slug: 'salsa' }, count: 7 }],
   });
   expect((await ask('towns')).body).toMatchObject({ towns: [{ slug: 'lyon', count: 8 }, { slug: 'villeurbanne' }] });
+});
+
+test('a style’s page has what is on by the calendar of each venue, wherever it is, and the series', async () => {
+  const [tango, salsa] = [await aDance(db, { name: 'Tango' }), await aDance(db, { name: 'Salsa' })];
+  const auckland = { town: 'Auckland', latitude: -36.85, longitude: 174.76, timeZone: 'Pacific/Auckland' };
+  const honolulu = { town: 'Honolulu', latitude: 21.31, longitude: -157.86, timeZone: 'Pacific/Honolulu' };
+  // It is 14:00 on Saturday in Lyon, midnight in Auckland, and 2:00 in Honolulu.
+  const danced = { dances: [tango] };
+  await anEvent(db, { name: 'Saturday there', ...danced, ...auckland, startsAt: inDays(-0.34), endsAt: inDays(0) });
+  await anEvent(db, { name: 'Sunday there', ...danced, ...auckland, startsAt: inDays(0) });
+  await anEvent(db, { name: 'Monday there', ...danced, ...auckland, startsAt: inDays(1) });
+  await anEvent(db, { name: 'Late on Saturday', ...danced, ...honolulu, startsAt: inDays(0.5) });
+  await anEvent(db, { name: 'Sunday early', ...danced, ...honolulu, startsAt: inDays(0.6) });
+  await anEvent(db, { name: 'Friday there', ...danced, ...honolulu, startsAt: inDays(6.5) });
+  await anEvent(db, { name: 'Saturday after', ...danced, ...honolulu, startsAt: inDays(7.5) });
+  const [weekly, monthly] = [await aSeries(), await aSeries()];
+  for (const days of [8, 15, 22])
+    await anEvent(db, { name: 'Weekly', venue: 'Le Moulin', ...danced, startsAt: inDays(days), seriesId: weekly });
+  await anEvent(db, { name: 'Weekly with salsa', dances: [salsa], startsAt: inDays(29), seriesId: weekly });
+  for (const days of [10, 38])
+    await anEvent(db, { name: 'Monthly', ...danced, startsAt: inDays(days), seriesId: monthly });
+  for (let nth = 0; nth < 14; nth += 1) await anEvent(db, { name: 'Crowd', dances: [salsa], startsAt: inDays(2) });
+
+  const byDatabase = new Towns({ ...tools, map: { ...tools.map, version: 0, isLoaded: false } });
+  await tools.map.catchUp();
+  const { body: page } = await ask('styles/tango');
+  expect(slugs(page.tonight)).toEqual(['saturday-there', 'sunday-there', 'late-on-saturday']);
+  expect(slugs(page.week)).toEqual(['sunday-early', 'monday-there', 'friday-there']);
+  expect(slugs(page.later)).toEqual(['saturday-after', 'weekly', 'monthly']);
+  expect(page.regulars).toMatchObject([
+    { slug: 'weekly', place: 'Le Moulin', town: 'Lyon', rhythm: { every: 'week' }, dates: 3 },
+    { slug: 'monthly', rhythm: { every: 'month', nth: 2 }, dates: 2 },
+  ]);
+  expect(page.towns).toMatchObject([{ slug: 'lyon', latitude: expect.closeTo(45.75, 1) }, {}, {}]);
+  expect(page.isCut).toEqual({ tonight: false, week: false });
+  expect(await byDatabase.showStyle('tango')).toEqual(page);
+
+  const { body: crowded } = await ask('styles/salsa');
+  expect([crowded.tonight.length, crowded.week.length, crowded.isCut]).toEqual([0, 12, { tonight: false, week: true }]);
+  expect((await ask('towns/lyon?style=salsa')).body).toMatchObject({ isCut: crowded.isCut, week: crowded.week });
 });
 
 test('a town without events says so and names its neighbours; unknown ones are refused', async () => {

@@ -1,6 +1,7 @@
-import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isTheirs } from '#server/events/service.ts';
 
 export type VenueRow = Selectable<Tables['venues']>;
 
@@ -45,21 +46,12 @@ export async function isAloneThere(
   const { isAlone } = await db
     .selectNoFrom(({ and, exists, not }) =>
       and([
-        exists(held.where(isOwn(person)).where('deleted_at', 'is', null)),
-        not(exists(held.where(sql<SqlBool>`(${isOwn(person)}) is not true`))),
+        exists(held.where(isTheirs(person)).where('deleted_at', 'is', null)),
+        not(exists(held.where(sql<SqlBool>`(${isTheirs(person)}) is not true`))),
       ]).as('isAlone'),
     )
     .executeTakeFirstOrThrow();
   return Boolean(isAlone);
-}
-
-/** Whose events are, as `server/events/rights.ts` has it; unknown where nobody is. */
-export function isOwn(person: { id: string; organiserIds: readonly string[] }): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'events'>();
-  return eb.or([
-    eb.and([eb('events.created_by', '=', person.id), eb('events.organiser_id', 'is', null)]),
-    ...(person.organiserIds.length > 0 ? [eb('events.organiser_id', 'in', person.organiserIds)] : []),
-  ]);
 }
 
 /** What is danced there is worked out from the latest so many events: what was long ago is no news. */

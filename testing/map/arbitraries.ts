@@ -95,29 +95,30 @@ const zones = [
   'Pacific/Honolulu',
 ];
 /** Days around those on which clocks change in some of these zones, and one on which they don't. */
-const clockDays = ['2027-10-03', '2027-10-31', '2027-11-07', '2028-03-12', '2028-03-26', '2027-06-01'];
+export const clockDays = ['2027-10-03', '2027-10-31', '2027-11-07', '2028-03-12', '2028-03-26', '2027-06-01'];
 const dayAround = fc
   .tuple(fc.constantFrom(...clockDays), fc.integer({ min: -2, max: 2 }))
   .map(([day, more]) => Temporal.PlainDate.from(day).add({ days: more }));
 
 /** Around midnight at the venue, or six in the morning, where days end; many on days on which clocks change. */
-export const eventAtMidnight: fc.Arbitrary<PlainEvent & { timeZone: string }> = fc
-  .record({
-    event,
-    timeZone: fc.constantFrom(...zones),
-    day: dayAround,
-    seconds: fc.constantFrom(-1, 0, 1, 3600, 2.5 * 3600, 6 * 3600 - 1, 6 * 3600, 22 * 3600),
-    lasts: fc.constantFrom(1, 3600, 6 * 3600 - 1, 6 * 3600, 6 * 3600 + 1, 24 * 3600, 30 * 3600, 72 * 3600),
-  })
-  .map(({ event, timeZone, day, seconds, lasts }) => {
-    const start = day.toZonedDateTime(timeZone).add({ seconds });
-    const startsAt = start.epochMilliseconds / 1000;
-    const epoch = Temporal.PlainDate.from('1970-01-01');
-    const startDay = epoch.until(start.toPlainDate()).days;
-    const last = start.add({ seconds: lasts - 6 * 3600 }).toPlainDate();
-    const moreDays = Math.max(0, epoch.until(last).days - startDay);
-    return { ...event, timeZone, startsAt, endsAt: startsAt + lasts, startDay, moreDays };
-  });
+export const eventAtMidnight = (timeZones: readonly string[] = zones): fc.Arbitrary<PlainEvent> =>
+  fc
+    .record({
+      event,
+      timeZone: fc.constantFrom(...timeZones),
+      day: dayAround,
+      seconds: fc.constantFrom(-1, 0, 1, 3600, 2.5 * 3600, 6 * 3600 - 1, 6 * 3600, 22 * 3600),
+      lasts: fc.constantFrom(1, 3600, 6 * 3600 - 1, 6 * 3600, 6 * 3600 + 1, 24 * 3600, 30 * 3600, 72 * 3600),
+    })
+    .map(({ event, timeZone, day, seconds, lasts }) => {
+      const start = day.toZonedDateTime(timeZone).add({ seconds });
+      const startsAt = start.epochMilliseconds / 1000;
+      const epoch = Temporal.PlainDate.from('1970-01-01');
+      const startDay = epoch.until(start.toPlainDate()).days;
+      const last = start.add({ seconds: lasts - 6 * 3600 }).toPlainDate();
+      const moreDays = Math.max(0, epoch.until(last).days - startDay);
+      return { ...event, timeZone, startsAt, endsAt: startsAt + lasts, startDay, moreDays };
+    });
 
 /** Any of the filters, with days around those. */
 export const filtersAtMidnight: fc.Arbitrary<EventFilters> = fc

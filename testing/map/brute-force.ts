@@ -26,6 +26,7 @@ export interface PlainEvent {
   type: string;
   styles: string[];
   facts: FactName[];
+  seriesId?: string | null;
 }
 
 export interface PlainCell {
@@ -44,7 +45,7 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
   const named = (slugs: Iterable<string>) => [...new Set(slugs)].map((slug) => ({ id: slug, slug }));
   model.types.rename(named(events.map(({ type }) => type)));
   model.styles.rename(named(events.flatMap(({ styles }) => styles)));
-  for (const { longitude, latitude, timeZone, type, styles, facts, ...event } of events) {
+  for (const { longitude, latitude, timeZone, type, styles, facts, seriesId = null, ...event } of events) {
     model.columns.put({
       ...event,
       longitude,
@@ -54,7 +55,7 @@ export function modelOf(events: readonly PlainEvent[], now: Date): ReadModel {
       type: model.types.of(type),
       styles: styles.map((style) => model.styles.of(style)),
       facts: bitsOf(facts),
-      seriesId: null,
+      seriesId,
     });
   }
   return model;
@@ -74,6 +75,11 @@ function isMatch(event: PlainEvent, { styles, types, facts, from, days }: EventF
         (day) => day >= days.first && day <= days.last,
       ))
   );
+}
+
+/** How many local days from now it begins. */
+export function daysAheadOf({ startDay, timeZone }: PlainEvent, now: Date): number {
+  return startDay - Date.parse(dayAt(timeZone, now)) / 86_400_000;
 }
 
 function dayAt(timeZone: string, now: Date): string {

@@ -14,6 +14,14 @@ import { listContactRequests } from '#contract/contact.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { changeOrganiser, listManagedOrganisers } from '#contract/organisers.ts';
 import { listReports } from '#contract/reports.ts';
+import {
+  decideClaim,
+  decideDouble,
+  listClaims,
+  listEventDoubles,
+  listManagedSources,
+  manageSource,
+} from '#contract/sources.ts';
 import { listManagedVenues, listVenueDoubles, mergeVenues, splitVenue, tellVenuesApart } from '#contract/venues.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { call, callPage, type Page } from '#web/http/call.ts';
@@ -92,6 +100,20 @@ export function managedOrganisersQuery(choice: { q?: string | undefined }) {
 
 export function venueDoublesQuery() {
   return pages(['venue-doubles'], (page, signal) => callPage(listVenueDoubles, { query: page, signal }));
+}
+
+export function managedSourcesQuery(choice: { q?: string | undefined }) {
+  return pages(['sources', choice], (page, signal) =>
+    callPage(listManagedSources, { query: { ...choice, ...page }, signal }),
+  );
+}
+
+export function claimsQuery() {
+  return pages(['claims'], (page, signal) => callPage(listClaims, { query: page, signal }));
+}
+
+export function eventDoublesQuery() {
+  return pages(['event-doubles'], (page, signal) => callPage(listEventDoubles, { query: page, signal }));
 }
 
 export interface AuditChoice {
@@ -183,6 +205,18 @@ export function splitVenueOff(id: string, body: Input<typeof splitVenue, 'body'>
 /** Says that two venues are not one, or takes that back. */
 export function tellApart(venues: [string, string], areApart: boolean) {
   return call(tellVenuesApart, { body: { venues, areApart } });
+}
+
+export function stopSource(id: string, isStopped: boolean, because: string) {
+  return call(manageSource, { params: { id }, body: { isStopped, ...(because && { because }) } });
+}
+
+export function decideOnClaim(id: string, isGranted: boolean) {
+  return call(decideClaim, { params: { id }, body: { isGranted } });
+}
+
+export function decideOnDouble(entry: string, decision: 'join' | 'apart') {
+  return call(decideDouble, { params: { id: entry }, body: { decision } });
 }
 
 /** After venues were merged or split: what the site remembers of them is old too. */

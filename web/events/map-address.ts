@@ -14,9 +14,13 @@ export function viewParts(view: View): string[] {
   return isOpening ? [] : [`z=${zoom}`, `lat=${latitude}`, `lng=${longitude}`];
 }
 
-/** Where the map shows a view, of one style alone where that is given; of the whole world without a view. */
-export function mapAddress(view: View | null, style?: string): string {
-  const parts = [...(view ? viewParts(view) : []), ...(style === undefined ? [] : [`styles=${style}`])];
+/** Where the map shows a view, of one style and some days alone where they are given; of the whole world without a view. */
+export function mapAddress(view: View | null, style?: string, days?: string): string {
+  const parts = [
+    ...(view ? viewParts(view) : []),
+    ...(style === undefined ? [] : [`styles=${style}`]),
+    ...(days === undefined ? [] : [`days=${days}`]),
+  ];
   return parts.length > 0 ? `${paths.map}?${parts.join('&')}` : paths.map;
 }
 

@@ -1,6 +1,7 @@
 import { fileKeys, removeFile } from '#web/file-storage.ts';
 import { browserStorage } from '#web/storage.ts';
 import { getUnexpired } from './expiring-storage.ts';
+import { forgetOldShare } from './form/received-share.ts';
 
 /** What this browser keeps of someone's events: drafts, what was pasted for them, and pictures on their way. */
 const kinds = ['event-draft/', 'pasted-announcement/', 'event-picture/'];
@@ -8,6 +9,7 @@ const kinds = ['event-draft/', 'pasted-announcement/', 'event-picture/'];
 /** Forgets what nobody has come back to in time, whoever it was: on a shared computer too nothing stays for ever. */
 export async function removeExpired(now: Date): Promise<void> {
   await removeWhere((key) => getUnexpired(key, now) === null);
+  await forgetOldShare(now);
 }
 
 /** Forgets all that is kept of someone whose account is gone. */

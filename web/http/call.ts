@@ -44,6 +44,15 @@ export async function call<E extends Endpoint>(endpoint: E, question: Question<E
   return response.status === 204 ? (undefined as Reply<E>) : response.json();
 }
 
+/** The same where the answer is a file. */
+export async function callFile<E extends Endpoint & { file: readonly string[] }>(
+  endpoint: E,
+  question: Question<E>,
+): Promise<Blob> {
+  const response = await ask(endpoint, question);
+  return response.blob();
+}
+
 /** The same for a list that comes in pages. */
 export async function callPage<E extends Endpoint & { paged: true }>(
   endpoint: E,

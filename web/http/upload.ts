@@ -16,7 +16,10 @@ type Upload<E extends Endpoint> = {
 const timeoutMs = 60_000;
 
 /** Hands in a file. `fetch` can't tell how far it is, so this asks in the older way; answers are those of `call`. */
-export function upload<E extends Endpoint & { upload: true }>(endpoint: E, sent: Upload<E>): Promise<Reply<E>> {
+export function upload<E extends Endpoint & { upload: true | 'or-json' }>(
+  endpoint: E,
+  sent: Upload<E>,
+): Promise<Reply<E>> {
   const { params, body = {}, file, onProgress, signal } = sent as AnyUpload;
   const token = tokenFor(endpoint);
   const form = new FormData();

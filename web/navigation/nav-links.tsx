@@ -5,13 +5,13 @@ import { useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
 import styles from './nav-links.module.css';
 
-/** Where one can go; the same in the bar and in the side menu. */
-export function NavLinks({ onFollow }: { onFollow?: () => void }) {
+/** Where one can go; in the bar, which has little room, without what is a press away from one's events. */
+export function NavLinks({ onFollow, isWhole = false }: { onFollow?: () => void; isWhole?: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
   const links: [string, string][] = [
     [paths.map, t('frame.map')],
-    ...(session ? personal(t) : [[paths.home, t('frame.logIn')] as [string, string]]),
+    ...(session ? personal(t, isWhole) : [[paths.home, t('frame.logIn')] as [string, string]]),
     ...(session?.isAdministrator ? [[paths.admin, t('frame.admin')] as [string, string]] : []),
     [paths.about, t('frame.about')],
   ];
@@ -22,9 +22,10 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   ));
 }
 
-function personal(t: TFunction): [string, string][] {
+function personal(t: TFunction, isWhole: boolean): [string, string][] {
   return [
     [paths.myEvents, t('frame.myEvents')],
+    ...(isWhole ? [[paths.mySources, t('frame.mySources')] as [string, string]] : []),
     [paths.addEvent, t('frame.addEvent')],
     [paths.profile, t('frame.profile')],
     [paths.logout, t('frame.logOut')],

@@ -25,7 +25,7 @@ export function SideMenu() {
             <IconButton icon="close" label={t('frame.closeMenu')} onPress={close} />
           </div>
           <nav className={styles.links} aria-label={t('frame.mainNavigation')}>
-            <NavLinks onFollow={close} />
+            <NavLinks isWhole onFollow={close} />
           </nav>
           <section className={styles.section}>
             <h2 className={styles.title}>{t('frame.language')}</h2>

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { mostOrganised, pageSize } from '#contract/constants.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mostOrganised } from '#contract/constants.ts';
 import { listMyOrganisers, listOrganiserEvents, showOrganiser } from '#contract/organisers.ts';
 import { call, callPage } from '#web/http/call.ts';
+import { pagedQuery } from '#web/http/paged-query.ts';
 import { eventsKey, nextOrganisedKey, organiserEventsKey, organiserKey, personalKey } from '#web/query-keys.ts';
 
 const staleTime = 30_000;
@@ -17,18 +18,11 @@ export function organiserQuery(idOrSlug: string) {
 
 /** Its events: those to come soonest first, past ones latest first, page after page. */
 export function organiserEventsQuery(id: string, when: 'upcoming' | 'past') {
-  return infiniteQueryOptions({
-    queryKey: organiserEventsKey(id, when),
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listOrganiserEvents, {
-        params: { id },
-        query: { when, limit: pageSize.usual, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next ?? undefined,
+  return pagedQuery(
+    organiserEventsKey(id, when),
+    (query, signal) => callPage(listOrganiserEvents, { params: { id }, query: { when, ...query }, signal }),
     staleTime,
-  });
+  );
 }
 
 /** What an organiser has next, for the page of one of its events. */

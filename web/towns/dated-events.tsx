@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import type { Event } from '#contract/events.ts';
-import { EventCard } from '#web/events/event-card.tsx';
+import { EventList } from '#web/events/event-list.tsx';
 import { useNow } from '#web/events/use-now.ts';
 import { momentOf } from '#web/words/moments.ts';
 import page from './page.module.css';
@@ -10,24 +9,18 @@ interface Props {
   events: readonly Event[];
   /** The title says their day. */
   isDayTold?: boolean;
+  /** Below the list. */
+  children?: React.ReactNode;
 }
 
 /** Events under a heading; nothing where there are none. What ends while one looks is gone. */
-export function DatedEvents({ title, events, isDayTold = false }: Props) {
-  const titleId = useId();
+export function DatedEvents({ title, events, isDayTold = false, children }: Props) {
   const now = useNow();
   const shown = events.filter((event) => momentOf(event, now) !== 'over');
   if (shown.length === 0) return null;
   return (
-    <section className={page.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      <ul className={page.list}>
-        {shown.map((event) => (
-          <li key={event.id}>
-            <EventCard event={event} now={now} {...(isDayTold && { told: 'day' })} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <EventList title={title} events={shown} isDayTold={isDayTold}>
+      {children && <div className={page.actions}>{children}</div>}
+    </EventList>
   );
 }

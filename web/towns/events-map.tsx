@@ -6,26 +6,32 @@ import { settingsQuery } from '#web/settings/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import page from './page.module.css';
 
+interface Mark {
+  latitude: number;
+  longitude: number;
+  color: string;
+}
+
 /** Where some events are, each place once; nothing where nobody knows. */
 export function EventsMap({ of, events }: { of: string; events: readonly Event[] }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { data: settings } = useQuery(settingsQuery());
   const marks = new Map(
     events.flatMap(({ location: { latitude, longitude }, type: { color } }) =>
       latitude === null || longitude === null ? [] : [[`${latitude} ${longitude}`, { latitude, longitude, color }]],
     ),
   );
-  if (marks.size === 0) return null;
+  return <MarksMap of={of} marks={[...marks.values()]} />;
+}
+
+/** The same of what is known by its place alone. */
+export function MarksMap({ of, marks }: { of: string; marks: readonly Mark[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: settings } = useQuery(settingsQuery());
+  if (marks.length === 0) return null;
   return (
     <div className={page.map}>
       {settings && (
-        <SmallMap
-          marks={[...marks.values()]}
-          label={t('eventPage.smallMap', { place: of })}
-          tiles={settings.tiles}
-          locale={locale}
-        />
+        <SmallMap marks={marks} label={t('eventPage.smallMap', { place: of })} tiles={settings.tiles} locale={locale} />
       )}
     </div>
   );

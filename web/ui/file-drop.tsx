@@ -13,6 +13,8 @@ interface Props extends FieldWords {
   /** As the browser has it: `image/jpeg,image/png,.csv`. What is dropped is held to it too. */
   accept: string;
   mayBeMany?: boolean;
+  /** One line high, where it is not what the screen is about. */
+  isSmall?: boolean;
   isDisabled?: boolean;
   onFiles: (files: File[]) => void;
   /** Files that were dropped and are of no kind in `accept`. */
@@ -22,7 +24,7 @@ interface Props extends FieldWords {
 /** A field for files, which can be dropped on it too. It keeps none: they are handed on. */
 export function FileDrop(props: Props) {
   const { id: wantedId, label, mark, hint, error, icon = 'upload', chooseText, dropText, accept } = props;
-  const { mayBeMany = false, isDisabled = false, onFiles, onRefused } = props;
+  const { mayBeMany = false, isSmall = false, isDisabled = false, onFiles, onRefused } = props;
   const ownId = useId();
   const id = wantedId ?? ownId;
   const [isOver, setIsOver] = useState(false);
@@ -46,6 +48,7 @@ export function FileDrop(props: Props) {
         className={styles.zone}
         data-over={isOver}
         data-disabled={isDisabled}
+        data-small={isSmall}
         onDragOver={(event) => {
           if (isDisabled || !event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();

@@ -27,6 +27,7 @@ export function Menu({ label, icon = 'more', text, actions }: Props) {
     <Dropdown
       label={label}
       place="opener"
+      className={text === undefined ? undefined : styles.worded}
       opener={
         <>
           <Icon name={icon} />

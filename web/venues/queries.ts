@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { pageSize } from '#contract/constants.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listVenueEvents, showVenue, suggestVenues } from '#contract/venues.ts';
 import { call, callPage } from '#web/http/call.ts';
+import { pagedQuery } from '#web/http/paged-query.ts';
 import type { Place } from '#web/map/view.ts';
 import { eventKey, eventsKey, mapKey, personalKey, venueEventsKey, venueKey } from '#web/query-keys.ts';
 
@@ -20,18 +20,11 @@ export function venueQuery(idOrSlug: string) {
 
 /** Its events: those to come soonest first, past ones latest first, page after page. */
 export function venueEventsQuery(id: string, when: 'upcoming' | 'past') {
-  return infiniteQueryOptions({
-    queryKey: venueEventsKey(id, when),
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listVenueEvents, {
-        params: { id },
-        query: { when, limit: pageSize.usual, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next ?? undefined,
+  return pagedQuery(
+    venueEventsKey(id, when),
+    (query, signal) => callPage(listVenueEvents, { params: { id }, query: { when, ...query }, signal }),
     staleTime,
-  });
+  );
 }
 
 /** A venue as whoever is signed in sees it, who may be one of those who may change it. */

@@ -6,6 +6,7 @@ import { announcement } from './en/announcement.ts';
 import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
+import { feeds } from './en/feeds.ts';
 import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
@@ -18,6 +19,7 @@ import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
+import { sources } from './en/sources.ts';
 import { stillOn } from './en/still-on.ts';
 import { towns } from './en/towns.ts';
 import { venues } from './en/venues.ts';
@@ -32,6 +34,7 @@ export const enLater: LaterWords = {
   announcement,
   contact,
   editEvent,
+  feeds,
   form,
   landing,
   legal,
@@ -45,6 +48,7 @@ export const enLater: LaterWords = {
   profile,
   reports,
   search,
+  sources,
   stillOn,
   towns,
   venues,

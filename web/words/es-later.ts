@@ -6,6 +6,7 @@ import { announcement } from './es/announcement.ts';
 import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
+import { feeds } from './es/feeds.ts';
 import { landing } from './es/landing.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
@@ -18,6 +19,7 @@ import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
+import { sources } from './es/sources.ts';
 import { stillOn } from './es/still-on.ts';
 import { towns } from './es/towns.ts';
 import { venues } from './es/venues.ts';
@@ -32,6 +34,7 @@ export const esLater: LaterWords = {
   announcement,
   contact,
   editEvent,
+  feeds,
   form,
   landing,
   legal,
@@ -45,6 +48,7 @@ export const esLater: LaterWords = {
   profile,
   reports,
   search,
+  sources,
   stillOn,
   towns,
   venues,

@@ -6,6 +6,7 @@ import { announcement } from './fr/announcement.ts';
 import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
+import { feeds } from './fr/feeds.ts';
 import { landing } from './fr/landing.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
@@ -18,6 +19,7 @@ import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
+import { sources } from './fr/sources.ts';
 import { stillOn } from './fr/still-on.ts';
 import { towns } from './fr/towns.ts';
 import { venues } from './fr/venues.ts';
@@ -31,6 +33,7 @@ export const frLater = {
   announcement,
   contact,
   editEvent,
+  feeds,
   form,
   landing,
   legal,
@@ -44,6 +47,7 @@ export const frLater = {
   profile,
   reports,
   search,
+  sources,
   stillOn,
   towns,
   venues,

@@ -6,7 +6,11 @@ const instant = sql`timestamptz(3)`;
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('events').addColumn('confirmed_at', instant).execute();
   // Of what there is already it is not known exactly: who never edited it has said so when they added it.
-  await sql`update events set confirmed_at = case when version = 1 then created_at else changed_at end`.execute(db);
+  // The table is rewritten, and its indexes made once: a million updates would take three times as long.
+  await sql`
+    alter table events alter column confirmed_at type timestamptz(3)
+    using case when version = 1 then created_at else changed_at end
+  `.execute(db);
   await db.schema
     .alterTable('users')
     .addColumn('wants_confirmation_mails', 'boolean', (column) => column.notNull().defaultTo(true))

@@ -5,22 +5,22 @@ import { type Kysely, sql } from 'kysely';
  * null where nobody has said. All currencies, and what there is beyond the one price.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What is worked out from the price stands in the way of changing it.
-  await sql`alter table events drop column fact_bits`.execute(db);
   await sql`alter table events rename column price_cents to price`.execute(db);
-  await sql`alter table events alter column price type numeric(13, 3) using price / 100.0`.execute(db);
-  await sql`alter table events alter column price drop not null`.execute(db);
-  await sql`alter table events drop constraint events_currency_check`.execute(db);
-  await sql`alter table events add constraint events_currency_check check (currency ~ '^[A-Z]{3}$')`.execute(db);
-  await db.schema
-    .alterTable('events')
-    .addColumn('prices', 'jsonb', (column) => column.notNull().defaultTo(sql`'{}'::jsonb`))
-    .execute();
-  await sql`alter table events add column fact_bits int4 not null generated always as (
-    (programme @> '[{"kind": "lesson"}]')::int4
-    + 2 * (coalesce(facts ->> 'music' in ('live', 'both'), false) or programme @> '[{"music": "live"}]')::int4
-    + 4 * coalesce(facts ->> 'partner' = 'not-needed', false)::int4
-    + 8 * coalesce(price = 0, false)::int4
-    + 16 * coalesce(facts ->> 'access' = 'step-free', false)::int4
-  ) stored`.execute(db);
+  // In one rewrite of the table. What is worked out from the price stands in the way of changing it, and is made anew.
+  await sql`
+    alter table events
+    drop column fact_bits,
+    alter column price type numeric(13, 3) using price / 100.0,
+    alter column price drop not null,
+    drop constraint events_currency_check,
+    add constraint events_currency_check check (currency ~ '^[A-Z]{3}$'),
+    add column prices jsonb not null default '{}'::jsonb,
+    add column fact_bits int4 not null generated always as (
+      (programme @> '[{"kind": "lesson"}]')::int4
+      + 2 * (coalesce(facts ->> 'music' in ('live', 'both'), false) or programme @> '[{"music": "live"}]')::int4
+      + 4 * coalesce(facts ->> 'partner' = 'not-needed', false)::int4
+      + 8 * coalesce(price = 0, false)::int4
+      + 16 * coalesce(facts ->> 'access' = 'step-free', false)::int4
+    ) stored
+  `.execute(db);
 }

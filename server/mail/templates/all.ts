@@ -17,6 +17,7 @@ import type { Letter, Template } from './letter.ts';
 import { organiserInvitation } from './organiser-invitation.ts';
 import { passwordChanged } from './password-changed.ts';
 import { resetPassword } from './reset-password.ts';
+import { sourceNews } from './source-news.ts';
 import { stillOn } from './still-on.ts';
 
 const templates = {
@@ -38,6 +39,7 @@ const templates = {
   'organiser-invitation': organiserInvitation,
   'still-on': stillOn,
   'found-closed': foundClosed,
+  'source-news': sourceNews,
 };
 type Templates = typeof templates;
 

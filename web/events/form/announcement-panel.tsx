@@ -1,132 +1,79 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Announcement, readAnnouncement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
-import { useCatalogueName } from '#web/catalogue/names.ts';
-import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
-import { dayHere } from '#web/events/days.ts';
-import { call } from '#web/http/call.ts';
-import { useMutationOnce } from '#web/http/use-mutation-once.ts';
-import { addressQuery } from '#web/places/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import { useLocale } from '#web/words/use-locale.ts';
-import type { Marks } from './announcement-marks.ts';
+import { AnnouncedEvents } from './announced-events.tsx';
 import styles from './announcement-panel.module.css';
 import { AnnouncementResult } from './announcement-result.tsx';
-import { type DraftKey, keepPasted, readPasted } from './draft.ts';
-import { fillIn } from './fill-announcement.ts';
+import type { DraftKey } from './draft.ts';
+import { PosterPart } from './poster-part.tsx';
+import { useAnnouncement } from './use-announcement.ts';
 import type { EntryForm } from './use-entry-form.ts';
-
-/** Slower than that is as good as offline. */
-const timeoutMs = 15_000;
-
-type Said = Pick<Announcement, 'doubts' | 'dates'>;
+import type { PictureChoice } from './use-picture.ts';
+import { useShared } from './use-shared.ts';
 
 interface Props {
   form: EntryForm;
   draftKey: DraftKey;
+  picture: PictureChoice;
   onFold: () => void;
 }
 
 /** Where an announcement is pasted, and what has come of it. */
-export function AnnouncementPanel({ form, draftKey, onFold }: Props) {
+export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const client = useQueryClient();
-  const nameOf = useCatalogueName();
   const problemWords = useProblemWords();
-  const [text, setText] = useState(() => readPasted(draftKey, new Date()));
-  const [fault, setFault] = useState<'empty' | 'tooLong' | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
-  const [outcome, setOutcome] = useState<'nothing' | 'takenBack' | null>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const result = useRef<HTMLDivElement>(null);
-  const hasMarks = Object.keys(form.marks).length > 0;
-  const showsResult = hasMarks || said !== null;
+  const announcement = useAnnouncement(form, draftKey, picture.qrLink ?? null);
+  const { text, fault, said, choices, outcome, reading, hasMarks, area, result, shows } = announcement;
 
-  // Whoever opened it wants to paste, or to read what is marked since last time.
-  useEffect(() => area.current?.focus(), []);
-
-  const reading = useMutationOnce(async () => {
-    const body = { text, locale, today: dayHere(new Date()), currency: form.entry.currency };
-    const [announcement, types, dances] = await Promise.all([
-      call(readAnnouncement, { body, signal: AbortSignal.timeout(timeoutMs) }),
-      client.ensureQueryData(eventTypesQuery()),
-      client.ensureQueryData(dancesQuery()),
-    ]);
-    const { part, marks } = fillIn(announcement, form.latest(), { types, dances, nameOf, locale });
-    if (Object.keys(marks).length === 0 && announcement.doubts.length === 0) return setOutcome('nothing');
-    form.fill(part, marks);
-    keepPasted(draftKey, '', new Date());
-    setSaid(announcement);
-    result.current?.focus();
-    await findAddress(marks);
+  const poster = useRef<HTMLDivElement>(null);
+  const isMissed = useShared((shared) => {
+    if (shared.picture) choosePicture(shared.picture);
+    announcement.takeIn(shared.text);
+    // A picture alone goes on further down.
+    if (shared.text === '') poster.current?.focus();
   });
 
-  /** What the address means: the one place, or several to choose from. Where nobody knows, its field says so once it is left. */
-  async function findAddress(marks: Marks) {
-    const mark = marks.address;
-    const written = form.latest().address.text;
-    if (!mark || written === '') return;
-    const answer = await client.fetchQuery(addressQuery(written, locale)).catch(() => null);
-    if (!answer || answer.kind === 'unknown' || form.latest().address.text !== written) return;
-    const places = answer.kind === 'one' ? [answer.place] : answer.places;
-    const readings = places.map((value) => ({
-      label: value.displayName,
-      part: { address: { text: value.displayName, value } },
-    }));
-    const [only] = readings;
-    form.fill(readings.length === 1 && only ? only.part : {}, { address: { ...mark, readings } });
-  }
+  // Whoever opened it wants to paste, or to read what is marked since last time.
+  useEffect(() => area.current?.focus(), [area]);
 
-  function read() {
-    setOutcome(null);
-    const wrong = text.trim() === '' ? 'empty' : text.trim().length > announcementLimits.characters ? 'tooLong' : null;
-    setFault(wrong);
-    if (wrong) area.current?.focus();
-    else reading.mutate();
-  }
-
-  function takeBack() {
-    form.takeBack();
-    setOutcome('takenBack');
-    startAnew(text);
-  }
-
-  /** The field comes back, and with it the focus of the button that has gone. */
-  function startAnew(next: string) {
-    flushSync(() => {
-      setText(next);
-      setSaid(null);
-    });
-    area.current?.focus();
+  function choosePicture(file: File | null) {
+    form.change({ crop: null, alternativeText: '' });
+    picture.choose(file);
   }
 
   return (
     <>
       <div ref={result} tabIndex={-1} role="status" className={styles.result}>
-        {showsResult && <AnnouncementResult marks={form.marks} said={said} />}
+        {shows === 'result' && <AnnouncementResult marks={form.marks} said={said} />}
+        {isMissed && <p>{t('announcement.sharedMissed')}</p>}
         {outcome && <p>{t(`announcement.${outcome}`)}</p>}
       </div>
-      {showsResult ? (
+      {shows === 'choices' && <AnnouncedEvents events={choices} onChoose={announcement.choose} />}
+      {shows === 'choices' && (
         <div className={styles.actions}>
-          {hasMarks && (
-            <Button icon="undo" onPress={takeBack}>
+          <Button icon="back" onPress={() => announcement.startAnew(text)}>
+            {t('announcement.another')}
+          </Button>
+        </div>
+      )}
+      {shows === 'result' && (
+        <div className={styles.actions}>
+          {hasMarks ? (
+            <Button icon="undo" onPress={announcement.takeBack}>
               {t('announcement.takeBack')}
             </Button>
-          )}
-          {!hasMarks && (
-            <Button icon="copy" onPress={() => startAnew('')}>
+          ) : (
+            <Button icon="copy" onPress={() => announcement.startAnew('')}>
               {t('announcement.another')}
             </Button>
           )}
         </div>
-      ) : (
+      )}
+      {shows === 'field' && (
         <div className={styles.form}>
           <TextArea
             ref={area}
@@ -137,20 +84,19 @@ export function AnnouncementPanel({ form, draftKey, onFold }: Props) {
             most={announcementLimits.characters}
             counter={(length, most) => (length > 0 ? t('announcement.characters', { length, most }) : '')}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              keepPasted(draftKey, event.target.value, new Date());
-              setFault(null);
-            }}
+            onChange={(event) => announcement.write(event.target.value)}
           />
           {reading.error !== null && <Banner kind="bad">{problemWords(reading.error)}</Banner>}
           <div className={styles.actions}>
-            <Button kind="primary" icon="check" aria-busy={reading.isPending} onPress={read}>
+            <Button kind="primary" icon="check" aria-busy={reading.isPending} onPress={() => announcement.read()}>
               {t(reading.isPending ? 'announcement.reading' : 'announcement.fill')}
             </Button>
             <Button kind="quiet" onPress={onFold}>
               {t('announcement.fold')}
             </Button>
+          </div>
+          <div ref={poster} tabIndex={-1} className={styles.poster}>
+            <PosterPart picture={picture} onPicture={choosePicture} announcement={announcement} />
           </div>
         </div>
       )}

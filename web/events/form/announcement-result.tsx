@@ -7,7 +7,7 @@ import { type FieldName, fieldsOf, steps } from './entry-rules.ts';
 
 interface Props {
   marks: Marks;
-  said: Pick<Announcement, 'doubts' | 'dates'> | null;
+  said: Pick<Announcement, 'doubts' | 'dates' | 'page'> | null;
 }
 
 /** Which fields want to be checked, and what was left empty for what reason. Read out as it appears, and as fields are checked. */
@@ -40,6 +40,7 @@ export function AnnouncementResult({ marks, said }: Props) {
           <strong>{t('announcement.done')}.</strong> {t('announcement.filled', { fields: names })}
         </p>
       )}
+      {fields.length > 0 && said?.page?.hasEvents === false && <p>{t('announcement.pageText')}</p>}
       {fields.length === 0 && said && <p>{t('announcement.allChecked')}</p>}
       {more.length > 0 && <p>{t('announcement.moreDates', { dates })}</p>}
       {said && said.doubts.length > 0 && (

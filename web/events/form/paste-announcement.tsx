@@ -1,18 +1,27 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './announcement-panel.module.css';
 import { type DraftKey, readPasted } from './draft.ts';
 import type { EntryForm } from './use-entry-form.ts';
+import type { PictureChoice } from './use-picture.ts';
 
 const Panel = lazy(() => import('./announcement-panel.tsx').then((file) => ({ default: file.AnnouncementPanel })));
 
+interface Props {
+  form: EntryForm;
+  draftKey: DraftKey;
+  picture: PictureChoice;
+}
+
 /** Before the form: an announcement that one has already can fill it. Fetched when someone wants it; most type. */
-export function PasteAnnouncement({ form, draftKey }: { form: EntryForm; draftKey: DraftKey }) {
+export function PasteAnnouncement({ form, draftKey, picture }: Props) {
   const { t } = useTranslation();
+  const isShared = useSearchParams()[0].has('shared');
   const [isOpen, setIsOpen] = useState(
-    () => Object.keys(form.marks).length > 0 || readPasted(draftKey, new Date()) !== '',
+    () => isShared || Object.keys(form.marks).length > 0 || readPasted(draftKey, new Date()) !== '',
   );
   return (
     <section className={styles.panel} aria-labelledby="announcement-title">
@@ -22,7 +31,7 @@ export function PasteAnnouncement({ form, draftKey }: { form: EntryForm; draftKe
       <p className={styles.intro}>{t('announcement.intro')}</p>
       {isOpen ? (
         <Suspense fallback={<Spinner label={t('form.detailsLoading')} />}>
-          <Panel form={form} draftKey={draftKey} onFold={() => setIsOpen(false)} />
+          <Panel form={form} draftKey={draftKey} picture={picture} onFold={() => setIsOpen(false)} />
         </Suspense>
       ) : (
         <div>

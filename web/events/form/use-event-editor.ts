@@ -9,8 +9,9 @@ import type { Entry } from './entry.ts';
 import { errorsFrom, type StepNumber, steps } from './entry-rules.ts';
 import { takePictureOff } from './save.ts';
 import { useEntryForm } from './use-entry-form.ts';
-import { usePicture } from './use-picture.ts';
+import { type PictureChoice, usePicture } from './use-picture.ts';
 import { usePictureSending } from './use-picture-sending.ts';
+import { useQrLink } from './use-qr-link.ts';
 
 /** An event that is saved, but for its picture. */
 export interface SavedEvent {
@@ -57,7 +58,16 @@ export function useEventEditor(options: Options) {
     firstStep: options.firstStep,
     onChange: () => keep(),
   });
-  const picture = usePicture(draftKey, options.picture);
+  const kept = usePicture(draftKey, options.picture);
+  const { qrLink, lookAt } = useQrLink(form);
+  const picture: PictureChoice = {
+    ...kept,
+    qrLink,
+    choose(file) {
+      kept.choose(file);
+      lookAt(file);
+    },
+  };
   const pictureSending = usePictureSending(userId);
   const [unfinished, setUnfinished] = useState<{ event: SavedEvent; error: unknown } | null>(null);
   const [isClosing, setIsClosing] = useState(false);

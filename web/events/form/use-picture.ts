@@ -9,6 +9,8 @@ export interface PictureChoice {
   file: File | null;
   /** Where the browser shows it. */
   src: string | null;
+  /** Where the QR code on the chosen one leads. */
+  qrLink?: string | null;
   choose: (file: File | null) => void;
 }
 

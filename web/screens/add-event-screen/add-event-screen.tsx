@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
 import { ownEventQuery } from '#web/events/form/queries.ts';
 import { Head } from '#web/head.tsx';
@@ -20,7 +20,7 @@ export function AddEventScreen() {
   const sourceId = search.get('from');
   const title = t(sourceId === null ? 'addEvent.title' : 'addEvent.cloneTitle');
   return (
-    <PageColumn title={title} intro={sourceId !== null && t('addEvent.cloneIntro')}>
+    <PageColumn title={title} intro={sourceId === null ? <ManyDates /> : t('addEvent.cloneIntro')}>
       <Head title={title} description={t('frame.siteDescription')} />
       {session &&
         (sourceId === null ? (
@@ -30,6 +30,12 @@ export function AddEventScreen() {
         ))}
     </PageColumn>
   );
+}
+
+/** Whoever has a season written down already need not type any of it. */
+function ManyDates() {
+  const { t } = useTranslation();
+  return <Link to={paths.mySources}>{t('sources.allThere')}</Link>;
 }
 
 function FromSource({ userId, sourceId }: { userId: string; sourceId: string }) {

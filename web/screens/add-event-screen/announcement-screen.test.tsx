@@ -3,11 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { publicPages } from '#testing/public-pages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
 import { announcement } from '#web/words/fr/announcement.ts';
 import { form } from '#web/words/fr/event-form.ts';
+import { problems } from '#web/words/fr/problems.ts';
 
 const db = await testDatabase();
 const site = await testSite(db);
@@ -24,7 +26,7 @@ const user = userEvent.setup();
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 /** As those read who look for it: spaces that do not break are spaces. */
-const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+const plain = (words: string) => words.replace(/[\u00a0\u202f]/g, ' ');
 const started = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${form.start}`));
 
 async function paste(text: string) {
@@ -102,4 +104,38 @@ test('an empty text, one that says nothing, and one that is too long each have t
   await press(announcement.fill);
   await screen.findByText(plain(announcement.nothing));
   expect(area.value).toBe('ok');
+});
+
+test('of a link’s page one chooses which event is meant, another one after taking it back; a page without any says so', async () => {
+  const event = (name: string, startDate: string) => ({
+    '@type': 'DanceEvent',
+    name,
+    startDate,
+    location: 'Les Docks',
+  });
+  const season = [event('Bal de mai', '2027-05-08T20:30'), event('Bal de juin', '2027-06-12T21:00')];
+  const { base, fetcher } = await publicPages({
+    '/agenda': `<script type="application/ld+json">${JSON.stringify(season)}</script>`,
+    '/': '<p>Bienvenue</p>',
+  });
+  site.tools.sources.fetcher = fetcher;
+  await site.open('/add-event');
+  await paste(`${base}/nowhere`);
+  await screen.findByText(plain(problems['page-unreachable']));
+  const area = screen.getByLabelText(announcement.label);
+  for (const [path, heard] of [
+    ['/', announcement.nothingOnPage],
+    ['/agenda', announcement.whichOne],
+  ] as const) {
+    await user.clear(area);
+    await user.paste(base + path);
+    await press(announcement.fill);
+    await screen.findByText(plain(heard));
+  }
+  await press(/^Bal de juin/);
+  await waitFor(() => expect(started().value).toBe('2027-06-12T21:00'));
+  await press(announcement.takeBack);
+  await press(/^Bal de mai/);
+  await waitFor(() => expect(started().value).toBe('2027-05-08T20:30'));
+  expect((await field(form.name)).value).toBe('Bal de mai');
 });

@@ -63,7 +63,12 @@ export function NewEventForm({ userId, source }: Props) {
     <EventEditorFrame editor={editor} failedTitle={t('form.pictureFailedTitle')}>
       {source === null && (
         // Whoever starts afresh has nothing pasted either.
-        <PasteAnnouncement key={String(editor.isRestored)} form={editor.form} draftKey={draftKey} />
+        <PasteAnnouncement
+          key={String(editor.isRestored)}
+          form={editor.form}
+          draftKey={draftKey}
+          picture={editor.picture}
+        />
       )}
       <EventEditorForm
         editor={editor}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { flood } from '#contract/constants.ts';
-import { aDance, anEvent, anEventType, aPlace, aUser, now } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aPlace, aSource, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
@@ -66,7 +66,7 @@ test('the overview counts people, events, messages and reports, and shows them a
   expect(byCountry.getByRole('row', { name: 'France 1', hidden: true })).toBeTruthy();
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
   for (const [place, name] of Object.values(adminPanel.tabs).entries()) expect(tabs[place]).toMatch(name);
-  expect(tabs).toHaveLength(10);
+  expect(tabs).toHaveLength(11);
   // The tabs say how much is waiting.
   expect(screen.getByRole('tab', { name: /^Messages.*1 en attente$/ })).toBeTruthy();
 });
@@ -166,6 +166,32 @@ test('someone is suspended with a reason and told so; one’s own account has no
   const row = within(await screen.findByRole('row', { name: /Ada/ }));
   expect(row.getByText(plain(adminPanel.users.yourself))).toBeTruthy();
   expect(row.getByText<HTMLButtonElement>(adminPanel.users.suspend).disabled).toBe(true);
+});
+
+test('a source is stopped with a reason and goes on again, and a claim is granted', async () => {
+  const [owner, other, claimant] = [await aUser(db), await aUser(db), await aUser(db, { name: 'Lou' })];
+  const [event, claimed] = [await anEvent(db, { createdBy: owner }), await anEvent(db, { createdBy: other })];
+  const { id, claim } = await aSource(db, { owner, event, joined: event, claimed, claimant });
+  await site.open('/admin?tab=sources');
+  await user.click(await button(/^Accorder/));
+  expect(await shown(adminPanel.sources.granted)).toBeTruthy();
+  const { state } = await db
+    .selectFrom('source_claims')
+    .select('state')
+    .where('id', '=', claim)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('granted');
+
+  const stopped = () =>
+    db.selectFrom('sources').select('stopped_because').where('id', '=', id).executeTakeFirstOrThrow();
+  await choose('agenda.example', adminPanel.sources.stop);
+  await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
+  await confirm(adminPanel.sources.stop);
+  expect(await shown(named(adminPanel.sources.stoppedNow, 'agenda.example'))).toBeTruthy();
+  expect((await stopped()).stopped_because).toBe('Publicité');
+  await undo(named(adminPanel.sources.stoppedNow, 'agenda.example'));
+  expect(await shown(named(adminPanel.sources.goesOn, 'agenda.example'))).toBeTruthy();
+  expect((await stopped()).stopped_because).toBeNull();
 });
 
 test('a report is settled with one press: the event is hidden, and the toast takes it back', async () => {

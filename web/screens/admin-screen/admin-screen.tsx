@@ -13,6 +13,7 @@ import { OverviewPart } from './overview-part.tsx';
 import { type Part, partPath, parts } from './panel-paths.ts';
 import { ReportsPart } from './reports-part.tsx';
 import { RequestsPart } from './requests-part.tsx';
+import { SourcesPart } from './sources-part.tsx';
 import { UsersPart } from './users-part.tsx';
 import { VenuesPart } from './venues-part.tsx';
 
@@ -21,6 +22,7 @@ const shown: Record<Part, React.ReactNode> = {
   events: <EventsPart />,
   venues: <VenuesPart />,
   organisers: <OrganisersPart />,
+  sources: <SourcesPart />,
   users: <UsersPart />,
   requests: <RequestsPart />,
   reports: <ReportsPart />,

@@ -6,6 +6,7 @@ export const parts = [
   'events',
   'venues',
   'organisers',
+  'sources',
   'users',
   'requests',
   'reports',

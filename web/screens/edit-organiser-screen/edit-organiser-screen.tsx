@@ -8,6 +8,7 @@ import {
   removeOrganiserPicture,
 } from '#contract/organisers.ts';
 import { useSession } from '#web/accounts/session.ts';
+import { HidingCard } from '#web/administration/hiding-card.tsx';
 import { Head } from '#web/head.tsx';
 import { call } from '#web/http/call.ts';
 import { upload } from '#web/http/upload.ts';
@@ -24,7 +25,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { EndingCard } from './ending-card.tsx';
-import { HidingCard } from './hiding-card.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 
@@ -125,7 +125,16 @@ function Cards({ organiser }: { organiser: Organiser }) {
       )}
       <MembersCard organiserId={id} isOwner={isOwner} />
       {isOwner && <InvitationsCard organiserId={id} />}
-      {isAdministrator && <HidingCard organiser={organiser} />}
+      {isAdministrator && (
+        <HidingCard
+          section="organisers"
+          isHidden={hiddenBecause !== null}
+          change={async (body) => {
+            await call(changeOrganiser, { params: { id }, body });
+            await invalidateOrganisers(client);
+          }}
+        />
+      )}
       {isOwner && <EndingCard organiser={organiser} />}
     </>
   );

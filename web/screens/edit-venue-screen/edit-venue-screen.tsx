@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { changeVenue } from '#contract/venues.ts';
 import { useSession } from '#web/accounts/session.ts';
+import { HidingCard } from '#web/administration/hiding-card.tsx';
 import { Head } from '#web/head.tsx';
+import { call } from '#web/http/call.ts';
 import { venuePath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,9 +13,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card, PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ownVenueQuery } from '#web/venues/queries.ts';
+import { invalidateVenues, ownVenueQuery } from '#web/venues/queries.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
-import { HidingCard } from './hiding-card.tsx';
 import { VenueForm } from './venue-form.tsx';
 
 /** A venue for those who may say what it is; the server says who that is. */
@@ -20,6 +22,7 @@ export function EditVenueScreen() {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const session = useSession();
+  const client = useQueryClient();
   const { id = '' } = useParams();
   const { data: venue, error, refetch } = useQuery(ownVenueQuery(id));
   const title = venue ? t('venues.editTitle', { name: venue.name }) : t('venues.edit');
@@ -74,7 +77,16 @@ export function EditVenueScreen() {
           <Card title={t('venues.details')}>
             <VenueForm key={venue.id} venue={venue} />
           </Card>
-          {session?.isAdministrator && <HidingCard venue={venue} />}
+          {session?.isAdministrator && (
+            <HidingCard
+              section="venues"
+              isHidden={hiddenBecause !== null}
+              change={async (body) => {
+                await call(changeVenue, { params: { id: venue.id }, body });
+                await invalidateVenues(client);
+              }}
+            />
+          )}
         </>
       )}
     </PageColumn>

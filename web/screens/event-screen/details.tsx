@@ -6,6 +6,7 @@ import { LinkedText } from '#web/events/linked-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './details.module.css';
 import { NextDates } from './next-dates.tsx';
+import { Origin } from './origin.tsx';
 import { Prices } from './prices.tsx';
 import { Programme } from './programme.tsx';
 
@@ -18,7 +19,8 @@ export function Details({ event }: { event: Event }) {
     ...factRows(t, event.houseFacts ?? {}).map((row) => ({ ...row, isOfHouse: true })),
   ];
   const { programme = [], prices } = event;
-  if (!event.description && facts.length === 0 && programme.length === 0 && !prices && !event.seriesId) return null;
+  const isSilent = !event.description && facts.length === 0 && programme.length === 0 && !prices && !event.seriesId;
+  if (isSilent) return <Origin event={event} />;
   return (
     <div className={styles.details}>
       {programme.length > 0 && (
@@ -59,6 +61,7 @@ export function Details({ event }: { event: Event }) {
           </div>
         </section>
       )}
+      <Origin event={event} />
     </div>
   );
 }

@@ -7,10 +7,12 @@ interface Props {
   className?: string | undefined;
   /** Something else is what one does here first. */
   isQuiet?: boolean;
+  /** Its sign says it, where words have no room. */
+  isSign?: boolean;
 }
 
 /** To the form; for visitors by way of signing in. */
-export function AddEventLink({ className, isQuiet = false }: Props) {
+export function AddEventLink({ className, isQuiet = false, isSign = false }: Props) {
   const { t } = useTranslation();
   const to = useSession() ? paths.addEvent : homePath(paths.addEvent);
   return (
@@ -19,9 +21,10 @@ export function AddEventLink({ className, isQuiet = false }: Props) {
       icon="plus"
       to={to}
       aria-label={t('frame.addEvent')}
+      {...(isSign && { title: t('frame.addEvent') })}
       className={className}
     >
-      {t('map.add')}
+      {!isSign && t('map.add')}
     </ButtonLink>
   );
 }

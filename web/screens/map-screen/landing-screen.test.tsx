@@ -35,6 +35,7 @@ test('a first visit is welcomed below the first events, once', async () => {
   const user = userEvent.setup();
   await site.open('/');
   await lastList();
+  await screen.findByRole('complementary', { name: /Bienvenue sur la piste/ });
   expect(screen.getByRole('region', { name: 'Événements dans cette zone' }).contains(welcome())).toBe(true);
   const [first] = list().getAllByRole('article');
   expect(first?.compareDocumentPosition(welcome() as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

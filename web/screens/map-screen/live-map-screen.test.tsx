@@ -23,7 +23,7 @@ test('what others add shows in the list and its count without a further step, an
   await site.tools.map.catchUp();
   await site.open('/');
   expect(await list().findByRole('heading', { name: 'Bal du samedi' })).toBeTruthy();
-  expect(counts()).toContain('1 événement dans cette zone');
+  await waitFor(() => expect(counts()).toContain('1 événement dans cette zone'));
 
   const added = await anEvent(db, { name: 'Milonga surprise', place });
   await site.tools.map.catchUp();

@@ -58,7 +58,7 @@ async function openMap() {
 
 test('a lost network is told at once, with the time of the map; what is chosen meanwhile waits, and comes by itself', async () => {
   const user = await openMap();
-  expect(counts()).toContain('2 événements dans cette zone');
+  await waitFor(() => expect(counts()).toContain('2 événements dans cette zone'));
   fetchIs(nowhere);
   await act(async () => dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^Hors ligne · carte de \d\d:\d\d$/)).toBeTruthy();

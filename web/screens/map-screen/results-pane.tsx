@@ -99,11 +99,15 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
   const turnFilters = useOnceThere(fields, () => setFiltersOpen(!areFiltersOpen));
   return (
     <section className={styles.column} aria-label={t('map.listLabel')}>
-      <header className={styles.header}>
+      <header className={classNames(styles.header, parts && styles.asking, parts && !areFiltersOpen && styles.inTowns)}>
         <div className={styles.days}>
           <Days map={map} pins={pins} sight={sight} />
         </div>
-        <ShownHeading sight={sight} />
+        {parts ? (
+          <parts.ColdStart map={map} sight={sight} size={size} isLine hasTowns={!areFiltersOpen} />
+        ) : (
+          <ShownHeading sight={sight} />
+        )}
         <SpokenCount sight={sight} />
         <div className={styles.buttons}>
           <MonthButton map={map} isWide />
@@ -113,7 +117,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
             aria-controls={filtersId}
             onPress={turnFilters}
           />
-          <AddEventLink isQuiet={isCold} />
+          <AddEventLink isQuiet={isCold} isSign={parts !== null} />
         </div>
       </header>
       <div ref={scrollRef} className={styles.scroller}>
@@ -127,11 +131,6 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
             <Button kind="quiet" icon="reset" onPress={() => map.filter({})}>
               {t('filters.reset')}
             </Button>
-          </div>
-        )}
-        {parts && (
-          <div className={styles.cold}>
-            <parts.ColdStart map={map} sight={sight} size={size} />
           </div>
         )}
         {children}

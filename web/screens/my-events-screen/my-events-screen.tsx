@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
+import { DownloadEvents } from '#web/events/own/download-events.tsx';
 import { OwnEventList } from '#web/events/own/own-event-list.tsx';
 import { myEventsQuery, type When } from '#web/events/own/queries.ts';
 import { useWithdrawal } from '#web/events/own/use-withdrawal.tsx';
@@ -43,9 +44,15 @@ export function MyEventsScreen() {
       title={t('myEvents.title')}
       width="wide"
       actions={
-        <ButtonLink to={paths.addEvent} kind="primary" icon="plus">
-          {t('frame.addEvent')}
-        </ButtonLink>
+        <>
+          <DownloadEvents />
+          <ButtonLink to={paths.mySources} icon="reset">
+            {t('sources.title')}
+          </ButtonLink>
+          <ButtonLink to={paths.addEvent} kind="primary" icon="plus">
+            {t('frame.addEvent')}
+          </ButtonLink>
+        </>
       }
     >
       <Head title={t('myEvents.title')} description={t('frame.siteDescription')}>

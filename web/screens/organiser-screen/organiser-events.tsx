@@ -1,15 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Organiser } from '#contract/organisers.ts';
-import { EventCard } from '#web/events/event-card.tsx';
-import { useNow } from '#web/events/use-now.ts';
+import { EventList, EventPages } from '#web/events/event-list.tsx';
 import { organiserEventsQuery } from '#web/organisers/queries.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './organiser-screen.module.css';
 
 /** What an organiser has next; and on demand what it had. */
@@ -18,8 +14,8 @@ export function OrganiserEvents({ organiser }: { organiser: Organiser }) {
   const [showsPast, setShowsPast] = useState(false);
   const { upcoming, past } = organiser.amountOfEvents;
   return (
-    <>
-      <EventList
+    <div className={styles.events}>
+      <Pages
         organiserId={organiser.id}
         when="upcoming"
         title={upcoming > 0 ? t('organisers.upcoming', { count: upcoming }) : t('organisers.upcomingTitle')}
@@ -27,7 +23,7 @@ export function OrganiserEvents({ organiser }: { organiser: Organiser }) {
       />
       {past > 0 &&
         (showsPast ? (
-          <EventList organiserId={organiser.id} when="past" title={t('organisers.past', { count: past })} />
+          <Pages organiserId={organiser.id} when="past" title={t('organisers.past', { count: past })} />
         ) : (
           <div className={styles.actions}>
             <Button kind="quiet" icon="clock" onPress={() => setShowsPast(true)}>
@@ -35,56 +31,26 @@ export function OrganiserEvents({ organiser }: { organiser: Organiser }) {
             </Button>
           </div>
         ))}
-    </>
+    </div>
   );
 }
 
-interface ListProps {
+interface PagesProps {
   organiserId: string;
   when: 'upcoming' | 'past';
   title: string;
   whenEmpty?: React.ReactNode;
 }
 
-function EventList({ organiserId, when, title, whenEmpty }: ListProps) {
+function Pages({ organiserId, when, title, whenEmpty }: PagesProps) {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
-  const titleId = useId();
-  const now = useNow();
-  const query = useInfiniteQuery(organiserEventsQuery(organiserId, when));
-  const { data, error, hasNextPage, isFetchingNextPage } = query;
-  const events = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <section className={styles.events} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {!data && !error && <Spinner label={t('frame.loading')} />}
-      {data && events.length === 0 && whenEmpty}
-      <ul className={styles.list}>
-        {events.map((event) => (
-          <li key={event.id}>
-            <EventCard event={event} now={now} />
-          </li>
-        ))}
-      </ul>
-      {error && (
-        <Banner
-          kind="warning"
-          actions={
-            <Button icon="reset" onPress={query.refetch}>
-              {t('frame.tryAgain')}
-            </Button>
-          }
-        >
-          {problemWords(error)}
-        </Banner>
+    <EventPages query={useInfiniteQuery(organiserEventsQuery(organiserId, when))} more={t('organisers.more')}>
+      {(events) => (
+        <EventList title={title} events={events}>
+          {events.length === 0 && whenEmpty}
+        </EventList>
       )}
-      {hasNextPage && !error && (
-        <div className={styles.actions}>
-          <Button icon="down" aria-busy={isFetchingNextPage} onPress={() => query.fetchNextPage()}>
-            {t('organisers.more')}
-          </Button>
-        </div>
-      )}
-    </section>
+    </EventPages>
   );
 }

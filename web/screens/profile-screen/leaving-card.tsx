@@ -5,6 +5,7 @@ import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page-column.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import styles from './profile-screen.module.css';
@@ -14,7 +15,8 @@ export function LeavingCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const { mutate, isPending, error } = useMutationOnce(async () => {
-    saveFile(t('profile.downloadName'), JSON.stringify(await call(downloadMyData, {}), null, 2));
+    const text = JSON.stringify(await call(downloadMyData, {}), null, 2);
+    saveFile(t('profile.downloadName'), new Blob([text], { type: 'application/json' }));
   });
   return (
     <Card title={t('profile.data')}>
@@ -28,15 +30,4 @@ export function LeavingCard({ profile }: { profile: Profile }) {
       </div>
     </Card>
   );
-}
-
-/** The answer needs a token, which a plain link would not send. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has it once it is its turn again.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

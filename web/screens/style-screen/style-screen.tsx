@@ -5,15 +5,20 @@ import { Navigate, useParams } from 'react-router';
 import type { StylePage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/map-address.ts';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
 import { Head } from '#web/head.tsx';
+import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
-import { DatedEvents } from '#web/towns/dated-events.tsx';
+import { MarksMap } from '#web/towns/events-map.tsx';
 import { ListedPage } from '#web/towns/listed-page.tsx';
+import { NoListing } from '#web/towns/no-listing.tsx';
 import page from '#web/towns/page.module.css';
-import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
 import { styleQuery } from '#web/towns/queries.ts';
 import { Trail } from '#web/towns/trail.tsx';
+import { busiestArea, viewOfPlaces } from '#web/towns/view-of-places.ts';
+import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { formatNumber } from '#web/words/numbers.ts';
 import { bound } from '#web/words/typography.ts';
@@ -23,8 +28,8 @@ import { useLocale } from '#web/words/use-locale.ts';
 export function StyleScreen() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useQuery(styleQuery(slug));
-  if (error) return <NoPage error={error} onRetry={refetch} />;
-  if (!data) return <WaitingPage />;
+  if (error) return <NoListing error={error} onRetry={refetch} />;
+  if (!data) return <WaitingPage className={page.screen} />;
   return (
     <div className={page.screen}>
       {data.style.slug !== slug && <Navigate to={stylePath(data.style.slug)} replace />}
@@ -33,12 +38,15 @@ export function StyleScreen() {
   );
 }
 
-function StyleArticle({ data: { style, total, next, towns, styles } }: { data: StylePage }) {
+function StyleArticle({ data }: { data: StylePage }) {
+  const { style, total, tonight, week, later, towns, styles } = data;
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();
   const [townsId, stylesId] = [useId(), useId()];
   const dance = nameOf(style);
+  const area = busiestArea(towns);
+  const mapAddressOn = (days?: string) => mapAddress(viewOfPlaces(area), style.slug, days);
   const title = total > 0 ? t('towns.worldTitle', { dance }) : t('towns.nothingWorldTitle', { dance });
   const steps = [{ name: dance, path: stylePath(style.slug) }];
   return (
@@ -50,15 +58,17 @@ function StyleArticle({ data: { style, total, next, towns, styles } }: { data: S
       >
         {total === 0 && <meta name="robots" content="noindex" />}
       </Head>
-      {total > 0 && <ListedPage name={title} trail={steps} events={next} />}
+      {total > 0 && <FeedLinks followed={{ styles: style.slug }} title={title} />}
+      {total > 0 && <ListedPage name={title} trail={steps} events={[...tonight, ...week, ...later]} />}
       <header className={page.head}>
         <Trail steps={[{ name: t('frame.map'), path: paths.map }, ...steps]} />
         <h1>{bound(title)}</h1>
         <p className={page.lead}>{total > 0 ? t('towns.total', { count: total }) : t('towns.nothingText')}</p>
         <div className={page.actions}>
-          <ButtonLink to={mapAddress(null, style.slug)} kind="primary" icon="map">
+          <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
+          {total > 0 && <SubscribeMenu followed={{ styles: style.slug }} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
               {t('towns.add')}
@@ -66,7 +76,8 @@ function StyleArticle({ data: { style, total, next, towns, styles } }: { data: S
           )}
         </div>
       </header>
-      <DatedEvents title={t('towns.next')} events={next} />
+      <MarksMap of={dance} marks={area.map((town) => ({ ...town, color: style.color }))} />
+      <WhatIsOnLists lists={data} total={total} mapAddressOn={mapAddressOn} isWorldwide />
       {towns.length > 0 && (
         <section className={page.section} aria-labelledby={townsId}>
           <h2 id={townsId}>{t('towns.where')}</h2>

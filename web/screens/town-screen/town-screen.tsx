@@ -5,30 +5,30 @@ import { Navigate, useParams } from 'react-router';
 import type { TownPage } from '#contract/towns.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/map-address.ts';
-import { useNow } from '#web/events/use-now.ts';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
-import { DatedEvents } from '#web/towns/dated-events.tsx';
 import { EventsMap } from '#web/towns/events-map.tsx';
+import { NoListing } from '#web/towns/no-listing.tsx';
 import page from '#web/towns/page.module.css';
-import { NoPage, WaitingPage } from '#web/towns/page-states.tsx';
 import { townQuery } from '#web/towns/queries.ts';
 import { Trail } from '#web/towns/trail.tsx';
+import { WhatIsOnLists } from '#web/towns/what-is-on.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { inTown } from '#web/words/in-town.ts';
-import { momentOf } from '#web/words/moments.ts';
 import { formatDistance, formatNumber } from '#web/words/numbers.ts';
 import { bound } from '#web/words/typography.ts';
 import { useLocale } from '#web/words/use-locale.ts';
-import { Regulars } from './regulars.tsx';
 import { TownHead } from './town-head.tsx';
 
 /** What is danced in a town: tonight, this week, regularly; in all styles, or in the one that the address names. */
 export function TownScreen() {
   const { slug = '', style } = useParams();
   const { data, error, refetch } = useQuery(townQuery(slug, style));
-  if (error) return <NoPage error={error} onRetry={refetch} />;
-  if (!data) return <WaitingPage />;
+  if (error) return <NoListing error={error} onRetry={refetch} />;
+  if (!data) return <WaitingPage className={page.screen} />;
   const isElsewhere = data.town.slug !== slug || data.style?.slug !== style;
   return (
     <div className={page.screen}>
@@ -42,18 +42,18 @@ function TownArticle({ data }: { data: TownPage }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();
-  const { town, style, total, tonight, week, later, regulars } = data;
+  const { town, style, total, tonight, week, later } = data;
   const where = inTown(locale, town.name);
   const dance = style && nameOf(style);
   const title = dance ? t('towns.styleTitle', { dance, where }) : t('towns.title', { where });
   const nothing = dance ? t('towns.nothingStyleTitle', { dance, where }) : t('towns.nothingTitle', { where });
   const { latitude, longitude, zoom } = town;
-  const now = useNow();
-  const isByDay = tonight.some((event) => momentOf(event, now) === 'today');
-  const map = mapAddress({ latitude, longitude, zoom }, style?.slug);
+  const followed = { town: town.slug, ...(style && { styles: style.slug }) };
+  const mapAddressOn = (days?: string) => mapAddress({ latitude, longitude, zoom }, style?.slug, days);
   return (
     <article className={page.article}>
       <TownHead data={data} title={total > 0 ? title : nothing} />
+      {total > 0 && <FeedLinks followed={followed} title={title} />}
       <header className={page.head}>
         <Trail
           steps={[
@@ -65,9 +65,10 @@ function TownArticle({ data }: { data: TownPage }) {
         <h1>{bound(total > 0 ? title : nothing)}</h1>
         <p className={page.lead}>{total > 0 ? t('towns.total', { count: total }) : t('towns.nothingText')}</p>
         <div className={page.actions}>
-          <ButtonLink to={map} kind="primary" icon="map">
+          <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
+          {total > 0 && <SubscribeMenu followed={followed} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
               {t('towns.add')}
@@ -76,17 +77,7 @@ function TownArticle({ data }: { data: TownPage }) {
         </div>
       </header>
       <EventsMap of={town.name} events={[...tonight, ...week, ...later]} />
-      <DatedEvents title={t(isByDay ? 'time.today' : 'towns.tonight')} events={tonight} isDayTold />
-      <DatedEvents title={t('towns.week')} events={week} />
-      <Regulars regulars={regulars} />
-      <DatedEvents title={t('towns.later')} events={later} />
-      {total > tonight.length + week.length + later.length && (
-        <div className={page.actions}>
-          <ButtonLink to={map} kind="quiet" icon="map">
-            {t('towns.wholeList')}
-          </ButtonLink>
-        </div>
-      )}
+      <WhatIsOnLists lists={data} total={total} mapAddressOn={mapAddressOn} />
       <Ways data={data} where={where} />
     </article>
   );

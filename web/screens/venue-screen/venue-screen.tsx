@@ -7,17 +7,14 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { factRows } from '#web/events/fact-words.ts';
 import { LinkedText } from '#web/events/linked-text.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
-import { Head } from '#web/head.tsx';
-import { Refusal } from '#web/http/call.ts';
-import { editVenuePath, paths, townPath, venuePath } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FeedLinks } from '#web/feeds/feed-links.tsx';
+import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { NoPage, WaitingPage } from '#web/page-states.tsx';
+import { editVenuePath, townPath, venuePath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { tint } from '#web/ui/contrast-color.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ownVenueQuery, venueQuery } from '#web/venues/queries.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { bound } from '#web/words/typography.ts';
 import { danceAddress, townAddress } from './map-addresses.ts';
 import { VenueEvents } from './venue-events.tsx';
@@ -29,11 +26,19 @@ import styles from './venue-screen.module.css';
 export function VenueScreen() {
   const { slug = '' } = useParams();
   const { data: venue, error, refetch } = useQuery(venueQuery(slug));
-  if (error) return <NoVenue error={error} onRetry={refetch} />;
+  const { t } = useTranslation();
+  if (error) {
+    const words = {
+      gone: t('venues.unknownTitle'),
+      failed: t('venues.failedTitle'),
+      unknown: t('problems.venue-unknown'),
+    };
+    return <NoPage error={error} gone={['venue-unknown', 'venue-gone']} words={words} onRetry={refetch} />;
+  }
   return (
     <div className={styles.screen}>
       {venue && venue.slug !== slug && <Navigate to={venuePath(venue.slug)} replace />}
-      {venue ? <VenueArticle venue={venue} /> : <Waiting />}
+      {venue ? <VenueArticle venue={venue} /> : <WaitingPage />}
     </div>
   );
 }
@@ -45,6 +50,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
   return (
     <article className={styles.article}>
       <VenueHead venue={venue} />
+      <FeedLinks followed={{ venue: venue.slug }} title={name} />
       <header className={styles.head}>
         <h1 className={styles.name}>{bound(name)}</h1>
         <Town venue={venue} />
@@ -77,6 +83,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
               {new URL(link).hostname.replace(/^www\./, '')}
             </ButtonLink>
           )}
+          <SubscribeMenu followed={{ venue: venue.slug }} title={name} />
           <Edit venue={venue} />
         </div>
       </header>
@@ -123,43 +130,5 @@ function Edit({ venue: { id } }: { venue: Venue }) {
     <ButtonLink to={editVenuePath(id)} icon="edit">
       {t('venues.edit')}
     </ButtonLink>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.article} role="status">
-      <span className="visually-hidden">{t('frame.loading')}</span>
-      <Skeleton className={styles.skeleton} />
-      <Skeleton />
-      <Skeleton />
-    </div>
-  );
-}
-
-/** Why there is nothing to show, and the way on. */
-function NoVenue({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const problemWords = useProblemWords();
-  const code = error instanceof Refusal ? error.code : null;
-  const isGone = code === 'venue-unknown' || code === 'venue-gone' || code === 'invalid-input';
-  const title = t(isGone ? 'venues.unknownTitle' : 'venues.failedTitle');
-  const text = code === 'invalid-input' ? t('problems.venue-unknown') : problemWords(error);
-  return (
-    <EmptyState isPage icon={isGone ? 'search' : code === 'offline' ? 'offline' : 'warning'} title={title} text={text}>
-      <Head title={title} description={t('frame.siteDescription')}>
-        <meta name="robots" content="noindex" />
-      </Head>
-      {isGone ? (
-        <ButtonLink to={paths.map} icon="map" kind="primary">
-          {t('eventPage.seeMap')}
-        </ButtonLink>
-      ) : (
-        <Button icon="reset" onPress={onRetry}>
-          {t('frame.tryAgain')}
-        </Button>
-      )}
-    </EmptyState>
   );
 }

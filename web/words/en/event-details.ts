@@ -2,6 +2,12 @@ import type { DetailsWords } from '#web/words/words.ts';
 
 export const eventDetails: DetailsWords['eventPage'] = {
   description: 'About this event',
+  comesFrom: 'Comes from',
+  isYours: 'Is this yours?',
+  seeSource: 'See the source',
+  part: 'It isn’t the same event',
+  parted: 'Parted: the other one is an event of its own again.',
+  fromFile: 'a handed-in file',
   goodToKnow: 'Good to know',
   programme: 'Programme',
   partKinds: {

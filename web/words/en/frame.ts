@@ -11,6 +11,7 @@ export const frame: Words['frame'] = {
   map: 'Map',
   about: 'The Project',
   myEvents: 'My events',
+  mySources: 'My sources',
   addEvent: 'Add an event',
   profile: 'Profile',
   logOut: 'Log out',

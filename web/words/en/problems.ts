@@ -14,6 +14,13 @@ export const problems: LaterWords['problems'] = {
   'last-owner': 'There has to be at least one owner. Make someone else an owner first.',
   'too-many-organisers': 'You already belong to a lot of organisers. Leave one first.',
   'too-many-members': 'This organiser already has a lot of members and invitations.',
+  'source-unknown': 'We couldn’t find this source. It may have been removed.',
+  'too-many-sources': 'You already have a lot of sources. Remove one first.',
+  'source-reading': 'This source is being read. Try again in a moment.',
+  'source-stopped': 'This source was stopped by the administrators.',
+  'own-event': 'This event is yours already.',
+  'claim-mail-differs': 'This calendar doesn’t name your address. Try another proof.',
+  'claim-word-missing': 'The word isn’t on the page yet. Add it, then try again.',
   'method-not-allowed': 'That can’t be done here.',
   'too-large': 'That’s too big. Choose a smaller file.',
   'unsupported-media-type': 'This format is not supported.',
@@ -47,5 +54,8 @@ export const problems: LaterWords['problems'] = {
   'link-expired': 'This link has expired. Ask for a new one.',
   'version-conflict': 'Someone else has changed this event in the meantime.',
   'google-refused': 'Logging in with Google didn’t work. Try again.',
+  'page-unreachable':
+    'The page behind that link doesn’t answer, or asks people to log in. Copy its text and paste it here.',
+  'page-unreadable': 'We can’t read what is behind that link: only public web pages. Copy the text and paste it here.',
   'google-unavailable': 'Google isn’t answering. Try again in a moment, or log in with a password.',
 };

@@ -17,7 +17,8 @@ export const towns: Words['towns'] = {
   tonight: 'Tonight',
   week: 'This week',
   later: 'Later',
-  next: 'Next dates',
+  allTonight: 'All of tonight on the map',
+  allWeek: 'The whole week on the map',
   wholeList: 'All dates on the map',
   regulars: 'Regular nights',
   rhythm: {

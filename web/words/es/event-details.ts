@@ -2,6 +2,12 @@ import type { DetailsWords } from '#web/words/words.ts';
 
 export const eventDetails: DetailsWords['eventPage'] = {
   description: 'Sobre este evento',
+  comesFrom: 'Viene de',
+  isYours: '¿Es tuyo?',
+  seeSource: 'Ver la fuente',
+  part: 'No es el mismo evento',
+  parted: 'Separados: el otro vuelve a ser un evento aparte.',
+  fromFile: 'un archivo entregado',
   goodToKnow: 'Conviene saber',
   programme: 'Programa',
   partKinds: {

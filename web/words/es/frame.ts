@@ -11,6 +11,7 @@ export const frame: Words['frame'] = {
   map: 'Mapa',
   about: 'El proyecto',
   myEvents: 'Mis eventos',
+  mySources: 'Mis fuentes',
   addEvent: 'Añadir un evento',
   profile: 'Mi perfil',
   logOut: 'Cerrar sesión',

@@ -14,6 +14,13 @@ export const problems: LaterWords['problems'] = {
   'last-owner': 'Tiene que haber al menos un responsable. Nombra antes a otra persona.',
   'too-many-organisers': 'Ya formas parte de muchos organizadores. Deja uno primero.',
   'too-many-members': 'Este organizador ya tiene muchos miembros e invitaciones.',
+  'source-unknown': 'No hemos encontrado esta fuente. Puede que se haya eliminado.',
+  'too-many-sources': 'Ya tienes muchas fuentes. Elimina una primero.',
+  'source-reading': 'Esta fuente se está leyendo. Inténtalo de nuevo en un momento.',
+  'source-stopped': 'La administración ha detenido esta fuente.',
+  'own-event': 'Este evento ya es tuyo.',
+  'claim-mail-differs': 'Este calendario no indica tu dirección. Prueba con otra forma.',
+  'claim-word-missing': 'La palabra aún no está en la página. Añádela e inténtalo de nuevo.',
   'method-not-allowed': 'Eso no se puede hacer aquí.',
   'too-large': 'Pesa demasiado. Elige un archivo más pequeño.',
   'unsupported-media-type': 'Este formato no es compatible.',
@@ -47,5 +54,8 @@ export const problems: LaterWords['problems'] = {
   'link-expired': 'Este enlace ha caducado. Pide uno nuevo.',
   'version-conflict': 'Otra persona ha modificado este evento mientras tanto.',
   'google-refused': 'No se ha podido iniciar sesión con Google. Inténtalo de nuevo.',
+  'page-unreachable': 'La página de ese enlace no responde o pide iniciar sesión. Copia su texto y pégalo aquí.',
+  'page-unreadable':
+    'No sabemos leer lo que hay en ese enlace: solo páginas web públicas. Copia el texto y pégalo aquí.',
   'google-unavailable': 'Google no responde. Inténtalo en un momento o inicia sesión con una contraseña.',
 };

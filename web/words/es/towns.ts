@@ -18,7 +18,8 @@ export const towns: Words['towns'] = {
   tonight: 'Esta noche',
   week: 'Esta semana',
   later: 'Más adelante',
-  next: 'Próximas fechas',
+  allTonight: 'Todo lo de esta noche en el mapa',
+  allWeek: 'Toda la semana en el mapa',
   wholeList: 'Todas las fechas en el mapa',
   regulars: 'Citas habituales',
   rhythm: {

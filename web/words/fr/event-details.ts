@@ -1,5 +1,11 @@
 export const eventDetails = {
   description: 'L’événement en détail',
+  comesFrom: 'Vient de',
+  isYours: 'C’est le vôtre ?',
+  seeSource: 'Voir la source',
+  part: 'Ce n’est pas le même événement',
+  parted: 'Séparés : l’autre est de nouveau un événement à part.',
+  fromFile: 'un fichier remis',
   goodToKnow: 'Bon à savoir',
   programme: 'Programme',
   partKinds: {

@@ -9,6 +9,7 @@ export const frame = {
   map: 'Carte',
   about: 'Le projet',
   myEvents: 'Mes événements',
+  mySources: 'Mes sources',
   addEvent: 'Ajouter un événement',
   profile: 'Mon profil',
   logOut: 'Déconnexion',

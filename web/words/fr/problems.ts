@@ -16,6 +16,13 @@ export const problems = {
   'last-owner': 'Il faut au moins un responsable. Nommez d’abord quelqu’un d’autre.',
   'too-many-organisers': 'Vous faites déjà partie de beaucoup d’organisateurs. Quittez-en un d’abord.',
   'too-many-members': 'Cet organisateur compte déjà beaucoup de membres et d’invitations.',
+  'source-unknown': 'Cette source est introuvable. Elle a peut-être été supprimée.',
+  'too-many-sources': 'Vous avez déjà beaucoup de sources. Supprimez-en une d’abord.',
+  'source-reading': 'Cette source est en cours de lecture. Réessayez dans un instant.',
+  'source-stopped': 'Cette source a été arrêtée par l’administration.',
+  'own-event': 'Cet événement est déjà à vous.',
+  'claim-mail-differs': 'Ce calendrier n’indique pas votre adresse. Essayez une autre preuve.',
+  'claim-word-missing': 'Le mot n’est pas encore sur la page. Ajoutez-le, puis réessayez.',
   'method-not-allowed': 'Cette action n’est pas possible ici.',
   'too-large': 'C’est trop lourd. Choisissez un fichier plus petit.',
   'unsupported-media-type': 'Ce format n’est pas pris en charge.',
@@ -50,5 +57,9 @@ export const problems = {
   'link-expired': 'Ce lien a expiré. Demandez-en un nouveau.',
   'version-conflict': 'Quelqu’un d’autre a modifié cet événement entre-temps.',
   'google-refused': 'La connexion avec Google n’a pas abouti. Réessayez.',
+  'page-unreachable':
+    'La page derrière ce lien ne répond pas, ou demande de se connecter. Copiez son texte et collez-le ici.',
+  'page-unreadable':
+    'Nous ne savons pas lire ce qui est derrière ce lien : seulement des pages web publiques. Copiez le texte et collez-le ici.',
   'google-unavailable': 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec un mot de passe.',
 } as const satisfies Record<Exclude<ProblemCode, keyof typeof firstProblems>, string>;

@@ -17,7 +17,8 @@ export const towns = {
   tonight: 'Ce soir',
   week: 'Cette semaine',
   later: 'Plus tard',
-  next: 'Les prochaines dates',
+  allTonight: 'Tout ce soir sur la carte',
+  allWeek: 'Toute la semaine sur la carte',
   wholeList: 'Toutes les dates sur la carte',
   regulars: 'Les rendez-vous réguliers',
   rhythm: {

@@ -18,29 +18,37 @@ interface Props {
   map: MapStore;
   sight: Sight;
   size: Size;
+  /** In the head of the list on a desk, where the cards need the room: without its words, around what stands there. */
+  isLine?: boolean;
+  /** Whether it offers towns too. */
+  hasTowns?: boolean;
   /** Stands beside the towns. */
   children?: React.ReactNode;
 }
 
 /** Asks those who come without a view where they want to dance tonight: near them, or in a town. */
-export function ColdStart({ map, sight, size, children }: Props) {
+export function ColdStart({ map, sight, size, isLine = false, hasTowns = true, children }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const townsId = useId();
   const { locating, locate } = useLocateNear(map);
   return (
-    <section className={styles.start} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.question}>
+    <section className={isLine ? styles.line : styles.start} aria-labelledby={titleId}>
+      <h2 id={titleId} className={isLine ? 'visually-hidden' : styles.question}>
         {t('start.question')}
       </h2>
       <Button kind="primary" icon="locate" className={styles.press} aria-busy={locating === 'asking'} onPress={locate}>
         {nearWords[useLocale()].press}
       </Button>
-      <div className={styles.row}>
-        <p id={townsId}>{t('start.towns')}</p>
-        {children}
-      </div>
-      <Towns labelId={townsId} map={map} sight={sight} size={size} />
+      {hasTowns && (
+        <div className={styles.inTowns}>
+          <div className={styles.row}>
+            <p id={townsId}>{t('start.towns')}</p>
+            {children}
+          </div>
+          <Towns labelId={townsId} map={map} sight={sight} size={size} />
+        </div>
+      )}
     </section>
   );
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Locale } from '#contract/locales.ts';
 import type { Regular } from '#contract/towns.ts';
 import { EventLink } from '#web/events/event-link.tsx';
-import page from '#web/towns/page.module.css';
 import { shortDay, startClock, weekdayName } from '#web/words/dates.ts';
 import { bound } from '#web/words/typography.ts';
 import { useLocale } from '#web/words/use-locale.ts';
+import page from './page.module.css';
 import styles from './regulars.module.css';
 
 /** Evenings that come back: on which day, and when next. */
-export function Regulars({ regulars }: { regulars: readonly Regular[] }) {
+export function Regulars({ regulars, isWorldwide }: { regulars: readonly Regular[]; isWorldwide: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
@@ -34,6 +34,7 @@ export function Regulars({ regulars }: { regulars: readonly Regular[] }) {
             </h3>
             <p className={styles.next}>
               {regular.place}
+              {isWorldwide && regular.town !== regular.place && ` · ${regular.town}`}
               {' · '}
               {t('towns.nextDate', { date: shortDay(locale, regular.dateStart) })}
             </p>

@@ -1,0 +1,12 @@
+import { takeLinks } from './links.ts';
+import { SourceText } from './source-text.ts';
+
+/** The address, where a text is nothing else: `https://club.example/agenda`, `webcal://…`, `club.example`. */
+export function onlyLink(text: string): string | undefined {
+  const bare = text.trim().replace(/^<(.*)>$/, '$1');
+  if (/\s/.test(bare)) return undefined;
+  if (/^(?:https?|webcals?):\/\/./i.test(bare)) return bare;
+  const source = new SourceText(bare);
+  const [link] = takeLinks(source).links;
+  return link?.start === 0 && link.end === source.text.length ? link.url : undefined;
+}

@@ -1,0 +1,31 @@
+import { findTimeZone } from '#server/places/service.ts';
+import type { FoundEvent } from './found-event.ts';
+import type { FindTowns } from './towns.ts';
+
+/**
+ * Start and end on the clock of the venue, to the minute, or days: what pages write in UTC, for one, is what no visitor would
+ * read on a clock. Where nobody can tell where it is, as it is written. `town` is its name.
+ */
+export function venueTimes(
+  event: FoundEvent,
+  town: string | undefined,
+  findTowns: FindTowns,
+): { start: string; end: string | undefined } {
+  const { start, end, isAllDay, timeZone } = event;
+  if (isAllDay) return { start, end: end === null || end === start ? undefined : end };
+  const clock = timeZone === null ? undefined : clockOf(event, town, findTowns);
+  const local = (time: string) => (timeZone && clock ? moved(time, timeZone, clock) : time).slice(0, 16);
+  return { start: local(start), end: end === null ? undefined : local(end) };
+}
+
+function clockOf({ location }: FoundEvent, town: string | undefined, findTowns: FindTowns): string | undefined {
+  if (location && location.latitude !== null && location.longitude !== null) {
+    return findTimeZone({ latitude: location.latitude, longitude: location.longitude });
+  }
+  const [largest] = town === undefined ? [] : findTowns(town);
+  return largest && findTimeZone(largest);
+}
+
+function moved(local: string, from: string, to: string): string {
+  return Temporal.PlainDateTime.from(local).toZonedDateTime(from).withTimeZone(to).toPlainDateTime().toString();
+}

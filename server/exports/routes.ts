@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { downloadMyEvents, downloadOrganiserEvents, type ExportFormat } from '#contract/exports.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Tools } from '#server/tools.ts';
+import { exportOrganiser, exportOwn } from './service.ts';
+
+const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ics: 'text/calendar; charset=utf-8',
+};
+
+export function exportRoutes(app: FastifyInstance, tools: Tools): void {
+  serve(app, downloadMyEvents, ({ person, params: { format }, query, reply }) =>
+    sendFile(reply, 'pista', format, exportOwn(tools, person, { format, locale: query.lang })),
+  );
+
+  serve(app, downloadOrganiserEvents, async ({ person, params: { id, format }, query, reply }) => {
+    const { slug, pieces } = await exportOrganiser(tools, person, id, { format, locale: query.lang });
+    return sendFile(reply, slug, format, pieces);
+  });
+}
+
+/** Piece by piece, as it is read: nobody waits for all of it, and it is never in memory as a whole. */
+function sendFile(
+  reply: FastifyReply,
+  name: string,
+  format: ExportFormat,
+  pieces: AsyncGenerator<string>,
+): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .type(mediaTypes[format])
+    .send(Readable.from(pieces));
+}

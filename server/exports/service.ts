@@ -1,0 +1,52 @@
+import type { Dance } from '#contract/catalogue.ts';
+import type { ExportFormat } from '#contract/exports.ts';
+import type { Locale } from '#contract/locales.ts';
+import { writeCalendar } from '#server/calendar/service.ts';
+import { eachOf } from '#server/events/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { showOrganiser } from '#server/organisers/service.ts';
+import type { Tools } from '#server/tools.ts';
+import { writeTable } from './table.ts';
+
+type ExportTools = Pick<Tools, 'db' | 'clock' | 'config'>;
+type Whose = Parameters<typeof eachOf>[1];
+
+/** What is to be written, and in whose language. */
+interface FileKind {
+  format: ExportFormat;
+  locale: Locale;
+}
+
+/** All events of someone and of their organisers, as a file in pieces. */
+export function exportOwn(tools: ExportTools, person: Person, kind: FileKind): AsyncGenerator<string> {
+  return write(tools, { person }, kind);
+}
+
+/**
+ * All events of an organiser, as a file in pieces, with the slug of its page. Refuses as `showOrganiser` does, and with
+ * `forbidden` those who neither belong to it nor are administrators.
+ */
+export async function exportOrganiser(
+  tools: ExportTools,
+  person: Person,
+  id: string,
+  kind: FileKind,
+): Promise<{ slug: string; pieces: AsyncGenerator<string> }> {
+  const { slug, viewer } = await showOrganiser(tools, id, person);
+  if (!viewer) throw new Problem('forbidden');
+  return { slug, pieces: write(tools, { organiserId: id }, kind) };
+}
+
+function write(tools: ExportTools, whose: Whose, { format, locale }: FileKind): AsyncGenerator<string> {
+  const { publicUrl } = tools.config;
+  const entries = named(eachOf(tools, whose), locale);
+  return format === 'csv' ? writeTable({ locale, publicUrl }, entries) : writeCalendar({ publicUrl }, entries);
+}
+
+async function* named(events: ReturnType<typeof eachOf>, locale: Locale) {
+  const nameOf = ({ names, name }: Pick<Dance, 'names' | 'name'>) => names[locale] ?? name;
+  for await (const entry of events) {
+    yield { ...entry, categories: [entry.event.type, ...entry.event.dances].map(nameOf) };
+  }
+}

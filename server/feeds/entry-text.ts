@@ -1,0 +1,58 @@
+import type { Event } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
+import { factLines, priceLine, programmeLines } from '#server/calendar/service.ts';
+import { words } from './words.ts';
+
+/** Type and styles as they are called in that language. */
+export function namesOf({ type, dances }: Event, locale: Locale): string[] {
+  return [type, ...dances].map(({ names, name }) => names[locale] ?? name);
+}
+
+/** `Cancelled: Milonga · Sat 5 Dec, 20:30 · Lyon`: readers show little else. */
+export function titleOf(event: Event, locale: Locale): string {
+  const begins = formatted(event, locale, { weekday: 'short', day: 'numeric', month: 'short', ...clock });
+  const title = [event.name, begins, event.location.place].join(' · ');
+  return (event.isCancelled ? words[locale].cancelled : '') + title;
+}
+
+/** All that is known of an event, in paragraphs of lines. */
+export function paragraphsOf(event: Event, locale: Locale): string[] {
+  const { organiser, description, link, place, location } = event;
+  const paragraphs = [
+    [
+      formatted(event, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...clock }),
+      `${place}, ${location.displayName}`,
+      namesOf(event, locale).join(', '),
+      priceLine(event, locale),
+      organiser && `${words[locale].organiser} ${organiser.name}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    description,
+    programmeLines(event),
+    factLines(event),
+    link,
+  ];
+  return paragraphs.flatMap((paragraph) => paragraph?.split(/\n{2,}/) ?? []).filter(Boolean);
+}
+
+const oneNightMs = 18 * 3_600_000;
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** To make one takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** From when to when, on the clock of the venue. */
+function formatted({ dateStart, dateEnd, timeZone }: Event, locale: Locale, parts: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${timeZone} ${parts.year}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(regions[locale], { ...parts, timeZone, hourCycle: 'h23' });
+  formats.set(key, format);
+  const [start, end] = [new Date(dateStart), new Date(dateEnd)];
+  if (!parts.year) return format.format(start);
+  // Who dances until four knows that it is the next day.
+  if (end.getTime() - start.getTime() < oneNightMs) return `${format.format(start)} – ${dateEnd.slice(11, 16)}`;
+  return format.formatRange(start, end);
+}
+
+/** As the site writes dates. */
+const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };

@@ -1,0 +1,232 @@
+import { parseAtomFeed, parseRssFeed } from 'feedsmith';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { feedTypes } from '#contract/feeds.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, anEventType, anOrganiser, aPlace, aUser, aVenue, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+
+const db = await testDatabase();
+const { app, tools, clear, setTime } = await testApp(db);
+beforeEach(() => clear());
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(now.getTime() + hours * hour);
+
+async function cancel(id: string) {
+  const { headers } = await aPerson(tools, { roles: [...administrator] });
+  const url = `/api/internal/events/${id}/cancellation`;
+  expect((await app.inject({ method: 'POST', url, headers, payload: { scope: 'this' } })).statusCode).toBe(204);
+}
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  await tools.map.catchUp();
+  return app.inject({ url: `/feeds/events.${path}`, headers });
+}
+
+async function body(path: string): Promise<string> {
+  const answer = await get(path);
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+  return answer.body;
+}
+
+/** What two calendar programs that have nothing in common make of it: uid, title, start, end and status of each event. */
+function readTwice(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const one = calendar.getAllSubcomponents('vevent').map((part) => {
+    const { uid, summary, startDate, endDate } = new ICAL.Event(part);
+    const status = String(part.getFirstPropertyValue('status'));
+    return { uid, summary, start: startDate.toJSDate(), end: endDate.toJSDate(), status };
+  });
+  const other = Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) =>
+    part?.type === 'VEVENT'
+      ? [
+          {
+            uid: part.uid,
+            summary: part.summary,
+            start: new Date(part.start),
+            end: new Date(part.end ?? part.start),
+            status: part.status,
+          },
+        ]
+      : [],
+  );
+  expect(other).toEqual(one);
+  return { calendar, events: one };
+}
+
+const names = async (query: string) => readTwice(await body(`ics?${query}`)).events.map(({ summary }) => summary);
+
+describe('as a calendar', () => {
+  test('two readers find the same events, on the clock of each venue, with their addresses and texts', async () => {
+    const tango = await aDance(db, { slug: 'tango', name: 'Tango', names: JSON.stringify({ en: 'Tango' }) });
+    const paris = {
+      name: 'Milonga, tango; \\valse',
+      dances: [tango],
+      startsAt: inHours(30),
+      description: 'BEGIN:VEVENT\nSoyez là !',
+    };
+    const { id } = await anEvent(db, paris);
+    await anEvent(db, { name: 'Noche', timeZone: 'America/Argentina/Buenos_Aires', startsAt: inHours(20) });
+    await anEvent(db, { name: 'Over', startsAt: inHours(-8), endsAt: inHours(-1) });
+    await anEvent(db, { name: 'Deleted', deletedAt: now });
+    const { calendar, events } = readTwice(await body('ics?lang=en'));
+    expect(events.map(({ summary }) => summary)).toEqual(['Noche', 'Milonga, tango; \\valse']);
+    expect(events[1]).toMatchObject({
+      uid: `${id}@pista.example`,
+      start: inHours(30),
+      end: inHours(34),
+      status: 'CONFIRMED',
+    });
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('All dance events · Pista');
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
+    expect(calendar.getFirstPropertyValue('source')).toBe('https://pista.example/feeds/events.ics?lang=en');
+    expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(2);
+    const last = calendar.getAllSubcomponents('vevent').at(-1);
+    expect(last?.getFirstPropertyValue('description')).toContain('BEGIN:VEVENT\nSoyez là !\n');
+    expect(last?.getFirstPropertyValue('url')).toBe('https://pista.example/events/milonga-tango-valse');
+  });
+
+  test('what is cancelled stays in it and says so, as news', async () => {
+    const { id } = await anEvent(db, { name: 'Milonga' });
+    const sequence = async () => {
+      const { calendar, events } = readTwice(await body('ics'));
+      const part = calendar.getFirstSubcomponent('vevent');
+      return [events[0]?.status, Number(part?.getFirstPropertyValue('sequence'))] as const;
+    };
+    const [before, number] = await sequence();
+    expect(before).toBe('CONFIRMED');
+    setTime(inHours(1));
+    await cancel(id);
+    const [after, next] = await sequence();
+    expect(after).toBe('CANCELLED');
+    expect(next).toBeGreaterThan(number);
+  });
+});
+
+test('filters narrow it as they narrow lists', async () => {
+  const [tango, salsa] = [await aDance(db, { slug: 'tango' }), await aDance(db, { slug: 'salsa' })];
+  const festival = await anEventType(db, { slug: 'festival' });
+  const lyon = await aPlace(db, { town: 'Lyon', country_code: 'FR', latitude: 45.76, longitude: 4.84 });
+  const villeurbanne = await aPlace(db, { town: 'Villeurbanne', country_code: 'FR', latitude: 45.77, longitude: 4.88 });
+  const owner = await aUser(db);
+  const organiser = await anOrganiser(db, { name: 'Les Vendredis', members: [owner] });
+  const house = await aVenue(db, { name: 'La Halle' });
+  await anEvent(db, { name: 'A', place: lyon, dances: [tango], startsAt: inHours(10) });
+  await anEvent(db, { name: 'B', place: villeurbanne, dances: [salsa], startsAt: inHours(20), organiser });
+  await anEvent(db, { name: 'C', place: lyon, dances: [salsa, tango], type: festival, startsAt: inHours(400), house });
+  await anEvent(db, { name: 'D', place: lyon, dances: [salsa], cancelledAt: now, startsAt: inHours(500), price: 5 });
+  for (const [query, expected] of [
+    ['', 'ABCD'],
+    ['styles=tango', 'AC'],
+    ['types=festival', 'C'],
+    ['styles=tango,salsa&town=lyon', 'ACD'],
+    ['town=villeurbanne', 'B'],
+    ['facts=free', 'ABC'],
+    ['from=2027-05-03', 'CD'],
+    ['days=2027-05-01..2027-05-02', 'AB'],
+    ['bbox=4.87,45.7,4.9,45.8', 'B'],
+    ['organiser=les-vendredis', 'B'],
+    [`organiser=${organiser.id}`, 'B'],
+    [`venue=${house.slug}`, 'C'],
+    ['styles=nothing', ''],
+  ] as const) {
+    expect([query, (await names(query)).join('')]).toEqual([query, expected]);
+    const { items } = JSON.parse(await body(`json?${query}`)) as { items: { title: string }[] };
+    // Added last comes first.
+    expect([query, items.map(({ title }) => title.replace('Annulé\u00a0: ', '')[0]).join('')]).toEqual([
+      query,
+      [...expected].reverse().join(''),
+    ]);
+  }
+  for (const [query, code] of [
+    ['town=nowhere-at-all', 'town-unknown'],
+    ['organiser=nobody', 'organiser-unknown'],
+    ['venue=nothing', 'venue-unknown'],
+    ['days=x', 'invalid-input'],
+  ]) {
+    expect((await get(`ics?${query}`)).json().code, query).toBe(code);
+  }
+});
+
+test('a feed reader finds what was announced, last first, whatever was written into it', async () => {
+  const hostile = '<script>alert(1)</script> & ]]> "Bal" \'d’été\'';
+  const owner = await aUser(db);
+  const organiser = await anOrganiser(db, { name: 'Léa & <Co>', members: [owner] });
+  await anEvent(db, { name: 'Bal', startsAt: inHours(50) });
+  const { id, slug } = await anEvent(db, {
+    name: hostile,
+    description: `${hostile}\n\nZwei`,
+    organiser,
+    createdBy: owner,
+    link: 'https://bal.example/?a=1&b=<2>',
+    startsAt: inHours(20),
+  });
+  const title = 'Todos los eventos de baile · Pista';
+  const url = `https://pista.example/events/${slug}`;
+  const rss = await body('rss?lang=es');
+  const channel = parseRssFeed(rss);
+  expect(channel).toMatchObject({
+    title,
+    language: 'es',
+    atom: { links: [{ href: 'https://pista.example/feeds/events.rss?lang=es', rel: 'self' }] },
+  });
+  expect(channel.items).toHaveLength(2);
+  expect(channel.items?.[0]).toMatchObject({ link: url, guid: { value: `urn:uuid:${id}`, isPermaLink: false } });
+  expect(new Date(String(channel.items?.[0]?.pubDate))).toEqual(now);
+  const atom = await body('atom?lang=es');
+  const feed = parseAtomFeed(atom);
+  expect(feed.title?.value).toBe(title);
+  expect(feed.entries?.[0]).toMatchObject({
+    id: `urn:uuid:${id}`,
+    authors: [{ name: 'Léa & <Co>' }],
+    links: [{ href: url, rel: 'alternate' }],
+    published: now.toISOString(),
+    content: { type: 'html' },
+  });
+  expect(feed.entries?.[1]?.title?.value).toMatch(/^Bal · /);
+  for (const { title, html } of [
+    { title: channel.items?.[0]?.title, html: channel.items?.[0]?.description },
+    { title: feed.entries?.[0]?.title?.value, html: feed.entries?.[0]?.content?.value },
+  ]) {
+    expect(title).toContain(hostile);
+    // As text in the text of the entry, never as markup.
+    expect(html).toContain('&#60;script&#62;alert(1)');
+    expect(html).not.toContain('<script');
+  }
+  for (const text of [rss, atom]) expect(text).not.toContain(owner.email);
+  const json = JSON.parse(await body('json?lang=en'));
+  expect(json).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    feed_url: 'https://pista.example/feeds/events.json?lang=en',
+    items: [
+      { id: `urn:uuid:${id}`, authors: [{ name: 'Léa & <Co>' }], external_url: 'https://bal.example/?a=1&b=<2>' },
+      { _event: { startDate: '2027-05-03T16:00:00+02:00', timeZone: 'Europe/Paris', isCancelled: false } },
+    ],
+  });
+  // What the format asks of each.
+  for (const item of json.items) {
+    expect(typeof item.id).toBe('string');
+    expect(item.content_text).toBeTruthy();
+    expect(new Date(item.date_published).toISOString()).toBe(item.date_published);
+  }
+});
+
+test('who has it already is told so; a change is told at once', async () => {
+  const { id } = await anEvent(db, { name: 'Bal' });
+  for (const format of ['ics', 'rss', 'atom', 'json'] as const) {
+    const first = await get(format);
+    expect(first.headers['content-type']).toBe(`${feedTypes[format]}; charset=utf-8`);
+    const again = await get(format, { 'if-none-match': String(first.headers.etag) });
+    expect([format, again.statusCode, again.body]).toEqual([format, 304, '']);
+  }
+  const etag = String((await get('ics')).headers.etag);
+  await cancel(id);
+  const after = await get('ics', { 'if-none-match': etag });
+  expect(after.statusCode).toBe(200);
+  expect(after.body).toContain('STATUS:CANCELLED');
+});

@@ -1,0 +1,135 @@
+import type { Event } from '#contract/events.ts';
+import { feedTypes } from '#contract/feeds.ts';
+import { namesOf, paragraphsOf, titleOf } from './entry-text.ts';
+import type { Feed } from './feed.ts';
+import { documentOf, element, escaped } from './xml.ts';
+
+/** What an entry is called for ever, whatever address it goes by. */
+const idOf = ({ id }: Event) => `urn:uuid:${id}`;
+const pageOf = ({ slug }: Event, { publicUrl }: Feed) => `${publicUrl}/events/${slug}`;
+const pictureOf = ({ pictureUrl }: Event, { publicUrl }: Feed) =>
+  pictureUrl === null ? undefined : new URL(pictureUrl, publicUrl).href;
+
+/** RSS 2.0, with the address of itself as Atom says it. */
+export function writeRss(feed: Feed): string {
+  const items = feed.entries.map(({ event, createdAt }) =>
+    element('item', {}, [
+      element('title', {}, titleOf(event, feed.locale)),
+      element('link', {}, pageOf(event, feed)),
+      element('guid', { isPermaLink: 'false' }, idOf(event)),
+      element('pubDate', {}, createdAt.toUTCString()),
+      namesOf(event, feed.locale).map((name) => element('category', {}, name)),
+      element('description', {}, htmlOf(event, feed)),
+    ]),
+  );
+  const channel = element('channel', {}, [
+    element('title', {}, feed.title),
+    element('link', {}, feed.pageUrl),
+    element('description', {}, feed.description),
+    element('language', {}, feed.locale),
+    feed.entries.length > 0 && element('lastBuildDate', {}, changedAtOf(feed).toUTCString()),
+    element('ttl', {}, '30'),
+    element('atom:link', { href: feed.selfUrl, rel: 'self', type: feedTypes.rss }),
+    items,
+  ]);
+  return documentOf(element('rss', { version: '2.0', 'xmlns:atom': atom }, channel));
+}
+
+const atom = 'http://www.w3.org/2005/Atom';
+
+/** Atom, RFC 4287. */
+export function writeAtom(feed: Feed): string {
+  const person = (name: string, uri: string) =>
+    element('author', {}, [element('name', {}, name), element('uri', {}, uri)]);
+  const entries = feed.entries.map(({ event, createdAt, changedAt }) =>
+    element('entry', {}, [
+      element('id', {}, idOf(event)),
+      element('title', {}, titleOf(event, feed.locale)),
+      element('published', {}, createdAt.toISOString()),
+      element('updated', {}, changedAt.toISOString()),
+      authorsOf(event, feed).map(({ name, url }) => person(name, url)),
+      element('link', { rel: 'alternate', type: 'text/html', href: pageOf(event, feed) }),
+      [event.type, ...event.dances].map(({ slug, names, name }) =>
+        element('category', { term: slug, label: names[feed.locale] ?? name }),
+      ),
+      element('content', { type: 'html' }, htmlOf(event, feed)),
+    ]),
+  );
+  return documentOf(
+    element('feed', { xmlns: atom, 'xml:lang': feed.locale }, [
+      element('id', {}, feed.selfUrl),
+      element('title', {}, feed.title),
+      element('subtitle', {}, feed.description),
+      element('updated', {}, changedAtOf(feed).toISOString()),
+      person('Pista', feed.publicUrl),
+      element('generator', { uri: feed.publicUrl }, 'Pista'),
+      element('link', { rel: 'self', type: feedTypes.atom, href: feed.selfUrl }),
+      element('link', { rel: 'alternate', type: 'text/html', href: feed.pageUrl }),
+      entries,
+    ]),
+  );
+}
+
+/** JSON Feed 1.1; what only an event has stands under `_event`. */
+export function writeJsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.pageUrl,
+    feed_url: feed.selfUrl,
+    description: feed.description,
+    language: feed.locale,
+    icon: `${feed.publicUrl}/icon-512.png`,
+    // What has no value is left out.
+    items: feed.entries.map(({ event, createdAt, changedAt }) => ({
+      id: idOf(event),
+      url: pageOf(event, feed),
+      external_url: event.link ?? undefined,
+      title: titleOf(event, feed.locale),
+      content_text: paragraphsOf(event, feed.locale).join('\n\n'),
+      image: pictureOf(event, feed),
+      date_published: createdAt,
+      date_modified: changedAt,
+      tags: namesOf(event, feed.locale),
+      authors: authorsOf(event, feed),
+      language: event.descriptionLanguage ?? undefined,
+      _event: factsOf(event),
+    })),
+  });
+}
+
+/** Its organiser; who added it is nobody's business. */
+function authorsOf({ organiser }: Event, { publicUrl }: Feed) {
+  return organiser ? [{ name: organiser.name, url: `${publicUrl}/organisers/${organiser.slug}` }] : [];
+}
+
+/** When and where, for programs. */
+function factsOf({ dateStart, dateEnd, timeZone, place, location, price, currency, isCancelled, seriesId }: Event) {
+  return {
+    about: 'https://schema.org/Event',
+    startDate: dateStart,
+    endDate: dateEnd,
+    timeZone,
+    venue: place,
+    address: location.displayName,
+    town: location.place,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    price,
+    currency: price === null ? null : currency,
+    isCancelled,
+    seriesId,
+  };
+}
+
+/** The last change of what is in it; of an empty one the beginning of all time. */
+function changedAtOf({ entries }: Feed): Date {
+  return new Date(Math.max(0, ...entries.map(({ changedAt }) => changedAt.getTime())));
+}
+
+/** The text of an entry as HTML, to be escaped once more where it goes. */
+function htmlOf(event: Event, feed: Feed): string {
+  const picture = pictureOf(event, feed);
+  const text = paragraphsOf(event, feed.locale).map((lines) => `<p>${escaped(lines).replaceAll('\n', '<br>')}</p>`);
+  return [picture && `<p><img src="${escaped(picture)}" alt=""></p>`, ...text].filter(Boolean).join('');
+}

@@ -1,0 +1,60 @@
+import type { Dance } from '#contract/catalogue.ts';
+import type { AnsweredPlace } from '#contract/source-answers.ts';
+import type { SourcePlace } from '#contract/sources.ts';
+import { listDances, listEventTypes } from '#server/catalogue/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { knownCatalogue, type LocatedPlace, locatePlace } from '#server/events/service.ts';
+import { normalizeText } from '#server/normalize-text.ts';
+import type { Answers } from './draft.ts';
+import { listPlaces, type PlaceRow } from './entry-store.ts';
+import type { SourceRow } from './store.ts';
+
+/** What the owner of a source has answered until now, worked out: styles and types that are gone are unanswered again. */
+export async function answersOf(db: Db, { id, defaults }: Pick<SourceRow, 'id' | 'defaults'>): Promise<Answers> {
+  const danceIds = defaults.dances?.map((dance) => dance.id.toLowerCase()) ?? [];
+  const known = await knownCatalogue(db, defaults.type?.id, danceIds);
+  const places = new Map<string, LocatedPlace | 'leave-out'>();
+  for (const row of await listPlaces(db, id)) {
+    const answer = answerOf(row);
+    if (answer !== null) places.set(row.text, answer === 'leave-out' ? answer : await locatePlace(answer));
+  }
+  const [dances, types] = [await listDances({ db }), await listEventTypes({ db })];
+  return {
+    danceCalled: idsByName(dances),
+    typeCalled: idsByName(types),
+    defaults: {
+      ...defaults,
+      type: known.hasType ? defaults.type : null,
+      dances: known.danceIds.length > 0 ? known.danceIds.map((id) => ({ id })) : null,
+    },
+    places,
+    venue: defaults.venue ? await locatePlace(defaults.venue) : null,
+  };
+}
+
+/** What entries of the catalogue are called, normalized, in any language. */
+function idsByName(entries: readonly Dance[]): Map<string, string> {
+  return new Map(
+    entries.flatMap(({ id, slug, name, names }) =>
+      [slug, name, ...Object.values(names)].map((called): [string, string] => [normalizeText(called), id]),
+    ),
+  );
+}
+
+/** What was answered, else what is likely enough. */
+function answerOf({ answer, suggestions }: PlaceRow): PlaceRow['answer'] {
+  return answer ?? (suggestions ?? []).filter(isSure).map(asAnswer)[0] ?? null;
+}
+
+/** The middle of a town is no place to dance. */
+function isSure({ kind }: SourcePlace['suggestions'][number]): boolean {
+  return kind === 'address' || kind === 'venue';
+}
+
+function asAnswer(found: SourcePlace['suggestions'][number]): AnsweredPlace {
+  const { name, displayName, place, latitude, longitude, countryCode } = found;
+  return {
+    place: (name ?? displayName.split(',')[0] ?? place).slice(0, 150),
+    location: { latitude, longitude, displayName: displayName.slice(0, 500), place: place.slice(0, 150), countryCode },
+  };
+}

@@ -1,0 +1,100 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import { byInstant } from '#server/database/keyset.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+
+export type ClaimRow = Selectable<Tables['source_claims']>;
+
+/** Where an event came from. */
+export async function findClaimed(db: Db, eventId: string) {
+  return (
+    db
+      .selectFrom('source_entries')
+      .innerJoin('sources', 'sources.id', 'source_entries.source_id')
+      .select(['source_entries.id', 'source_entries.source_id', 'sources.url', 'sources.owner_id'])
+      .select(sql<string | null>`source_entries.read ->> 'organiserMail'`.as('mail'))
+      .where('source_entries.event_id', '=', eventId)
+      .where('source_entries.is_left_out', '=', false)
+      // What only joined it proves nothing of whose the event is.
+      .where('source_entries.is_joined', '=', false)
+      .orderBy('source_entries.id')
+      .execute()
+  );
+}
+
+/** Whether all that a source has brought is from one mailbox. */
+export async function isOfOneMailbox(db: Db, sourceId: string, mail: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('source_entries')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where(sql<string>`coalesce(read ->> 'organiserMail', '')`, '!=', mail)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** The events that a source has brought and nobody else; those of one mailbox alone. */
+export async function ownEvents(db: Db, sourceId: string, mail: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select('event_id')
+    .where('source_id', '=', sourceId)
+    .where('is_joined', '=', false)
+    .where('event_id', 'is not', null)
+    .$if(mail !== null, (query) => query.where(sql<string>`read ->> 'organiserMail'`, '=', mail ?? ''))
+    .orderBy('event_id')
+    .execute();
+  return rows.flatMap(({ event_id }) => event_id ?? []);
+}
+
+export async function findClaim(
+  db: Db,
+  entryId: string,
+  claimantId: string,
+  proof: ClaimRow['proof'],
+): Promise<ClaimRow | undefined> {
+  return db
+    .selectFrom('source_claims')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .where('claimant_id', '=', claimantId)
+    .where('proof', '=', proof)
+    .executeTakeFirst();
+}
+
+/** Held until the transaction ends. */
+export async function holdClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
+  return db.selectFrom('source_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertClaim(db: Db, claim: Insertable<Tables['source_claims']>): Promise<void> {
+  await db
+    .insertInto('source_claims')
+    .values(claim)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function decideClaim(db: Db, id: string, state: ClaimRow['state'], now: Date): Promise<void> {
+  await db.updateTable('source_claims').set({ state, decided_at: now }).where('id', '=', id).execute();
+}
+
+/** Those that wait for an administrator, the oldest first. */
+export async function listWaiting(db: Db, after: PageEnd | undefined, limit: number) {
+  const waiting = db
+    .selectFrom('source_claims')
+    .innerJoin('users', 'users.id', 'source_claims.claimant_id')
+    .innerJoin('source_entries', 'source_entries.id', 'source_claims.entry_id')
+    .innerJoin('sources', 'sources.id', 'source_entries.source_id')
+    .innerJoin('events', 'events.id', 'source_entries.event_id')
+    .select(['source_claims.id', 'source_claims.claimed_at', 'source_claims.words'])
+    .select(['users.id as claimant_id', 'users.name as claimant_name', 'users.email'])
+    .select(['sources.id as source_id', 'sources.name', 'sources.own_name', 'sources.url'])
+    .select(['events.id as event_id', 'events.slug', 'events.name as event_name'])
+    .where('source_claims.proof', '=', 'administrator')
+    .where('source_claims.state', '=', 'waiting');
+  const order = { by: 'source_claims.claimed_at', id: 'source_claims.id', direction: 'asc' } as const;
+  return byInstant(waiting, order, after, limit).execute();
+}

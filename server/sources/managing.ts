@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Output } from '#contract/endpoint.ts';
+import { Id } from '#contract/identity.ts';
+import type {
+  listManagedSources as listManagedSourcesEndpoint,
+  ManagedSource,
+  manageSource as manageSourceEndpoint,
+} from '#contract/sources.ts';
+import { note } from '#server/audit/service.ts';
+import { transact } from '#server/database/transact.ts';
+import { shownSourceName } from '#server/events/service.ts';
+import { cursorCodec } from '#server/http/cursor.ts';
+import { cutPage, type Page } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { serializeListed } from './serialize.ts';
+import type { SourceTools } from './service.ts';
+import * as store from './store.ts';
+
+const codec = cursorCodec(z.tuple([Id]));
+
+/** All sources, the newest first, a page at a time. */
+export async function listManagedSources(
+  { db }: Pick<SourceTools, 'db'>,
+  { q = '', state, limit, cursor }: Output<typeof listManagedSourcesEndpoint, 'query'>,
+): Promise<Page<ManagedSource>> {
+  const [before] = cursor === undefined ? [] : codec.read(cursor);
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = await store.listManaged(db, { words, state }, before, limit + 1);
+  const { rows, next } = cutPage(found, limit, ({ id }) => codec.write([id]));
+  return { items: rows.map(serialize), next, total: before || next ? null : rows.length };
+}
+
+/** Stops a source or lets it go on, from where it was; its events stay. Refuses with `source-unknown`. */
+export async function manageSource(
+  tools: Pick<SourceTools, 'db' | 'clock' | 'sources'>,
+  person: Person,
+  id: string,
+  { isStopped, because }: Output<typeof manageSourceEndpoint, 'body'>,
+): Promise<ManagedSource> {
+  const { db, clock } = tools;
+  await transact(db, async (db) => {
+    const source = await store.holdSource(db, id);
+    if (!source) throw new Problem('source-unknown');
+    if ((source.stopped_at !== null) === isStopped) return;
+    const now = clock();
+    await store.updateSource(db, id, {
+      stopped_at: isStopped ? now : null,
+      stopped_because: isStopped ? because || null : null,
+      ...(!isStopped && { next_read_at: now }),
+      // Who is reading it writes nothing any more.
+      leased_until: null,
+    });
+    await note(db, {
+      at: now,
+      action: isStopped ? 'source-stopped' : 'source-resumed',
+      actorId: person.id,
+      subject: { kind: 'source', id, name: shownSourceName(source) },
+      details: because ? { because } : {},
+    });
+  });
+  tools.sources.wake();
+  const [row] = await store.listManaged(db, { words: [], id }, undefined, 1);
+  if (!row) throw new Problem('source-unknown');
+  return serialize(row);
+}
+
+function serialize(row: store.ManagedRow): ManagedSource {
+  return {
+    ...serializeListed(row),
+    owner: { id: row.owner_id, name: row.owner_name, email: row.owner_email },
+    createdAt: row.created_at.toISOString(),
+    amountOfEvents: Number(row.events),
+  };
+}

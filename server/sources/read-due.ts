@@ -1,0 +1,163 @@
+import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import type { Tools } from '#server/tools.ts';
+import * as entries from './entry-store.ts';
+import { type Outcome, readSourceFrom } from './fetch-source.ts';
+import { findPlaces } from './find-places.ts';
+import { nextReadMs } from './next-read.ts';
+import * as store from './store.ts';
+import { takeIn } from './take-in.ts';
+import { tellOwner } from './tell-owner.ts';
+
+export type ReadTools = Pick<
+  Tools,
+  'db' | 'clock' | 'config' | 'map' | 'jobs' | 'log' | 'tokenSecret' | 'sources' | 'geocoding'
+>;
+
+const dayMs = 86_400_000;
+
+/** Longer than any reading takes: who has died holds a source no longer than that. */
+const leaseMs = 5 * 60_000;
+/** Dates of a series come in as they come near. */
+const daysAhead = 400;
+/** So often all is read, whether anything has changed or not: days go by, and dates come near. */
+const wholeEveryMs = 7 * dayMs;
+/** After so many failures in a row its owner is told: some seven hours after the first. */
+const failuresUntilTold = 4;
+/** When the machine was busy, and the source not to blame. */
+const busyMs = 60_000;
+
+/**
+ * Reads the source that has been due for longest, if there is one: fetches it, finds out what is new, and does it, all of it or
+ * nothing. Whoever else looks in the same moment, on whichever server, takes another one.
+ */
+export async function readDue(tools: ReadTools): Promise<boolean> {
+  const { db, clock, log } = tools;
+  const now = clock();
+  // Looking costs the embedded database nothing; taking is a wait for the disk.
+  if (!(await store.hasDue(db, now))) return false;
+  const source = await store.leaseDue(db, now, new Date(now.getTime() + leaseMs));
+  if (!source) return false;
+  const openBefore = await openEntries(tools, source);
+  try {
+    const outcome = await readSourceFrom(tools.sources, questionOf(source, now));
+    await apply(tools, source, outcome);
+    if (outcome.kind === 'read') await findPlaces(tools, source);
+    await askOwner(tools, source, openBefore);
+  } catch (error) {
+    log.error({ err: error, source: source.id }, 'a source could not be taken in');
+    await apply(tools, source, { kind: 'failed', problem: { code: 'unreadable' }, retryAfterSeconds: null });
+  }
+  return true;
+}
+
+/** How many entries to come wait for an answer of its owner. */
+async function openEntries({ db, clock }: ReadTools, { id }: store.SourceRow): Promise<number> {
+  return (await entries.countFates(db, id, clock())).get('not-understood') ?? 0;
+}
+
+/** New places and currencies are asked about by mail, since nobody is looking: once, until all is answered. */
+async function askOwner(tools: ReadTools, source: store.SourceRow, openBefore: number): Promise<void> {
+  if (source.published_at === null || openBefore > 0) return;
+  const open = await openEntries(tools, source);
+  if (open > 0) await tellOwner(tools, tools.db, source, { news: 'asks', events: open });
+}
+
+function questionOf(source: store.SourceRow, now: Date) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC').toPlainDate();
+  const yesterday = today.subtract({ days: 1 }).toString();
+  const isFirst = source.published_at === null;
+  // Its first page may be as it was, and the next one not.
+  const isPaged = source.kind === 'events-calendar';
+  const isDueWhole = now.getTime() - (source.last_whole_read_at?.getTime() ?? 0) >= wholeEveryMs;
+  return {
+    url: source.url,
+    readUrl: source.read_url,
+    kind: source.kind,
+    file: source.file,
+    // What is missing is looked for once more, also where the rest is as it was.
+    known:
+      isFirst || isDueWhole || source.hold !== null || source.has_missing || isPaged
+        ? null
+        : { etag: source.etag, lastModified: source.last_modified, contentHash: source.content_hash },
+    window: {
+      from: isFirst || source.since > yesterday ? source.since : yesterday,
+      before: today.add({ days: daysAhead }).toString(),
+    },
+    timeZone: source.defaults.timeZone ?? null,
+    today: today.toString(),
+  };
+}
+
+/** Writes what came of a reading: in one transaction, and only while the source is still this reader's. */
+async function apply(tools: ReadTools, leased: store.SourceRow, outcome: Outcome): Promise<void> {
+  await changeEvents(tools, async (events) => {
+    const source = await store.holdSource(events.db, leased.id);
+    if (!source || source.leased_until?.getTime() !== leased.leased_until?.getTime()) return;
+    if (outcome.kind === 'failed') return noteFailure(tools, events, source, outcome);
+    if (outcome.kind === 'unchanged') return noteRead(tools, events, source, outcome.answer);
+    const { isNews, hold } = await takeIn(tools, events, source, outcome);
+    const next = await store.holdSource(events.db, source.id);
+    if (next) await noteRead(tools, events, next, outcome.answer, { isNews, hold });
+  });
+}
+
+async function noteFailure(
+  tools: ReadTools,
+  { db, now }: EventWriter,
+  source: store.SourceRow,
+  { problem, retryAfterSeconds }: Outcome & { kind: 'failed' },
+): Promise<void> {
+  const isOurs = problem.code === 'busy' && retryAfterSeconds === null;
+  const failures = source.failures + (isOurs ? 0 : 1);
+  const wait = isOurs ? busyMs : nextReadMs({ ...course, failures, retryAfterSeconds, chance: Math.random() });
+  const mustTell = failures >= failuresUntilTold && !source.is_told && source.published_at !== null;
+  await store.updateSource(db, source.id, {
+    leased_until: null,
+    failures,
+    // A file does not get better by itself.
+    next_read_at: source.file === null || isOurs ? new Date(now.getTime() + wait) : null,
+    problems: JSON.stringify([problem]),
+    ...(mustTell && { is_told: true }),
+  });
+  if (mustTell) await tellOwner(tools, db, source, { news: 'failing' });
+}
+
+const course = { failures: 0, unchanged: 0, nextEventMs: null, maxAgeSeconds: null, retryAfterSeconds: null };
+
+/** It was read. Its owner is told when something is to be looked at, and when all is well again. */
+async function noteRead(
+  tools: ReadTools,
+  { db, now }: EventWriter,
+  source: store.SourceRow,
+  answer: (Outcome & { kind: 'unchanged' })['answer'] | null,
+  { isNews, hold }: { isNews: boolean; hold: store.SourceRow['hold'] } = { isNews: false, hold: source.hold },
+): Promise<void> {
+  const unchanged = isNews ? 0 : source.unchanged + 1;
+  const next = await entries.firstStart(db, source.id, now);
+  const wait = nextReadMs({
+    ...course,
+    unchanged,
+    nextEventMs: next && next.getTime() - now.getTime(),
+    maxAgeSeconds: answer?.maxAgeSeconds ?? null,
+    chance: Math.random(),
+  });
+  await store.updateSource(db, source.id, {
+    leased_until: null,
+    last_read_at: now,
+    failures: 0,
+    unchanged,
+    ...(answer && { etag: answer.etag, last_modified: answer.lastModified }),
+    ...(answer?.contentHash && { content_hash: answer.contentHash }),
+    next_read_at: source.file === null ? new Date(now.getTime() + wait) : null,
+    is_told: hold !== null,
+  });
+  if (hold && !source.is_told) await tellOwner(tools, db, source, { news: 'held', events: hold.events });
+  if (!hold && source.is_told) await tellOwner(tools, db, source, { news: 'well' });
+}
+
+/** Reads all that is due, one after the other; gives how many. */
+export async function readAllDue(tools: ReadTools): Promise<number> {
+  let read = 0;
+  while (await readDue(tools)) read += 1;
+  return read;
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  addSource,
+  changeSource,
+  claimEvent,
+  decideClaim,
+  decideDouble,
+  deleteSource,
+  listClaims,
+  listEventDoubles,
+  listManagedSources,
+  listMySources,
+  manageSource,
+  partEvent,
+  previewSource,
+  readSourceNow,
+  showSource,
+} from '#contract/sources.ts';
+import { serve, servePaged } from '#server/http/serve.ts';
+import { readUpload, withUploads } from '#server/http/uploads.ts';
+import { validateInput } from '#server/http/validate-input.ts';
+import type { Tools } from '#server/tools.ts';
+import * as changing from './change-source.ts';
+import * as claims from './claims.ts';
+import * as joining from './joining.ts';
+import * as managing from './managing.ts';
+import * as sources from './service.ts';
+
+export function sourceRoutes(app: FastifyInstance, tools: Tools): void {
+  withUploads(app, (uploads) => {
+    serve(uploads, addSource, async ({ person, request }) => {
+      const { body, file } = await readBody(addSource, request);
+      return sources.addSource(tools, person, body, file);
+    });
+    serve(uploads, readSourceNow, async ({ person, params, request }) => {
+      const { file } = await readBody(readSourceNow, request);
+      return sources.readSourceNow(tools, person, params.id, file);
+    });
+  });
+  servePaged(app, listMySources, ({ person, query }) => sources.listMySources(tools, person, query));
+  serve(app, showSource, ({ person, params }) => sources.showSource(tools, person, params.id));
+  servePaged(app, previewSource, ({ person, params, query }) => sources.previewSource(tools, person, params.id, query));
+  serve(app, changeSource, ({ person, params, body }) => changing.changeSource(tools, person, params.id, body));
+  serve(app, deleteSource, ({ person, params, query }) => sources.deleteSource(tools, person, params.id, query));
+  servePaged(app, listManagedSources, ({ query }) => managing.listManagedSources(tools, query));
+  serve(app, manageSource, ({ person, params, body }) => managing.manageSource(tools, person, params.id, body));
+  servePaged(app, listEventDoubles, ({ query }) => joining.listEventDoubles(tools, query));
+  serve(app, decideDouble, ({ params, body }) => joining.decideDouble(tools, params.id, body.decision));
+  serve(app, partEvent, ({ person, params }) => joining.partEvent(tools, person, params));
+  serve(app, claimEvent, ({ person, params, body }) => claims.claimEvent(tools, person, params.id, body));
+  servePaged(app, listClaims, ({ query }) => claims.listClaims(tools, query));
+  serve(app, decideClaim, ({ person, params, body }) => claims.decideClaim(tools, person, params.id, body.isGranted));
+}
+
+/** A file with its fields, or the fields alone. */
+async function readBody<E extends typeof addSource | typeof readSourceNow>(endpoint: E, request: FastifyRequest) {
+  if (!request.isMultipart())
+    return { body: validateInput('body', endpoint.body as typeof addSource.body, request.body ?? {}), file: undefined };
+  const { body, file, fileName } = await readUpload(endpoint as typeof addSource, request);
+  return { body, file: { bytes: file, name: fileName } };
+}

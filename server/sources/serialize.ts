@@ -1,0 +1,105 @@
+import {
+  type EntryFate,
+  entryFates,
+  type ListedSource,
+  type Source,
+  type SourceEntry,
+  type SourceQuestion,
+  sourceQuestions,
+} from '#contract/sources.ts';
+import { clockTimeAt, shownSourceName } from '#server/events/service.ts';
+import { type Answers, draftOf, placeText } from './draft.ts';
+import type { EntryPageRow, PlaceRow } from './entry-store.ts';
+import type { ReadEvent } from './read-event.ts';
+import type { ShownSource } from './store.ts';
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A source in a list. */
+export function serializeListed(row: ShownSource): ListedSource {
+  return {
+    id: row.id,
+    name: shownSourceName(row),
+    url: row.url,
+    kind: row.kind,
+    state: row.state,
+    found: row.found,
+    lastReadAt: instant(row.last_read_at),
+    nextReadAt: row.stopped_at === null ? instant(row.next_read_at) : null,
+    hold: row.hold,
+    failures: row.failures,
+    stoppedBecause: row.stopped_because,
+  };
+}
+
+interface Counted {
+  fates: ReadonlyMap<EntryFate, number>;
+  faults: ReadonlyMap<string, number>;
+  places: readonly (PlaceRow & { count: number })[];
+}
+
+/** Which question an entry that can't come in asks. */
+const questionOf: Record<string, SourceQuestion> = {
+  'type-unanswered': 'type',
+  'dances-unanswered': 'dances',
+  'price-unanswered': 'price',
+  'price-without-currency': 'currency',
+  'no-place': 'venue',
+  'place-unanswered': 'places',
+  'no-start-time': 'startTime',
+  'no-end': 'endTime',
+};
+
+/** All of a source, for those whose it is. */
+export function serializeSource(row: ShownSource, now: Date, { fates, faults, places }: Counted): Source {
+  const questions = new Map<SourceQuestion, number>();
+  for (const [fault, count] of faults) {
+    const question = questionOf[fault];
+    if (question) questions.set(question, (questions.get(question) ?? 0) + count);
+  }
+  const likely = fates.get('likely-duplicate') ?? 0;
+  if (likely > 0) questions.set('duplicates', likely);
+  return {
+    ...serializeListed(row),
+    since: row.since,
+    lastTriedAt: instant(row.last_tried_at),
+    isBeingRead: row.leased_until !== null && row.leased_until > now,
+    publishedAt: instant(row.published_at),
+    counts: Object.fromEntries(entryFates.map((fate) => [fate, fates.get(fate) ?? 0])) as Source['counts'],
+    problems: row.problems,
+    defaults: row.defaults,
+    suggested: row.suggested,
+    questions: sourceQuestions.flatMap((question) => {
+      const count = questions.get(question);
+      return count === undefined ? [] : { question, entries: count };
+    }),
+    places: places.map(({ suggestions, ...place }) => ({ ...place, suggestions: suggestions ?? [] })),
+  };
+}
+
+/** What comes in of an entry, or has. */
+export function serializeEntry(row: EntryPageRow, answers: Answers, now: Date): SourceEntry {
+  const read = row.read as ReadEvent;
+  const { shown, faults } = draftOf(read, answers, now);
+  const { shown_event_id: eventId, slug, name, event_starts_at: startsAt, time_zone: timeZone } = row;
+  return {
+    id: row.id,
+    fate: row.fate,
+    name: read.name,
+    dateStart: shown.start,
+    dateEnd: shown.end,
+    place: placeText(read) ?? '',
+    price: shown.price,
+    currency: shown.currency,
+    link: read.url,
+    isCancelled: read.isCancelled || row.has_vanished,
+    reasons: faults,
+    event:
+      eventId && slug && name && startsAt && timeZone
+        ? { id: eventId, slug, name, dateStart: clockTimeAt(startsAt, timeZone) }
+        : null,
+    likeness: row.likeness,
+    decision: row.decision,
+    kept: row.kept,
+  };
+}

@@ -1,0 +1,253 @@
+import * as z from 'zod/mini';
+import { sourceLimits } from '#contract/constants.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { Id } from '#contract/identity.ts';
+import type { FieldProblem } from '#contract/problems.ts';
+import { isAdministrator } from '#contract/roles.ts';
+import type {
+  addSource as addSourceEndpoint,
+  deleteSource as deleteSourceEndpoint,
+  ListedSource,
+  listMySources as listMySourcesEndpoint,
+  previewSource as previewSourceEndpoint,
+  Source,
+  SourceEntry,
+  SourceState,
+} from '#contract/sources.ts';
+import { countAttempt, type Throttle } from '#server/attempts/service.ts';
+import { changeEvents } from '#server/changes/service.ts';
+import { transact } from '#server/database/transact.ts';
+import { decodeText } from '#server/decode-text.ts';
+import { shownSourceName } from '#server/events/service.ts';
+import { cursorCodec } from '#server/http/cursor.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
+import type { Tools } from '#server/tools.ts';
+import { answersOf } from './answers.ts';
+import * as desk from './desk.ts';
+import { placeText } from './draft.ts';
+import * as entries from './entry-store.ts';
+import type { ReadEvent } from './read-event.ts';
+import { authorize } from './rights.ts';
+import { serializeEntry, serializeListed, serializeSource } from './serialize.ts';
+import { firstEnd } from './settle-source.ts';
+import * as store from './store.ts';
+
+export type SourceTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret' | 'sources'>;
+
+export const openSourceDesk = desk.openSourceDesk;
+
+/** Whoever tries a few addresses finds their calendar; whoever tries hundreds has them read by us. */
+const adding: Throttle = {
+  what: 'add-source',
+  free: 30,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: 6 * 3600,
+};
+/** Nobody is to be asked every second, since somebody presses a button here. */
+const reading: Throttle = {
+  what: 'read-source',
+  free: 5,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+  forgottenAfterSeconds: 6 * 3600,
+};
+
+interface HandedIn {
+  bytes: Uint8Array;
+  /** As its owner calls it. */
+  name: string;
+}
+
+/**
+ * Takes in an address or a file, which is read in the next moment; nothing is published. Refuses with `email-unconfirmed`,
+ * `too-many-sources`, `too-many-requests`, and with `invalid-input` an address that leads nowhere by its looks.
+ */
+export async function addSource(
+  tools: SourceTools,
+  person: Person,
+  { url, since }: Output<typeof addSourceEndpoint, 'body'>,
+  file?: HandedIn,
+): Promise<{ id: string; state: SourceState }> {
+  const { db, clock, config } = tools;
+  if (config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
+  const address = file ? null : writtenAddress(url);
+  if (config.hasRateLimits && !isAdministrator(person)) await countAttempt(tools, adding, person.id);
+  const id = newId();
+  const now = clock();
+  await transact(db, async (db) => {
+    if ((await store.countOwn(db, person.id)) >= sourceLimits.perAccount) throw new Problem('too-many-sources');
+    await store.insertSource(db, {
+      id,
+      owner_id: person.id,
+      url: address,
+      file: file ? fileText(file) : null,
+      own_name: file ? nameOfFile(file) : null,
+      since: since ?? now.toISOString().slice(0, 10),
+      created_at: now,
+      next_read_at: now,
+    });
+  });
+  tools.sources.wake();
+  return { id, state: 'reading' };
+}
+
+/** As people write addresses: also without `https://`. */
+function writtenAddress(written: string | undefined): string {
+  if (!written) throw unfitting([{ path: 'url', rule: 'required', message: 'An address, or a file.' }]);
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(written) && !/^[\w.-]+:\d+/.test(written) ? written : `https://${written}`;
+  const url = URL.parse(whole.replace(/^webcals?:/i, 'https:'));
+  const rule = !url?.hostname.includes('.')
+    ? 'bad-address'
+    : !/^https?:$/.test(url.protocol)
+      ? 'bad-protocol'
+      : url.username || url.password
+        ? 'has-credentials'
+        : null;
+  if (rule !== null) throw unfitting([{ path: 'url', rule, message: 'No address of a page or a calendar.' }]);
+  return whole;
+}
+
+/** Without its ending and what no name has. */
+function nameOfFile({ name }: HandedIn): string | null {
+  const plain = name
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .trim();
+  return plain.slice(0, sourceLimits.nameCharacters).toWellFormed() || null;
+}
+
+/** Without what the database can't keep. */
+function fileText({ bytes }: Pick<HandedIn, 'bytes'>): string {
+  return decodeText(bytes, null).replaceAll('\0', '').toWellFormed();
+}
+
+export function unfitting(fields: FieldProblem[]): Problem {
+  return new Problem('invalid-input', { detail: 'The body does not fit.', fields });
+}
+
+const codec = cursorCodec(z.tuple([Id]));
+
+/** Somebody's own sources, the newest first, a page at a time. */
+export async function listMySources(
+  { db }: Pick<Tools, 'db'>,
+  person: Person,
+  { limit, cursor }: Output<typeof listMySourcesEndpoint, 'query'>,
+): Promise<Page<ListedSource>> {
+  const [before] = cursor === undefined ? [] : codec.read(cursor);
+  const { rows, next } = cutPage(await store.listOwn(db, person.id, before, limit + 1), limit, ({ id }) =>
+    codec.write([id]),
+  );
+  return { items: rows.map(serializeListed), next, total: before || next ? null : rows.length };
+}
+
+/** One source, for its owner and administrators. Refuses as `authorize` does. */
+export async function showSource(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
+  id: string,
+): Promise<Source> {
+  const source = authorize(person, await store.findSource(db, id));
+  const now = clock();
+  const from = shownFrom(source, now);
+  const [fates, faults, places, rows] = [
+    await entries.countFates(db, id, from),
+    await entries.countFaults(db, id, from),
+    await entries.listPlaces(db, id),
+    await entries.listEntries(db, id, from),
+  ];
+  const counts = Map.groupBy(rows, ({ read }) => placeText(read as ReadEvent));
+  const counted = places
+    .map((place) => ({ ...place, count: counts.get(place.text)?.length ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, sourceLimits.places);
+  return serializeSource(source, now, { fates, faults, places: counted });
+}
+
+/** Before it is published all of it is shown, an archive too; then what is to come. */
+function shownFrom(source: store.SourceRow, now: Date): Date {
+  return source.published_at === null ? firstEnd(source, now) : now;
+}
+
+/** What comes in of a source, or has, a page at a time, soonest first. Refuses as `authorize` does. */
+export async function previewSource(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
+  id: string,
+  { fate, limit, cursor }: Output<typeof previewSourceEndpoint, 'query'>,
+): Promise<Page<SourceEntry>> {
+  const source = authorize(person, await store.findSource(db, id));
+  const now = clock();
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const wanted = { sourceId: id, fate, endsAfter: shownFrom(source, now) };
+  const found = await entries.listPage(db, wanted, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, (last) => writeCursor({ at: last.starts_at, id: last.id }));
+  const answers = await answersOf(db, source);
+  const fates = after || next ? await entries.countFates(db, id, wanted.endsAfter) : null;
+  const total = fates && (fate ? (fates.get(fate) ?? 0) : [...fates.values()].reduce((sum, count) => sum + count, 0));
+  return { items: rows.map((row) => serializeEntry(row, answers, now)), next, total: total ?? rows.length };
+}
+
+/**
+ * Has a source read in the next moment; of a file, its new version. Refuses as `authorize` does, with `source-reading`,
+ * `source-stopped` and `too-many-requests`.
+ */
+export async function readSourceNow(
+  tools: SourceTools,
+  person: Person,
+  id: string,
+  file?: HandedIn,
+): Promise<{ id: string; state: SourceState }> {
+  const { db, clock, config } = tools;
+  const found = authorize(person, await store.findSource(db, id));
+  if (found.file !== null && !file) throw unfitting([{ path: 'file', rule: 'required', message: 'Its new version.' }]);
+  if (config.hasRateLimits && !isAdministrator(person)) await countAttempt(tools, reading, id);
+  await transact(db, async (db) => {
+    const source = authorize(person, await store.holdSource(db, id));
+    const now = clock();
+    if (source.stopped_at !== null) throw new Problem('source-stopped');
+    if (source.leased_until !== null && source.leased_until > now) throw new Problem('source-reading');
+    await store.updateSource(db, id, {
+      next_read_at: now,
+      // All of it, whether it has changed or not.
+      etag: null,
+      last_modified: null,
+      content_hash: null,
+      ...(file && source.url === null && { file: fileText(file) }),
+    });
+  });
+  tools.sources.wake();
+  return { id, state: found.state };
+}
+
+/**
+ * Forgets a source. Its events stay, or those to come that are its own are deleted. Refuses as `authorize` does, with
+ * `source-reading`, and with `editing-off`.
+ */
+export async function deleteSource(
+  tools: SourceTools,
+  person: Person,
+  id: string,
+  { events: fate }: Output<typeof deleteSourceEndpoint, 'query'>,
+): Promise<void> {
+  await changeEvents(tools, async (events) => {
+    const { db, now } = events;
+    const source = authorize(person, await store.holdSource(db, id));
+    if (source.leased_until !== null && source.leased_until > now) throw new Problem('source-reading');
+    const mayEdit = tools.config.mayUsersEditEvents || isAdministrator(person);
+    if (fate === 'delete' && !mayEdit) throw new Problem('editing-off');
+    const gone = fate === 'delete' ? await entries.ownStanding(db, id, now) : [];
+    await events.change(gone, { deleted_at: now });
+    await events.note({
+      action: 'source-deleted',
+      actorId: person.id,
+      subject: { kind: 'source', id, name: shownSourceName(source) },
+      details: gone.length > 0 ? { dates: gone.length } : {},
+    });
+    await store.deleteSource(db, id);
+  });
+}

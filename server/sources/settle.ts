@@ -1,0 +1,273 @@
+import { sourceLimits } from '#contract/constants.ts';
+import type { EntryFate, SourceEntry } from '#contract/sources.ts';
+import type { EventWriter } from '#server/changes/service.ts';
+import {
+  type FieldGroup,
+  findSame,
+  type HeldSourced,
+  holdSourced,
+  type LikelySame,
+  type NewSourced,
+  organiserFor,
+  type SourcedValues,
+  SourcedWriter,
+} from '#server/events/service.ts';
+import { newId } from '#server/new-id.ts';
+import { answersOf } from './answers.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { type EntryRow, listEntries, updateEntry } from './entry-store.ts';
+import { merge } from './merge.ts';
+import type { ReadEvent } from './read-event.ts';
+import { seriesOf } from './series-of-source.ts';
+import type { SourceRow } from './store.ts';
+
+/** What came of it, for the trail. */
+export interface Settled {
+  added: number;
+  changed: number;
+  cancelled: number;
+  joined: number;
+}
+
+interface Item {
+  entry: EntryRow;
+  read: ReadEvent;
+  draft: Draft;
+  /** What is written to its row in the end. */
+  columns: Partial<EntryRow>;
+  held: { event: HeldSourced; values: SourcedValues } | undefined;
+}
+
+export interface SettleOptions {
+  /** From when on its entries are looked at. */
+  endsAfter: Date;
+  /** Whether its owner may add so many dates now; those that they may not wait. */
+  countDates(dates: number): Promise<boolean>;
+}
+
+const dayMs = 86_400_000;
+/** Its organiser is asked by mail whether an evening is on when nobody has said so for four weeks. */
+const confirmedAnewMs = 21 * dayMs;
+const toldGroups = new Set<string>(['name', 'dates', 'place', 'link', 'price', 'description', 'cancellation']);
+
+/**
+ * Works out what becomes of each entry of a source with the answers that there are; once the source is published, does it:
+ * adds, changes and cancels events, joins those that are there already. The source is held by whoever asks.
+ */
+export async function settle(events: EventWriter, source: SourceRow, options: SettleOptions): Promise<Settled> {
+  const { db, now } = events;
+  const answers = await answersOf(db, source);
+  const entries = await listEntries(db, source.id, options.endsAfter);
+  const eventIds = entries.flatMap(({ event_id, own_event_id }) => [event_id ?? [], own_event_id ?? []].flat());
+  const held = await holdSourced(events, eventIds);
+  const items = entries.map((entry): Item => {
+    const read = entry.read as ReadEvent;
+    const draft = draftOf(read, answers, now);
+    return { entry, read, draft, columns: {}, held: entry.event_id ? held.get(entry.event_id) : undefined };
+  });
+  const settled: Settled = { added: 0, changed: 0, cancelled: 0, joined: 0 };
+  const writer = new SourcedWriter(events);
+
+  for (const item of items) await followDecision(events, item, held);
+  await findLikely(events, items);
+  if (source.published_at !== null) {
+    for (const item of items) await keepInStep(events, writer, item, settled);
+    for (const item of items) if (isJoining(item)) join(item, settled);
+    await addNew(events, writer, source, items, settled, options);
+  }
+  for (const item of items) await writeRow(events, item);
+  return settled;
+}
+
+function current<Column extends keyof EntryRow>({ entry, columns }: Item, column: Column): EntryRow[Column] {
+  return column in columns ? (columns[column] as EntryRow[Column]) : entry[column];
+}
+
+/** Joins or parts what somebody decided about since, and lets go of what is gone. */
+async function followDecision(
+  events: EventWriter,
+  item: Item,
+  held: ReadonlyMap<string, { event: HeldSourced; values: SourcedValues }>,
+): Promise<void> {
+  const { entry, columns } = item;
+  const mustPart = entry.is_joined && (entry.decision === 'apart' || !item.held || item.held.event.deleted_at !== null);
+  if (mustPart) {
+    const own = entry.own_event_id ? held.get(entry.own_event_id) : undefined;
+    Object.assign(columns, { event_id: own?.event.id ?? null, is_joined: false, own_event_id: null });
+    item.held = own;
+    if (own && own.event.deleted_at !== null && own.event.hidden_because === null) {
+      await events.change([own.event.id], { deleted_at: null });
+      own.event.deleted_at = null;
+      await note(events, 'event-parted', own.event);
+    }
+  }
+  const { likely_event_id: likely, decision, event_id } = entry;
+  if (decision !== 'join' || entry.is_joined || event_id === null || likely === null || likely === event_id) return;
+  if (item.held && item.held.event.deleted_at === null) {
+    await events.change([event_id], { deleted_at: events.now });
+    await note(events, 'event-joined', item.held.event);
+  }
+  Object.assign(columns, { event_id: likely, is_joined: true, own_event_id: event_id });
+  item.held = undefined;
+}
+
+/** Could become an event of its own, or join one: looks for the same evening among those that are there. */
+async function findLikely(events: EventWriter, items: readonly Item[]): Promise<void> {
+  const open = items.filter((item) => current(item, 'event_id') === null && isWanted(item) && !item.read.isCancelled);
+  const sought = open.flatMap(({ entry, draft }) => (draft.event ? { id: entry.id, ...draft.event } : []));
+  const taken = new Set(items.flatMap((item) => current(item, 'event_id') ?? []));
+  const found = await findSame(events.db, sought, () => taken);
+  for (const item of open) {
+    const likely = found.get(item.entry.id);
+    const isFree = likely !== undefined && !taken.has(likely.eventId);
+    if (isFree) taken.add(likely.eventId);
+    rememberLikely(item, isFree ? likely : undefined);
+  }
+}
+
+function rememberLikely({ entry, columns }: Item, likely: LikelySame | undefined): void {
+  // What was decided about one event says nothing of another.
+  const isSame = likely?.eventId === entry.likely_event_id;
+  Object.assign(columns, {
+    likely_event_id: likely?.eventId ?? null,
+    likeness: likely?.likeness ?? null,
+    decision: isSame || !likely ? entry.decision : null,
+  });
+}
+
+/** Could be an event. What is called off before anyone has heard of it is none, unless it is a date among others. */
+function isWanted({ entry, draft, read }: Item): boolean {
+  if (entry.is_left_out || draft.isElsewhere || draft.event === null) return false;
+  return !draft.event.values.isCancelled || read.originalDay !== null;
+}
+
+/** Takes over into the event what its source has changed, and nobody here has. */
+async function keepInStep(events: EventWriter, writer: SettledWriter, item: Item, settled: Settled): Promise<void> {
+  const { entry, draft, columns, held } = item;
+  if (!held || current(item, 'is_joined') || entry.is_left_out || !draft.event) return;
+  if (held.event.deleted_at !== null || held.event.ends_at <= events.now) return;
+  const theirs = { ...draft.event.values, isCancelled: draft.event.values.isCancelled || entry.has_vanished };
+  const base = (entry.base ?? theirs) as SourcedValues;
+  const { taken, kept } = merge(base, held.values, theirs);
+  const isStale = (held.event.confirmed_at?.getTime() ?? 0) < events.now.getTime() - confirmedAnewMs;
+  const isThere = entry.missing_since === null && !entry.has_vanished;
+  if (taken.size > 0 || (isStale && isThere)) {
+    await writer.change(held.event, theirs, taken, draft.event.place);
+    await note(events, actionOf(taken, theirs), held.event, changesOf(taken, held.values, theirs));
+  }
+  if (taken.has('cancellation') && theirs.isCancelled) settled.cancelled += 1;
+  else if (taken.size > 0) settled.changed += 1;
+  if (taken.size > 0) columns.changed_at = events.now;
+  columns.base = theirs;
+  columns.kept = kept.filter((group): group is SourceEntry['kept'][number] => toldGroups.has(group));
+}
+
+type SettledWriter = InstanceType<typeof SourcedWriter>;
+
+function actionOf(taken: ReadonlySet<FieldGroup>, { isCancelled }: SourcedValues) {
+  if (taken.size === 0) return 'event-confirmed';
+  if (!taken.has('cancellation')) return 'event-changed';
+  return isCancelled ? 'event-cancelled' : 'event-reinstated';
+}
+
+function changesOf(taken: ReadonlySet<FieldGroup>, from: SourcedValues, to: SourcedValues): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const group of taken) {
+    if (group === 'dates') changes.dateStart = { from: from.startsAt, to: to.startsAt };
+    else if (group === 'place') changes.place = { from: from.venue, to: to.venue };
+    else if (group === 'name' || group === 'link' || group === 'price')
+      changes[group] = { from: from[group], to: to[group] };
+  }
+  return Object.keys(changes).length > 0 ? { changes } : {};
+}
+
+type Noted =
+  | 'event-confirmed'
+  | 'event-changed'
+  | 'event-cancelled'
+  | 'event-reinstated'
+  | 'event-joined'
+  | 'event-parted';
+
+async function note(
+  events: EventWriter,
+  action: Noted,
+  { id, name }: Pick<HeldSourced, 'id' | 'name'>,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await events.note({ action, actorId: null, subject: { kind: 'event', id, name }, details });
+}
+
+function isJoining(item: Item): boolean {
+  if (current(item, 'event_id') !== null || !isWanted(item)) return false;
+  return current(item, 'likely_event_id') !== null && isSure(item);
+}
+
+/** Sure by itself, or since somebody said so. */
+function isSure(item: Item): boolean {
+  const decision = current(item, 'decision');
+  return decision === 'join' || (decision === null && (current(item, 'likeness') ?? 0) >= sourceLimits.surelySame);
+}
+
+function join(item: Item, settled: Settled): void {
+  Object.assign(item.columns, { event_id: current(item, 'likely_event_id'), is_joined: true, base: null });
+  settled.joined += 1;
+}
+
+async function addNew(
+  events: EventWriter,
+  writer: SettledWriter,
+  source: SourceRow,
+  items: readonly Item[],
+  settled: Settled,
+  { countDates }: SettleOptions,
+): Promise<void> {
+  // An archive comes in when it is published, and never again.
+  const isFirst = source.published_at?.getTime() === events.now.getTime();
+  const adding = items.filter(
+    (item) => current(item, 'event_id') === null && isWanted(item) && (isFirst || item.entry.ends_at > events.now),
+  );
+  if (adding.length === 0) return;
+  if (!(await countDates(adding.length))) return;
+  const seriesIds = await seriesOf(events, items, adding);
+  const added = adding.flatMap((item): NewSourced[] => {
+    if (!item.draft.event) return [];
+    const id = newId();
+    const { values } = item.draft.event;
+    Object.assign(item.columns, { event_id: id, base: values, changed_at: null, kept: [] });
+    return [{ id, ...item.draft.event, series: seriesIds.get(item.entry.id) ?? null }];
+  });
+  const organiserId = await organiserFor(events, source.owner_id, source.defaults.organiser?.id.toLowerCase() ?? null);
+  await writer.add(added, { ownerId: source.owner_id, organiserId });
+  settled.added += added.length;
+}
+
+async function writeRow(events: EventWriter, item: Item): Promise<void> {
+  const { entry, draft, columns } = item;
+  const next = { ...columns, fate: fateOf(item), faults: draft.faults };
+  const changed = Object.entries(next).filter(
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(entry[column as keyof EntryRow]),
+  );
+  if (changed.length === 0) return;
+  const { base, ...plain } = Object.fromEntries(changed) as Partial<EntryRow>;
+  const { read: _read, ...written } = plain;
+  await updateEntry(events.db, entry.id, {
+    ...written,
+    ...(base !== undefined && { base: base === null ? null : JSON.stringify(base) }),
+  });
+}
+
+function fateOf(item: Item): EntryFate {
+  const { entry, draft, held } = item;
+  const eventId = current(item, 'event_id');
+  if (entry.is_left_out || draft.isElsewhere) return 'left-out';
+  if (current(item, 'is_joined')) return 'duplicate';
+  // Somebody deleted it here.
+  if (eventId !== null && held && held.event.deleted_at !== null) return 'left-out';
+  if (item.read.isCancelled || entry.has_vanished) return 'cancelled';
+  if (entry.missing_since !== null) return 'missing';
+  if (eventId !== null) return current(item, 'changed_at') === null ? 'same' : 'changed';
+  if (draft.faults.length > 0) return 'not-understood';
+  if (current(item, 'likely_event_id') === null || current(item, 'decision') === 'apart') return 'new';
+  return isSure(item) ? 'duplicate' : 'likely-duplicate';
+}

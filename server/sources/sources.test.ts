@@ -1,0 +1,487 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import type { Source, SourceEntry } from '#contract/sources.ts';
+import { type Fetched, FetchRefused, type GuardedFetch, type RefusalCode } from '#server/fetch-guarded.ts';
+import { testApp } from '#testing/app.ts';
+import { aDance, anEvent, anEventType } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { formData } from '#testing/form-data.ts';
+import { send } from '#testing/organiser.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
+import { readAllDue } from './read-due.ts';
+
+const db = await testDatabase();
+const { app, tools, clear, setTime, mailsTo } = await testApp(db);
+const address = '/api/internal/sources';
+const agenda = (name: string) => readFileSync(`testing/sources/${name}.ics`, 'utf8');
+
+/** A web of our own: what each address answers now. */
+const web = new Map<string, string | RefusalCode | number>();
+const asked: GuardedFetch[] = [];
+const fetcher = {
+  async fetch(url: string, question: GuardedFetch = {}): Promise<Fetched> {
+    asked.push(question);
+    const page = web.get(url) ?? 404;
+    if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchRefused(page as RefusalCode);
+    const answer = { url, movedTo: null, isUnchanged: false, etag: '"1"', lastModified: null, type: null };
+    const body = typeof page === 'string' ? new TextEncoder().encode(page) : null;
+    return { ...answer, status: body ? 200 : Number(page), retryAfterSeconds: null, maxAgeSeconds: null, body };
+  },
+};
+const reading = { ...tools, sources: { ...tools.sources, fetcher } };
+const calendar = 'https://agenda.example/lyon.ics';
+
+beforeEach(async () => {
+  await clear();
+  web.clear();
+  at('2026-12-01T12:00:00Z');
+});
+
+let now = new Date();
+function at(instant: string) {
+  now = new Date(instant);
+  setTime(now);
+}
+
+function later(hours: number) {
+  now = new Date(now.getTime() + hours * 3_600_000);
+  setTime(now);
+}
+
+const lyon = { place: 'Lyon', countryCode: 'FR', displayName: '8 rue Gaston Charbonnier, 69003 Lyon, France' };
+const house = (place: string, latitude = 45.76, longitude = 4.86) => ({
+  place,
+  location: { ...lyon, latitude, longitude },
+});
+
+async function anOwner() {
+  const [type, dance] = [await anEventType(db, { slug: 'social' }), await aDance(db, { slug: 'tango' })];
+  return { owner: await aPerson(tools), type, dance };
+}
+type Owner = Awaited<ReturnType<typeof anOwner>>;
+
+const answers = ({ type, dance }: Owner) => ({
+  defaults: {
+    type: { id: type.id },
+    dances: [{ id: dance.id }],
+    price: { amount: null, currency: 'EUR' },
+    venue: house('Notre Salle'),
+    startTime: '21:00',
+    endTime: '02:00',
+  },
+});
+
+async function added({ owner }: Owner, body: object = { url: calendar }): Promise<string> {
+  const { status, body: source } = await send(app, 'POST', address, owner, body);
+  expect([status, source.state]).toEqual([201, 'reading']);
+  await readAllDue(reading);
+  return source.id;
+}
+
+async function published(who: Owner, body?: object): Promise<string> {
+  const id = await added(who, body);
+  const { body: source } = await show(who, id);
+  const places = source.places.map(({ text }: { text: string }, nth: number) => ({
+    text,
+    answer: house(text.split(',')[0] ?? text, 45.76 + nth / 100),
+  }));
+  const { status } = await send(app, 'PATCH', `${address}/${id}`, who.owner, {
+    ...answers(who),
+    places,
+    publish: true,
+  });
+  expect(status).toBe(200);
+  return id;
+}
+
+const show = async ({ owner }: Pick<Owner, 'owner'>, id: string): Promise<{ status: number; body: Source }> =>
+  send(app, 'GET', `${address}/${id}`, owner);
+
+async function preview({ owner }: Owner, id: string, query = 'limit=100'): Promise<SourceEntry[]> {
+  return (await send(app, 'GET', `${address}/${id}/preview?${query}`, owner)).body;
+}
+
+async function readAgain() {
+  await db.updateTable('sources').set({ next_read_at: tools.clock() }).execute();
+  await readAllDue(reading);
+}
+
+const events = () => db.selectFrom('events').selectAll().orderBy('starts_at').orderBy('id').execute();
+const standing = async () => (await events()).filter((event) => !event.cancelled_at && !event.deleted_at);
+const called = async (name: string | RegExp) => (await events()).filter((event) => event.name.match(name));
+
+test('a season comes in once it is answered for, and stays in step, with what was corrected here', async () => {
+  web.set(calendar, agenda('agenda-1'));
+  const who = await anOwner();
+  const id = await added(who);
+  const first = await show(who, id);
+  expect(first.body).toMatchObject({
+    state: 'preview',
+    name: 'Agenda Danse Lyon',
+    kind: 'calendar',
+    publishedAt: null,
+  });
+  expect(first.body.questions.map(({ question }) => question)).toEqual(
+    expect.arrayContaining(['type', 'dances', 'price', 'venue', 'places', 'startTime', 'endTime']),
+  );
+  // A "Studio 4" is in no Studio City, since that has another clock.
+  const countries = first.body.places.flatMap(({ suggestions }) => suggestions.map(({ countryCode }) => countryCode));
+  expect(new Set(countries)).toEqual(new Set(['FR']));
+  expect(first.body.suggested).toMatchObject({ timeZone: 'Europe/Paris', dances: [{ id: who.dance.id }] });
+  const early = await send(app, 'PATCH', `${address}/${id}`, who.owner, { publish: true });
+  expect(early.body).toMatchObject({
+    code: 'invalid-input',
+    fields: [{ path: 'defaults.type', rule: 'unanswered' }, { path: 'defaults.dances' }, { path: 'defaults.price' }],
+  });
+  expect(await events()).toEqual([]);
+
+  const places = first.body.places.map(({ text }, nth) => ({
+    text,
+    answer: house(text.split(',')[0] ?? text, 45.76 + nth / 100),
+  }));
+  const done = await send(app, 'PATCH', `${address}/${id}`, who.owner, { ...answers(who), places, publish: true });
+  expect(done.body).toMatchObject({ state: 'in-step', questions: [] });
+  const milongas = await called(/^Milonga du Canal/);
+  expect(milongas).toHaveLength(24);
+  expect(new Set(milongas.map(({ series_id }) => series_id)).size).toBe(1);
+  expect(milongas.filter(({ cancelled_at }) => cancelled_at).map(({ starts_at }) => starts_at.toISOString())).toEqual([
+    '2027-02-25T19:30:00.000Z',
+  ]);
+  expect(milongas.map(({ starts_at }) => starts_at.toISOString())).toEqual(
+    expect.arrayContaining(['2027-01-07T19:30:00.000Z', '2027-03-19T20:00:00.000Z', '2027-06-24T18:30:00.000Z']),
+  );
+  const [festival] = await called('Festival Balfolk des Monts');
+  expect([festival?.starts_at.toISOString(), festival?.ends_at.toISOString(), festival?.price]).toEqual([
+    '2027-05-14T19:00:00.000Z',
+    '2027-05-17T00:00:00.000Z',
+    null,
+  ]);
+  expect((await called('Soirée SBK'))[0]?.starts_at.toISOString()).toBe('2027-02-13T20:00:00.000Z');
+  expect((await events()).some(({ name }) => /priv/i.test(name))).toBe(false);
+  const all = await events();
+
+  // Somebody renames one date, and moves another by half an hour.
+  const [renamed, moved] = [milongas[0], milongas[1]];
+  await correct(who, renamed?.id ?? '', { name: 'La milonga des rois' });
+  await correct(who, moved?.id ?? '', { dateStart: '2027-01-14T20:00' });
+
+  later(30);
+  web.set(calendar, agenda('agenda-2'));
+  await readAgain();
+  const byId = new Map((await events()).map((event) => [event.id, event]));
+  expect(byId.get(renamed?.id ?? '')?.name).toBe('La milonga des rois');
+  expect(byId.get(moved?.id ?? '')).toMatchObject({
+    name: 'Milonga du Canal (nouveau DJ)',
+    starts_at: new Date('2027-01-14T19:00:00Z'),
+  });
+  expect(await called('Milonga du Canal \\(nouveau DJ\\)')).toHaveLength(21);
+  expect((await called('Soirée SBK')).map(({ starts_at }) => starts_at.toISOString())).toEqual([
+    '2027-02-14T20:00:00.000Z',
+  ]);
+  expect((await called('Festival Balfolk'))[0]?.cancelled_at).not.toBeNull();
+  const [lindy] = await called(/^Lindy Hop social/);
+  expect(lindy?.cancelled_at).toBeNull();
+  // No page is lost, and one is new.
+  expect([...byId.keys()]).toEqual(expect.arrayContaining(all.map((event) => event.id)));
+  expect(byId.size).toBe(all.length + 1);
+  const kept = (await preview(who, id)).filter((entry) => entry.kept.length > 0);
+  expect(kept.map((entry) => entry.kept)).toEqual([['name'], ['dates']]);
+
+  later(6);
+  await readAgain();
+  expect((await called(/^Lindy Hop social/))[0]?.cancelled_at).toBeNull();
+  later(15);
+  await readAgain();
+  expect((await called(/^Lindy Hop social/))[0]?.cancelled_at).not.toBeNull();
+
+  const before = await events();
+  later(24);
+  web.set(calendar, agenda('agenda-3-empty'));
+  await readAgain();
+  expect(await events()).toEqual(before);
+  expect((await show(who, id)).body).toMatchObject({ state: 'held', hold: { reason: 'empty' } });
+  expect(await mailsTo(who.owner.email)).toHaveLength(1);
+
+  later(24);
+  web.set(calendar, agenda('agenda-4-cut'));
+  await readAgain();
+  expect((await standing()).length).toBeGreaterThanOrEqual(before.filter((event) => !event.cancelled_at).length);
+  expect((await show(who, id)).body).toMatchObject({ state: 'held', hold: { reason: 'cut' } });
+  expect(await mailsTo(who.owner.email)).toHaveLength(1);
+
+  later(24);
+  web.set(calendar, agenda('agenda-1'));
+  await readAgain();
+  expect((await show(who, id)).body).toMatchObject({ state: 'in-step', hold: null });
+  expect((await called(/^Lindy Hop social/))[0]?.cancelled_at).toBeNull();
+  expect((await mailsTo(who.owner.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('de nouveau à jour'),
+    expect.stringContaining('attendons votre avis'),
+  ]);
+});
+
+async function correct({ owner }: Owner, id: string, change: object) {
+  const { body } = await send(app, 'GET', `/api/internal/events/${id}/edition`, owner);
+  const local = (time: string) => time.slice(0, 16);
+  const form = {
+    ...body,
+    dateStart: local(body.dateStart),
+    dateEnd: local(body.dateEnd),
+    location: { ...body.location, id: undefined },
+    repeat: undefined,
+    ...change,
+  };
+  expect((await send(app, 'PUT', `/api/internal/events/${id}`, owner, form)).status).toBe(200);
+}
+
+/** A calendar of single evenings: name, start and what else it says. */
+function calendarOf(...evenings: { name: string; start: string; uid?: string; more?: string[] }[]): string {
+  const lines = evenings.flatMap(({ name, start, uid = name, more = [] }) => [
+    ...['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${name}`, `DTSTART;TZID=Europe/Paris:${start}`],
+    ...[`DTEND;TZID=Europe/Paris:${start.slice(0, 9)}235900`, 'LOCATION:La Casita\\, Lyon', ...more, 'END:VEVENT'],
+  ]);
+  return ['BEGIN:VCALENDAR', 'X-WR-TIMEZONE:Europe/Paris', ...lines, 'END:VCALENDAR'].join('\r\n');
+}
+
+const evenings = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, nth) => ({
+    name: `Bal ${['des lilas', 'du port', 'des amis', 'au moulin', 'de minuit', 'du lac'][(nth + from - 1) % 6]}`,
+    start: `202701${String(nth + from + 9).padStart(2, '0')}T210000`,
+  }));
+
+test('what is surely the same evening joins the one that is there; what may be is asked; both can be parted again', async () => {
+  const who = await anOwner();
+  const somebody = await aPerson(tools);
+  const typed = { createdBy: somebody, type: who.type, dances: [who.dance], venue: 'La Casita' };
+  const spot = { latitude: 45.76, longitude: 4.86 };
+  const there = await anEvent(db, {
+    ...{ ...typed, ...spot, name: 'Grand bal des lilas', link: 'https://lilas.example/bal-2027' },
+    startsAt: new Date('2027-01-10T20:00:00Z'),
+  });
+  const alike = await anEvent(db, {
+    ...{ ...typed, ...spot, name: 'Tango au port avec orchestre' },
+    startsAt: new Date('2027-01-11T20:00:00Z'),
+  });
+  const [first, second] = evenings(2);
+  if (!first || !second) throw new Error('two evenings');
+  web.set(
+    calendar,
+    calendarOf({ ...first, more: ['URL:https://lilas.example/bal-2027'] }, { ...second, name: 'Les rois du port' }),
+  );
+  const id = await published(who);
+  expect((await preview(who, id)).map(({ fate, event, likeness }) => [fate, event?.id, likeness !== null])).toEqual([
+    ['duplicate', there.id, true],
+    ['same', expect.not.stringMatching(alike.id), true],
+  ]);
+  const shown = await send(app, 'GET', `/api/internal/events/${there.id}`);
+  expect(shown.body.sources).toEqual([
+    { name: 'agenda.example', host: 'agenda.example', link: 'https://lilas.example/bal-2027' },
+  ]);
+  expect(await standing()).toHaveLength(3);
+
+  const chief = await aPerson(tools, { roles: [...administrator] });
+  const { body: doubles } = await send(app, 'GET', '/api/internal/admin/event_doubles', chief);
+  expect(doubles).toMatchObject([{ events: [{ name: 'Les rois du port' }, { id: alike.id }] }]);
+  const [double] = doubles;
+  const decide = (decision: string) =>
+    send(app, 'POST', `/api/internal/admin/event_doubles/${double.entry}/decision`, chief, { decision });
+  await decide('join');
+  expect(await standing()).toHaveLength(2);
+  // Old links lead to the one that is left.
+  expect((await send(app, 'GET', `/api/internal/events/${double.events[0].slug}`)).body.id).toBe(alike.id);
+  await readAgain();
+  expect(await standing()).toHaveLength(2);
+  await decide('apart');
+  expect((await standing()).map((event) => event.id)).toContain(double.events[0].id);
+  expect((await send(app, 'GET', '/api/internal/admin/event_doubles', chief)).body).toEqual([]);
+
+  // Whose the event is parts it from what joined it by itself.
+  const own = await send(app, 'GET', `/api/internal/events/${there.id}/edition`, somebody);
+  const part = `/api/internal/events/${there.id}/sources/${own.body.sources[0].entry}`;
+  expect((await send(app, 'DELETE', part, who.owner)).status).toBe(403);
+  expect((await send(app, 'DELETE', part, somebody)).status).toBe(204);
+  await readAgain();
+  expect((await standing()).map(({ name }) => name).sort()).toEqual([
+    'Bal des lilas',
+    'Grand bal des lilas',
+    'Les rois du port',
+    'Tango au port avec orchestre',
+  ]);
+});
+
+test('one mail tells that a source fails, one that it is well; a shrunken one is held until somebody says that it is meant', async () => {
+  const who = await anOwner();
+  web.set(calendar, calendarOf(...evenings(6)));
+  const id = await published(who);
+  for (const refusal of ['unreachable', 403, '<html>Please sign in</html>', 'too-slow', 500] as const) {
+    web.set(calendar, refusal);
+    later(10);
+    await readAgain();
+  }
+  expect((await show(who, id)).body).toMatchObject({
+    state: 'failing',
+    failures: 5,
+    problems: [{ code: 'server-error' }],
+  });
+  expect(await standing()).toHaveLength(6);
+  expect(await mailsTo(who.owner.email)).toHaveLength(1);
+  web.set(calendar, calendarOf(...evenings(6)));
+  await readAgain();
+  expect(await mailsTo(who.owner.email)).toHaveLength(2);
+
+  // A place that nobody knows is asked about, once.
+  web.set(
+    calendar,
+    calendarOf(...evenings(6)).replace(
+      'END:VCALENDAR',
+      'BEGIN:VEVENT\r\nUID:x\r\nSUMMARY:Bal nouveau\r\nDTSTART;TZID=Europe/Paris:20270109T210000\r\nDTEND;TZID=Europe/Paris:20270109T235900\r\nLOCATION:Ailleurs\r\nEND:VEVENT\r\nEND:VCALENDAR',
+    ),
+  );
+  for (const hours of [7, 7]) {
+    later(hours);
+    await readAgain();
+  }
+  expect(await mailsTo(who.owner.email)).toHaveLength(3);
+
+  // The last one is there: what is before it is missing, not out of sight.
+  web.set(calendar, calendarOf(...evenings(1, 6)));
+  for (const hours of [1, 30, 30]) {
+    later(hours);
+    await readAgain();
+  }
+  expect((await show(who, id)).body).toMatchObject({ state: 'held', hold: { reason: 'shrunken', events: 5 } });
+  expect([(await standing()).length, (await mailsTo(who.owner.email)).length]).toEqual([6, 4]);
+  const { body: released } = await send(app, 'PATCH', `${address}/${id}`, who.owner, { release: true });
+  expect(released.state).toBe('held');
+  await readAllDue(reading);
+  expect((await show(who, id)).body).toMatchObject({ state: 'in-step', hold: null, counts: { cancelled: 5, same: 1 } });
+  expect(await standing()).toHaveLength(1);
+});
+
+test('a page leads to its calendar; a file is read as it is, and its next version keeps the pages', async () => {
+  const who = await anOwner();
+  web.set('https://ecole.example', '<title>École</title><a href="/saison.ics">Agenda</a>');
+  web.set('https://ecole.example/saison.ics', calendarOf(...evenings(3)));
+  const id = await published(who, { url: 'ecole.example' });
+  expect((await show(who, id)).body).toMatchObject({ kind: 'calendar', url: 'https://ecole.example', found: 3 });
+
+  const table = (rows: string) => ({
+    name: 'file',
+    fileName: 'saison.csv',
+    value: Buffer.from(`Nom;Date;Heure;Lieu\n${rows}`),
+  });
+  const since = { name: 'since', value: '2026-11-01' };
+  const upload = async (url: string, ...parts: Parameters<typeof formData>[0]) => {
+    const { payload, headers } = await formData(parts);
+    const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, ...who.owner.headers } });
+    await readAllDue(reading);
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const handed = await upload(
+    address,
+    since,
+    table('Fête du parc;12/02/2027;20h30;Lyon\nGuinguette;13/02/2027;18h;Lyon\nRien;;;\nVieux bal;14/11/2026;20h;Lyon'),
+  );
+  expect(handed).toMatchObject({ status: 201, body: { state: 'reading' } });
+  const file = handed.body.id;
+  const { body: read } = await show(who, file);
+  expect(read).toMatchObject({
+    state: 'preview',
+    kind: 'table',
+    url: null,
+    name: 'saison',
+    since: '2026-11-01',
+    found: 3,
+    nextReadAt: null,
+  });
+  expect(read.problems).toMatchObject([{ code: 'no-start', event: 'Rien', line: 4 }]);
+  const places = [{ text: 'Lyon', answer: house('La Plage', 45.8) }];
+  await send(app, 'PATCH', `${address}/${file}`, who.owner, { ...answers(who), places, publish: true });
+  // Who brings an archive has it.
+  expect((await called('Vieux bal'))[0]?.ends_at.toISOString()).toBe('2026-11-15T01:00:00.000Z');
+  const [party] = await called('Fête du parc');
+  expect(party?.starts_at.toISOString()).toBe('2027-02-12T19:30:00.000Z');
+  await upload(`${address}/${file}/reads`, table('Fête du parc;14/02/2027;20h30;Lyon'));
+  expect((await called('Fête du parc')).map((event) => [event.id, event.starts_at.toISOString()])).toEqual([
+    [party?.id, '2027-02-14T19:30:00.000Z'],
+  ]);
+  expect((await called('Guinguette'))[0]?.cancelled_at).not.toBeNull();
+
+  expect((await send(app, 'DELETE', `${address}/${id}?events=delete`, who.owner)).status).toBe(204);
+  expect((await standing()).map(({ name }) => name)).toEqual(['Vieux bal', 'Fête du parc']);
+});
+
+test('its organiser takes a source over by the mail address of the calendar, by a word on the page, or by an administrator', async () => {
+  const who = await anOwner();
+  const [school, guest] = [await aPerson(tools), await aPerson(tools)];
+  const mine = [`ORGANIZER:mailto:${school.email.toUpperCase()}`];
+  const [first, second] = evenings(2);
+  if (!first || !second) throw new Error('two evenings');
+  web.set(calendar, calendarOf({ ...first, more: mine }, second));
+  const id = await published(who);
+  const [one, other] = await standing();
+  const claim = (person: { headers: { authorization: string } }, event: string | undefined, proof: string) =>
+    send(app, 'POST', `/api/internal/events/${event}/claims`, person, { proof });
+  expect((await claim(who.owner, one?.id, 'mail')).body.code).toBe('own-event');
+  expect((await claim(guest, one?.id, 'mail')).body.code).toBe('claim-mail-differs');
+  expect((await claim(school, one?.id, 'mail')).body).toMatchObject({ state: 'granted' });
+  // Only what is theirs: the calendar is that of several people.
+  const owners = async () => (await standing()).map(({ created_by }) => created_by);
+  expect(await owners()).toEqual([school.id, who.owner.id]);
+  const { body: asked } = await claim(guest, other?.id, 'word');
+  expect(asked).toMatchObject({ state: 'waiting', page: calendar, word: expect.stringMatching(/^pista-/) });
+  expect((await claim(guest, other?.id, 'word')).body.code).toBe('claim-word-missing');
+  web.set(calendar, calendarOf(first, { ...second, more: [`DESCRIPTION:Hello ${asked.word}`] }));
+  Object.assign(tools.sources, { fetcher });
+  expect((await claim(guest, other?.id, 'word')).body).toMatchObject({ state: 'granted' });
+  expect((await show({ owner: guest }, id)).status).toBe(200);
+  expect((await show(who, id)).status).toBe(403);
+
+  const chief = await aPerson(tools, { roles: [...administrator] });
+  await claim(who.owner, other?.id, 'administrator');
+  const { body: claims } = await send(app, 'GET', '/api/internal/admin/claims', chief);
+  expect(claims).toMatchObject([{ claimant: { id: who.owner.id }, source: { id } }]);
+  const decision = `/api/internal/admin/claims/${claims[0].id}/decision`;
+  expect((await send(app, 'POST', decision, chief, { isGranted: true })).status).toBe(204);
+  expect((await show(who, id)).status).toBe(200);
+});
+
+test('two who look at once read a source once; a reader that has lost its lease writes nothing; the network inside is not reached', async () => {
+  const who = await anOwner();
+  web.set(calendar, calendarOf(...evenings(3)));
+  const body = { url: calendar };
+  const { body: source } = await send(app, 'POST', address, who.owner, body);
+  asked.length = 0;
+  await Promise.all([readAllDue(reading), readAllDue(reading)]);
+  expect(asked).toHaveLength(1);
+  const slow = {
+    async fetch(url: string) {
+      // Somebody else takes it over meanwhile.
+      await db
+        .updateTable('sources')
+        .set({ leased_until: new Date('2026-12-01T13:00:00Z') })
+        .execute();
+      return fetcher.fetch(url);
+    },
+  };
+  web.set(calendar, calendarOf(...evenings(2)));
+  await db.updateTable('sources').set({ next_read_at: tools.clock() }).execute();
+  await readAllDue({ ...reading, sources: { ...reading.sources, fetcher: slow } });
+  expect((await show(who, source.id)).body).toMatchObject({ found: 3, isBeingRead: true });
+
+  for (const url of [
+    'ftp://agenda.example/a.ics',
+    'https://user:pass@agenda.example/',
+    'agenda',
+    'javascript:alert(1)',
+  ])
+    expect((await send(app, 'POST', address, who.owner, { url })).body.fields).toMatchObject([{ path: 'url' }]);
+  const inside = await send(app, 'POST', address, who.owner, { url: 'http://169.254.169.254/latest' });
+  await readAllDue({ ...reading, sources: { ...tools.sources, fetcher: guarded } });
+  expect((await show(who, inside.body.id)).body).toMatchObject({
+    state: 'failing',
+    problems: [{ code: 'not-public' }],
+  });
+});
+
+const guarded = tools.sources.fetcher;

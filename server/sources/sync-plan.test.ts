@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { ReadEvent } from './read-event.ts';
+import { type KnownEntry, planSync, type Sighting } from './sync-plan.ts';
+
+const nowMs = Date.parse('2027-01-01T12:00:00Z');
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+function seenAt(days: number, uid: string, name = uid, text = 'Lyon'): Sighting {
+  const startMs = nowMs + days * dayMs;
+  const start = new Date(startMs).toISOString().slice(0, 19);
+  const location = { text, name: null, address: null, town: null, latitude: null, longitude: null };
+  const read = { key: uid, uid, name, start, location } as ReadEvent;
+  return { read, startMs };
+}
+
+const known = (sighting: Sighting, more: Partial<KnownEntry> = {}): KnownEntry => ({
+  ...{ ...sighting, id: sighting.read.key, key: sighting.read.key },
+  ...{ isEvent: true, missing: null, hasVanished: false, ...more },
+});
+
+const plan = (entries: KnownEntry[], sightings: Sighting[], more: Partial<Parameters<typeof planSync>[0]> = {}) =>
+  planSync({
+    ...{ known: entries, sightings, isComplete: true, nowMs, heldSince: null },
+    ...{ isReleased: false, isHandedIn: false, ...more },
+  });
+const matches = (entries: KnownEntry[], sightings: Sighting[]) =>
+  plan(entries, sightings).seen.map(({ id, sighting }) => [id, sighting.read.key]);
+
+test('an entry is known by its key, its content, its UID on another day, its name near by, or its hour and place', () => {
+  expect(matches([known(seenAt(5, 'a'))], [seenAt(6, 'a')])).toEqual([['a', 'a']]);
+  expect(matches([known(seenAt(5, 'a', 'Bal'))], [seenAt(5, 'b', 'BAL!')])).toEqual([['a', 'b']]);
+  const dated = (days: number, key: string) => {
+    const sighting = seenAt(days, 'series', 'Milonga');
+    return { ...sighting, read: { ...sighting.read, key } };
+  };
+  expect(matches([known(dated(5, 'thursday'))], [dated(6, 'friday')])).toEqual([['thursday', 'friday']]);
+  expect(matches([known(dated(5, 'thursday'))], [dated(19, 'friday')])).toEqual([]);
+  expect(matches([known(seenAt(5, 'a', 'Bal'))], [seenAt(7, 'b', 'Bal')])).toEqual([['a', 'b']]);
+  expect(matches([known(seenAt(5, 'a', 'Bal'))], [seenAt(9, 'b', 'Bal')])).toEqual([]);
+  expect(matches([known(seenAt(5, 'a', 'Bal'))], [seenAt(5, 'b', 'Fest-noz')])).toEqual([['a', 'b']]);
+  const two = [seenAt(5, 'b', 'Fest-noz'), seenAt(5, 'c', 'Guinguette')];
+  expect(matches([known(seenAt(5, 'a', 'Bal'))], two)).toEqual([]);
+});
+
+test('what is gone is certain after two complete reads a day apart, sooner where it is near; behind the last date nothing is gone', () => {
+  const last = seenAt(60, 'last');
+  const gone = (days: number, missing: KnownEntry['missing']) =>
+    plan([known(seenAt(days, 'a'), { missing }), known(last)], [last]);
+  const once = (hours: number) => ({ sinceMs: nowMs - hours * hourMs, times: 1 });
+  expect(gone(10, null)).toMatchObject({ missing: [{ id: 'a', missing: { times: 1 } }], vanished: [] });
+  expect(gone(10, once(6)).vanished).toEqual([]);
+  expect(gone(10, once(21)).vanished).toEqual(['a']);
+  expect(gone(1, once(2)).vanished).toEqual(['a']);
+  expect(plan([known(seenAt(70, 'a')), known(last)], [last])).toMatchObject({ missing: [], vanished: [] });
+  expect(plan([known(seenAt(10, 'a'), { isEvent: false })], [last])).toMatchObject({ dropped: ['a'], missing: [] });
+});
+
+test('empty, cut and shrunken readings are held; a shrunken one for two weeks, any but a cut one until it is meant', () => {
+  const entries = [1, 2, 3, 4, 5, 6].map((day) => known(seenAt(day + 5, `${day}`)));
+  const last = seenAt(11, '6');
+  const since = nowMs - 15 * dayMs;
+  expect(plan(entries, []).hold).toMatchObject({ reason: 'empty', events: 6 });
+  expect(plan(entries, [], { heldSince: since }).hold).toMatchObject({ reason: 'empty', sinceMs: since });
+  expect(plan(entries, [last])).toMatchObject({ hold: { reason: 'shrunken', events: 5 }, missing: [], vanished: [] });
+  expect(plan(entries, [last], { heldSince: since })).toMatchObject({ hold: null, missing: { length: 5 } });
+  expect(plan(entries, [last], { isReleased: true }).vanished).toHaveLength(5);
+  const cut = plan(entries, [seenAt(6, '1', 'Anew'), seenAt(30, 'new')], { isComplete: false, isReleased: true });
+  expect(cut).toMatchObject({ hold: { reason: 'cut' }, seen: [{ id: '1' }], added: { length: 1 }, vanished: [] });
+  expect(plan(entries.slice(0, 2), [seenAt(11, '9')]).hold).toBeNull();
+});

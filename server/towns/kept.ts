@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+import type { Tools } from '#server/tools.ts';
+
+type KeptTools = Pick<Tools, 'clock'> & { map: Pick<Tools['map'], 'version'> };
+
+interface Entry<Value> {
+  /** When the work on it began. */
+  version: number;
+  minute: number;
+  value: Promise<Value>;
+  isDone: boolean;
+  /** What to show while this one is worked on. */
+  former: Promise<Value> | undefined;
+  isSlow: boolean;
+  size: number;
+}
+
+interface Kind<Value> {
+  load(key: string): Promise<Value>;
+  /** How many events had to be looked at: of many, that is done now and then, whatever changes meanwhile. */
+  eventsIn(value: Value): number;
+  mostOften: number;
+  /** How long what takes long is kept. */
+  minutes?: number;
+  /** Of all that is kept together. */
+  mostSize?: number;
+}
+
+const minuteMs = 60_000;
+const mostKept = 100;
+
+/**
+ * Keeps what was worked out until an event changes, and for a minute at most: what is over leaves it then. What takes long
+ * is kept for as long as its kind says, a minute or more, and shown for as long as it takes to work it out anew. Each is worked on once at a time.
+ */
+export class Kept<Value> {
+  readonly #tools: KeptTools;
+  readonly #kind: Kind<Value>;
+  readonly #entries: LRUCache<string, Entry<Value>>;
+
+  constructor(tools: KeptTools, kind: Kind<Value>) {
+    this.#tools = tools;
+    this.#kind = kind;
+    this.#entries = new LRUCache({
+      max: mostKept,
+      ...(kind.mostSize !== undefined && { maxSize: kind.mostSize, sizeCalculation: ({ size }) => size + 1 }),
+    });
+  }
+
+  get(key = ''): Promise<Value> {
+    return this.#since(key, this.#now());
+  }
+
+  async #since(key: string, asked: { version: number; minute: number }): Promise<Value> {
+    const entry = this.#entries.get(key);
+    if (!entry) return this.#begin(key);
+    const { minutes = 1 } = this.#kind;
+    const isKept = entry.isSlow
+      ? entry.minute > asked.minute - minutes
+      : entry.minute >= asked.minute && entry.version >= asked.version;
+    if (isKept) return entry.former ?? entry.value;
+    if (!entry.isDone) {
+      // It may have read too early.
+      await entry.value.catch(() => undefined);
+      return this.#since(key, asked);
+    }
+    const value = this.#begin(key, entry);
+    return this.#entries.get(key)?.former ?? value;
+  }
+
+  #now() {
+    return { version: this.#tools.map.version, minute: Math.floor(this.#tools.clock().getTime() / minuteMs) };
+  }
+
+  #begin(key: string, before?: Entry<Value>): Promise<Value> {
+    const { isSlow = false, size = 0 } = before ?? {};
+    const now = this.#now();
+    const isFresh = before && isSlow && before.minute > now.minute - 2 * (this.#kind.minutes ?? 1);
+    const value = this.#kind.load(key);
+    const entry: Entry<Value> = {
+      ...now,
+      value,
+      isDone: false,
+      former: isFresh ? before.value : undefined,
+      isSlow,
+      size,
+    };
+    this.#entries.set(key, entry);
+    value.then(
+      (found) => {
+        const events = this.#kind.eventsIn(found);
+        const done = { isDone: true, former: undefined, isSlow: events > this.#kind.mostOften, size: events };
+        if (this.#entries.peek(key) === entry) this.#entries.set(key, Object.assign(entry, done));
+      },
+      // A failure is not kept.
+      () => {
+        entry.isDone = true;
+        if (this.#entries.peek(key) === entry) this.#entries.delete(key);
+      },
+    );
+    return value;
+  }
+}

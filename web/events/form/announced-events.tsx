@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnnouncedEvent } from '#contract/announcements.ts';
+import { shortDay, startClock } from '#web/words/dates.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './announcement-panel.module.css';
+
+interface Props {
+  events: readonly AnnouncedEvent[];
+  onChoose: (event: AnnouncedEvent) => void;
+}
+
+/** The events of a page, to choose the one that is meant. */
+export function AnnouncedEvents({ events, onChoose }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  // It stands where one has just pressed something that has gone.
+  const question = useRef<HTMLHeadingElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const dayOf = ({ dateStart }: AnnouncedEvent) => {
+    if (!dateStart) return '';
+    const { value } = dateStart;
+    return value.includes('T')
+      ? `${shortDay(locale, value)}, ${startClock(value)}`
+      : shortDay(locale, `${value}T12:00`);
+  };
+  return (
+    <>
+      <h3 ref={question} tabIndex={-1} id="announced-events" className={styles.question}>
+        {t('announcement.whichOne')}
+      </h3>
+      <ul className={styles.events} aria-labelledby="announced-events">
+        {events.map((event) => {
+          const where = [event.place?.value, event.town?.value].filter(Boolean).join(', ');
+          const when = dayOf(event);
+          return (
+            <li key={[event.name?.value, event.dateStart?.value, event.link?.value].join('\n')}>
+              <button type="button" className={styles.event} onClick={() => onChoose(event)}>
+                <strong>{event.name?.value}</strong>
+                <span>{[when, where].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
+import type { ReadLine } from '#web/pictures/read-poster.ts';
+
+/* Two readings of one poster: letters are taken for others, and seldom twice for the same. */
+
+/** Below that it was a leaf or a shoe; and letters of a title that nobody can read are no title. */
+const leastConfidence = 50;
+const leastOfTitle = 80;
+
+/** Letters of a title that goes over several lines differ by so much at most; those of another title, by more. */
+const titleShare = 0.72;
+
+/** A title is larger than the rest, and more than the one word of it that could be read. */
+const standsOut = 1.4;
+const fewLines = 4;
+const leastLettersOfTitle = 7;
+
+/** What is read wrongly in the same way each time: `20h-Oh` is until midnight, `lam` is one o'clock. */
+const mistaken: [RegExp, string][] = [
+  [/[—-]{2,}/g, '–'],
+  [/(?<![\p{L}\d])[Oo]h(?=\d\d|[^\p{L}\d]|$)/gu, '0h'],
+  [/(?<=\d)[hH][Oo]{2}(?![\p{L}\d])/gu, 'h00'],
+  [/(?<![\p{L}\d])[lI|](?=\s?[ap]m(?!\p{L}))/gu, '1'],
+  [/(?<![\p{L}\d])[lI|](?=h(?:\d\d)?(?![\p{L}\d]))/gu, '1'],
+  [/[|_~=«»{}[\]\\]+/g, ' '],
+  [/\s+/g, ' '],
+  [/\bwww\./gi, 'www.'],
+];
+
+/** When and for how much are as large as a title on some posters. */
+const isNoTitle =
+  /\d{1,2}\s?(?:h|:|am|pm)|\d\s?(?:€|\$|£|chf|eur)|\b20\d\d\b|^(?:lun|mar|mer|mié|jeu|jue|ven|vie|sam|sáb|dim|dom|mon|tue|wed|thu|fri|sat|sun)\p{L}*\b.*\d/iu;
+
+/** "The dance club presents": who does is neither the event nor its house. */
+const presents = /\b(?:présent(?:e|ent)|presents?|presentan?|präsentier(?:t|en)|presentano)\s*:?$/i;
+
+/**
+ * Readings as they would have been typed: what is written largest as the first line, which is the event's name on nearly
+ * every poster, then all others from above, without those that are no words. What one of them has missed is in both.
+ * `title` is null where nobody could read it.
+ */
+export function textsOf(
+  readings: readonly (readonly ReadLine[])[],
+  mostCharacters: number,
+): { texts: string[]; title: string | null } {
+  const own = readings.map((reading) =>
+    reading
+      .map((line) => ({ ...line, text: mended(line.text) }))
+      .filter(({ text }) => /\p{L}{2}|\d/u.test(text) && !presents.test(text)),
+  );
+  const lines = own.map((mine) => {
+    const sure = own.flat().filter(({ confidence }) => confidence >= leastConfidence);
+    const missed = sure.filter((line) => !mine.some((other) => isSamePlace(line, other)));
+    return [...mine, ...missed].sort((one, other) => one.top - other.top);
+  });
+  const titles = own.map(titleOf);
+  const largest = Math.max(...titles.map(({ height }) => height));
+  const best = titles.find(({ height }) => height === largest);
+  const texts = lines.map((reading, index) => {
+    const first = titles[index];
+    const title = first && first.height >= largest * titleShare ? first : best;
+    const isTitle = (line: ReadLine) => title?.lines.some((part) => isSamePlace(line, part));
+    const rest = reading.filter((line) => line.confidence >= leastConfidence && !isTitle(line));
+    return [title?.text ?? '', ...rest.map(({ text }) => text)].join('\n').trim().slice(0, mostCharacters);
+  });
+  return { texts, title: best?.isSure ? best.text : null };
+}
+
+function isSamePlace(one: ReadLine, other: ReadLine): boolean {
+  const isSameHeight = Math.abs(one.top - other.top) < 0.6 * Math.max(one.height, other.height);
+  return isSameHeight && one.left < other.right && other.left < one.right;
+}
+
+function titleOf(lines: readonly ReadLine[]) {
+  const some = lines
+    .filter(
+      ({ text, confidence }) => /\p{L}{3}/u.test(text) && confidence >= leastConfidence / 2 && !isNoTitle.test(text),
+    )
+    .sort((one, other) => one.top - other.top);
+  const heights = some.map((line) => line.height).sort((one, other) => one - other);
+  const height = heights.at(-1) ?? 0;
+  const isLarge = (line: ReadLine) => line.height >= height * titleShare;
+  // In one piece: what is as large further down is something else.
+  const from = some.findIndex(isLarge);
+  const length = some.slice(from).findIndex((line) => !isLarge(line));
+  const title = from < 0 ? [] : some.slice(from, length < 0 ? undefined : from + length);
+  const text = title.map((line) => line.text).join(' ');
+  const median = heights[Math.floor(heights.length / 2)] ?? 0;
+  return {
+    ...{ height, lines: title, text },
+    isSure:
+      text.replace(/[^\p{L}]/gu, '').length >= leastLettersOfTitle &&
+      (heights.length < fewLines || height >= median * standsOut) &&
+      title.every(({ confidence }) => confidence >= leastOfTitle) &&
+      !lines.some((line) => /\p{L}{3}/u.test(line.text) && line.height * titleShare > height),
+  };
+}
+
+function mended(line: string): string {
+  return mistaken.reduce((so, [wrong, right]) => so.replace(wrong, right), line).trim();
+}
+
+const bare = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .normalize('NFD')
+        .replace(/[^\p{L}\d]+/gu, '')
+        .toLowerCase()
+    : JSON.stringify(value);
+
+type Field = keyof Omit<AnnouncedEvent, 'language' | 'doubts'>;
+
+/**
+ * What both readings of a poster say; what one alone says is taken too, and where they say different things the field stays
+ * empty. A price needs the sign of its currency: that is read as a digit where it is not recognised.
+ */
+export function agreed(one: Announcement, other: Announcement, title: string | null): Announcement {
+  const both = { ...other, ...one };
+  for (const field of Object.keys(both) as Field[]) {
+    const [first, second] = [one[field], other[field]];
+    if (first && second && bare(first.value) !== bare(second.value)) delete both[field];
+  }
+  const names = [one.name, other.name].filter((name) => name && bare(title ?? '')?.includes(bare(name.value) ?? ''));
+  both.name = names.sort((name, next) => (next?.value.length ?? 0) - (name?.value.length ?? 0))[0];
+  both.dateStart = agreedStart(one.dateStart, other.dateStart);
+  if (both.price && both.price.value !== 0 && !hasSign(both.price.from.words)) delete both.price;
+  // Lines of a poster are no text that anyone would read on a page.
+  delete both.description;
+  return { ...both, language: one.language, doubts: [] };
+}
+
+/** A day that both have, with the time of the one that has one; where their times differ, without. */
+function agreedStart(one: AnnouncedEvent['dateStart'], other: AnnouncedEvent['dateStart']) {
+  if (!one || !other || one.value === other.value) return one ?? other;
+  const day = one.value.slice(0, 10);
+  if (other.value.slice(0, 10) !== day) return undefined;
+  if (one.value === day) return other;
+  return other.value === day ? one : { ...one, value: day, alternatives: [] };
+}
+
+function hasSign(words: string): boolean {
+  return /\p{Sc}|(?<!\p{L})(?:euros?|eur|chf|gbp|usd|fr|francs?|pounds?|dollars?|pesos?)(?!\p{L})/iu.test(words);
+}

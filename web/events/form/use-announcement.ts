@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type AnnouncedEvent, type Announcement, readAnnouncement } from '#contract/announcements.ts';
+import { announcementLimits } from '#contract/constants.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { dayHere } from '#web/events/days.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { addressQuery } from '#web/places/queries.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import type { Marks } from './announcement-marks.ts';
+import { type DraftKey, keepPasted, readPasted } from './draft.ts';
+import { fillIn } from './fill-announcement.ts';
+import { agreed } from './poster-readings.ts';
+import type { EntryForm } from './use-entry-form.ts';
+
+/** Slower than that is as good as offline; a page elsewhere may take its time to answer. */
+const timeoutMs = { text: 15_000, link: 40_000 };
+
+/** A text, or the readings of a poster with its title where that could be read. */
+interface Asked {
+  texts: readonly string[];
+  title?: string | null;
+}
+
+export type AnnouncementReading = ReturnType<typeof useAnnouncement>;
+
+/** What is pasted, what came of it, and which of several events is meant. `qrLink` is that of the picture. */
+export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: string | null) {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const nameOf = useCatalogueName();
+  const [text, setText] = useState(() => readPasted(draftKey, new Date()));
+  const [fault, setFault] = useState<'empty' | 'tooLong' | null>(null);
+  const [said, setSaid] = useState<Announcement | null>(null);
+  const [choices, setChoices] = useState<readonly AnnouncedEvent[]>([]);
+  const [outcome, setOutcome] = useState<'nothing' | 'nothingOnPage' | 'takenBack' | null>(null);
+  /** Where one writes, and where it says what has come of it. */
+  const area = useRef<HTMLTextAreaElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+  // A link from the picture is no announcement yet: the text, or the words on the picture, may still come.
+  const isFromPicture = (field: string) => field === 'link' && qrLink !== null && form.entry.link === qrLink;
+  const hasMarks = Object.keys(form.marks).some((field) => said !== null || !isFromPicture(field));
+
+  const reading = useMutationOnce(async ({ texts, title }: Asked) => {
+    const [first, second = first] = await Promise.all(texts.map(understood));
+    if (!first || !second) return;
+    const announcement = title === undefined ? first : agreed(first, second, title);
+    const events = announcement.page?.events ?? [];
+    if (events.length === 0) return await take(announcement);
+    setChoices(events);
+  });
+
+  function understood(asked: string): Promise<Announcement> {
+    const body = { text: asked, locale, today: dayHere(new Date()), currency: form.entry.currency };
+    const mayTake = /\s/.test(asked.trim()) ? timeoutMs.text : timeoutMs.link;
+    return call(readAnnouncement, { body, signal: AbortSignal.timeout(mayTake) });
+  }
+
+  /** Fills in what an announcement says. */
+  async function take(announcement: Announcement) {
+    const [types, dances] = await Promise.all([
+      client.ensureQueryData(eventTypesQuery()),
+      client.ensureQueryData(dancesQuery()),
+    ]);
+    const { part, marks } = fillIn(announcement, form.latest(), { types, dances, nameOf, locale });
+    if (Object.keys(marks).length === 0 && announcement.doubts.length === 0) {
+      return setOutcome(announcement.page && !announcement.page.hasEvents ? 'nothingOnPage' : 'nothing');
+    }
+    form.fill(part, marks);
+    keepPasted(draftKey, '', new Date());
+    setSaid(announcement);
+    result.current?.focus();
+    await findAddress(marks);
+  }
+
+  /** What the address means: the one place, or several to choose from. Where nobody knows, its field says so once it is left. */
+  async function findAddress(marks: Marks) {
+    const mark = marks.address;
+    const written = form.latest().address.text;
+    if (!mark || written === '') return;
+    const answer = await client.fetchQuery(addressQuery(written, locale)).catch(() => null);
+    if (!answer || answer.kind === 'unknown' || form.latest().address.text !== written) return;
+    const places = answer.kind === 'one' ? [answer.place] : answer.places;
+    const readings = places.map((value) => ({
+      label: value.displayName,
+      part: { address: { text: value.displayName, value } },
+    }));
+    const [only] = readings;
+    form.fill(readings.length === 1 && only ? only.part : {}, { address: { ...mark, readings } });
+  }
+
+  /** The field comes back, and with it the focus of the button that has gone. */
+  function startAnew(next: string) {
+    flushSync(() => {
+      setText(next);
+      setSaid(null);
+      setChoices([]);
+    });
+    area.current?.focus();
+  }
+
+  function write(written: string) {
+    setText(written);
+    keepPasted(draftKey, written, new Date());
+    setFault(null);
+  }
+
+  return {
+    ...{ text, fault, said, choices, outcome, reading, hasMarks, area, result, startAnew },
+    /** What of it shows: the fields that it has filled, the events to choose from, or the field for it. */
+    shows: hasMarks || said !== null ? 'result' : choices.length > 0 ? 'choices' : 'field',
+    write,
+    read(asked = text) {
+      setOutcome(null);
+      const { length } = asked.trim();
+      const wrong = length === 0 ? 'empty' : length > announcementLimits.characters ? 'tooLong' : null;
+      setFault(wrong);
+      if (wrong) area.current?.focus();
+      else reading.mutate({ texts: [asked] });
+    },
+    /** What came from elsewhere: read at once, unless something else waits to be. */
+    takeIn(shared: string) {
+      if (shared === '') return;
+      const waiting = text.trim();
+      write(waiting === '' ? shared : `${waiting}\n\n${shared}`);
+      if (waiting === '') reading.mutate({ texts: [shared.slice(0, announcementLimits.characters)] });
+    },
+    /** What was read on a poster, each time anew: of which the first can be mended by hand where it says too little. */
+    readPoster(texts: readonly string[], title: string | null) {
+      setOutcome(null);
+      if (text.trim() === '') write(texts[0] ?? '');
+      reading.mutate({ texts, title });
+    },
+    choose(event: AnnouncedEvent) {
+      void take(event);
+    },
+    takeBack() {
+      form.takeBack();
+      setOutcome('takenBack');
+      if (choices.length === 0) startAnew(text);
+      else setSaid(null);
+    },
+  } as const;
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { downloadMyEvents, downloadOrganiserEvents, type ExportFormat } from '#contract/exports.ts';
+import { callFile } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+
+interface Props {
+  /** Its events alone, where one belongs to it; else all of one's own. */
+  organiser?: { id: string; slug: string };
+}
+
+/** The way out: events as files that other programs read. */
+export function DownloadEvents({ organiser }: Props) {
+  const { t } = useTranslation();
+  const lang = useLocale();
+  const problemWords = useProblemWords();
+  const { mutate, isPending } = useMutationOnce(async (format: ExportFormat) => {
+    try {
+      const content = organiser
+        ? await callFile(downloadOrganiserEvents, { params: { id: organiser.id, format }, query: { lang } })
+        : await callFile(downloadMyEvents, { params: { format }, query: { lang } });
+      saveFile(`${organiser?.slug ?? 'pista'}.${format}`, content);
+      showToast(t('sources.downloaded'));
+    } catch (error) {
+      showToast(problemWords(error), 'bad', { label: t('frame.tryAgain'), onPress: () => mutate(format) });
+    }
+  });
+  return (
+    <Menu
+      icon="download"
+      label={t('sources.download')}
+      text={isPending ? t('accounts.sending') : t('sources.downloadShort')}
+      actions={[
+        { id: 'csv', label: t('sources.asTable'), icon: 'list', onPress: () => mutate('csv') },
+        { id: 'ics', label: t('sources.asCalendar'), icon: 'calendar', onPress: () => mutate('ics') },
+      ]}
+    />
+  );
+}

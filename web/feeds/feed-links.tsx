@@ -1,0 +1,17 @@
+import { feedTypes } from '#contract/feeds.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { type Followed, feedPath } from './feed-path.ts';
+
+/** Tells programs that look at the page where it can be followed; React moves it into the document's head. */
+export function FeedLinks({ followed, title }: { followed: Followed; title: string }) {
+  const locale = useLocale();
+  return (['atom', 'rss', 'json', 'ics'] as const).map((format) => (
+    <link
+      key={format}
+      rel="alternate"
+      type={feedTypes[format]}
+      title={title}
+      href={feedPath(format, followed, locale)}
+    />
+  ));
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { pageSize } from '#contract/constants.ts';
+import type { Page } from './call.ts';
+
+interface Asked {
+  limit: number;
+  cursor?: string;
+}
+
+/** A list that comes page after page, of the usual size. */
+export function pagedQuery<Rows>(
+  queryKey: QueryKey,
+  ask: (query: Asked, signal: AbortSignal) => Promise<Page<Rows>>,
+  staleTime: number,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask({ limit: pageSize.usual, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    staleTime,
+  });
+}

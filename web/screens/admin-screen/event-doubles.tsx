@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { EventDouble } from '#contract/sources.ts';
+import { PagedList } from '#web/administration/paged-list.tsx';
+import { decideOnDouble, eventDoublesQuery, refresh } from '#web/administration/queries.ts';
+import { eventPath } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { longMoment } from '#web/words/dates.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './venues.module.css';
+
+/** Events that may be one evening, side by side. Nothing where there are none. */
+export function EventDoubles() {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(eventDoublesQuery());
+  const decide = useDecision();
+  if (list.data?.pages[0]?.rows.length === 0) return null;
+  return (
+    <section className={styles.doubles} aria-labelledby="event-doubles-title">
+      <h2 id="event-doubles-title">{t('adminPanel.sources.doubles')}</h2>
+      <p className={styles.note}>{t('adminPanel.sources.doublesText')}</p>
+      <PagedList list={list}>
+        {(doubles, isBusy) => (
+          <ul className={styles.doubles} aria-busy={isBusy}>
+            {doubles.map(({ entry, events }) => (
+              <li key={entry} className={styles.double}>
+                <div className={styles.pair}>
+                  {events.map((event) => (
+                    <EventFacts key={event.id} event={event} />
+                  ))}
+                </div>
+                <div className={styles.actions}>
+                  <Button onPress={() => void decide(entry, 'join')}>
+                    {t('adminPanel.sources.join')} <span className="visually-hidden">({events[0].name})</span>
+                  </Button>
+                  <Button kind="quiet" onPress={() => void decide(entry, 'apart')}>
+                    {t('adminPanel.sources.apart')} <span className="visually-hidden">({events[0].name})</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function EventFacts({ event: { slug, name, dateStart, place, town } }: { event: EventDouble['events'][number] }) {
+  const locale = useLocale();
+  return (
+    <div className={styles.venue}>
+      <Link to={eventPath(slug)} target="_blank">
+        {name}
+      </Link>
+      <span>{longMoment(locale, dateStart)}</span>
+      <span className={styles.note}>{[place, town].join(', ')}</span>
+    </div>
+  );
+}
+
+/** Says so at once, and offers the other answer, which undoes it. */
+function useDecision() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+
+  return async function decide(entry: string, decision: 'join' | 'apart'): Promise<void> {
+    try {
+      await decideOnDouble(entry, decision);
+      const other = decision === 'join' ? 'apart' : 'join';
+      const undo = { label: t('adminPanel.undo'), onPress: () => void decide(entry, other) };
+      showToast(t(decision === 'join' ? 'adminPanel.sources.joined' : 'adminPanel.sources.toldApart'), 'good', undo);
+    } catch (error) {
+      const again = { label: t('adminPanel.tryAgain'), onPress: () => void decide(entry, decision) };
+      showToast(problemWords(error), 'bad', again);
+    }
+    await refresh(client);
+  };
+}

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import type { Locale } from '#contract/locales.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { formatNumber } from '#web/words/numbers.ts';
+import styles from './part.module.css';
+
+type Actions = React.ComponentProps<typeof Menu>['actions'];
+
+/** What is done with a row, behind a button of its own. */
+export function actionsColumn<Row extends { name: string }>(
+  t: TFunction,
+  actionsOf: (row: Row) => Actions,
+): Column<Row> {
+  return {
+    id: 'actions',
+    label: t('adminPanel.actions'),
+    isLabelHidden: true,
+    show: (row) => (
+      <span className={styles.menu}>
+        <Menu label={t('adminPanel.actionsFor', { name: row.name })} actions={actionsOf(row)} />
+      </span>
+    ),
+  };
+}
+
+export function eventsColumn<Row extends { amountOfEvents: number }>(t: TFunction, locale: Locale): Column<Row> {
+  return {
+    id: 'events',
+    label: t('adminPanel.venues.events'),
+    isNumber: true,
+    show: ({ amountOfEvents }) => formatNumber(locale, amountOfEvents),
+  };
+}
+
+/** The name, leading to its page, with some words below it. */
+export function NamedRow({ link, under }: { link: React.ReactNode; under: string | null }) {
+  return (
+    <span className={styles.title}>
+      {link}
+      {under && <span className={styles.under}>{under}</span>}
+    </span>
+  );
+}

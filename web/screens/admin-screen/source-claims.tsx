@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Instant } from '#web/administration/instant.tsx';
+import { PagedList } from '#web/administration/paged-list.tsx';
+import { claimsQuery, decideOnClaim, refresh } from '#web/administration/queries.ts';
+import { eventPath, sourcePath } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './venues.module.css';
+
+/** Those who say that a source is theirs, and could not show it otherwise. Nothing where nobody does. */
+export function SourceClaims() {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(claimsQuery());
+  const decide = useDecision();
+  if (list.data?.pages[0]?.rows.length === 0) return null;
+  return (
+    <section className={styles.doubles} aria-labelledby="claims-title">
+      <h2 id="claims-title">{t('adminPanel.sources.claims')}</h2>
+      <PagedList list={list}>
+        {(claims, isBusy) => (
+          <ul className={styles.doubles} aria-busy={isBusy}>
+            {claims.map(({ id, at, words, claimant, source, event }) => (
+              <li key={id} className={styles.double}>
+                <div className={styles.venue}>
+                  <strong>{t('adminPanel.sources.claim', { name: claimant.name || claimant.email })}</strong>
+                  <span className={styles.note}>
+                    {claimant.email} · <Instant at={at} />
+                  </span>
+                  <span>
+                    {t('adminPanel.sources.name')} <Link to={sourcePath(source.id)}>{source.name || source.url}</Link>
+                  </span>
+                  <span>
+                    {t('adminPanel.sources.via')} <Link to={eventPath(event.slug)}>{event.name}</Link>
+                  </span>
+                  {words && <q>{words}</q>}
+                </div>
+                <div className={styles.actions}>
+                  <Button onPress={() => void decide(id, true)}>
+                    {t('adminPanel.sources.grant')} <span className="visually-hidden">({source.name})</span>
+                  </Button>
+                  <Button kind="quiet" onPress={() => void decide(id, false)}>
+                    {t('adminPanel.sources.refuse')} <span className="visually-hidden">({source.name})</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function useDecision() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+
+  return async function decide(id: string, isGranted: boolean): Promise<void> {
+    try {
+      await decideOnClaim(id, isGranted);
+      showToast(t(isGranted ? 'adminPanel.sources.granted' : 'adminPanel.sources.refusedNow'));
+    } catch (error) {
+      const again = { label: t('adminPanel.tryAgain'), onPress: () => void decide(id, isGranted) };
+      showToast(problemWords(error), 'bad', again);
+    }
+    await refresh(client);
+  };
+}

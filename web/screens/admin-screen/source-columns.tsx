@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { ManagedSource } from '#contract/sources.ts';
+import { Instant } from '#web/administration/instant.tsx';
+import { sourcePath } from '#web/paths.ts';
+import { useSourceName, useSourceOrigin } from '#web/sources/source-origin.ts';
+import { StateTag } from '#web/sources/state-tag.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { formatNumber } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './part.module.css';
+
+interface Options {
+  onStop: (source: ManagedSource) => void;
+  onGoOn: (source: ManagedSource) => void;
+}
+
+/** What the table of sources tells of each. */
+export function useSourceColumns(options: Options): Column<ManagedSource>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = useSourceName();
+  const originOf = useSourceOrigin();
+  return [
+    {
+      id: 'name',
+      label: t('adminPanel.sources.name'),
+      isName: true,
+      show: (source) => (
+        <span className={styles.title}>
+          <Link to={sourcePath(source.id)}>{nameOf(source)}</Link>
+          <span className={styles.under}>{originOf(source)}</span>
+          {source.stoppedBecause && <span className={styles.under}>{source.stoppedBecause}</span>}
+        </span>
+      ),
+    },
+    { id: 'owner', label: t('adminPanel.sources.owner'), show: ({ owner }) => <Owner owner={owner} /> },
+    {
+      id: 'events',
+      label: t('adminPanel.venues.events'),
+      isNumber: true,
+      show: ({ amountOfEvents }) => formatNumber(locale, amountOfEvents),
+    },
+    {
+      id: 'read',
+      label: t('adminPanel.sources.lastRead'),
+      show: ({ lastReadAt }) => lastReadAt && <Instant at={lastReadAt} />,
+    },
+    { id: 'state', label: t('adminPanel.state'), show: (source) => <StateTag source={source} /> },
+    {
+      id: 'actions',
+      label: t('adminPanel.actions'),
+      isLabelHidden: true,
+      show: (source) => (
+        <span className={styles.menu}>
+          <SourceMenu source={source} name={nameOf(source)} options={options} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Owner({ owner }: Pick<ManagedSource, 'owner'>) {
+  return owner && <span className={styles.who}>{owner.email}</span>;
+}
+
+function SourceMenu({ source, name, options }: { source: ManagedSource; name: string; options: Options }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={t('adminPanel.actionsFor', { name })}
+      actions={[
+        {
+          id: 'open',
+          label: t('adminPanel.sources.open'),
+          icon: 'list',
+          onPress: () => navigate(sourcePath(source.id)),
+        },
+        source.state === 'stopped'
+          ? { id: 'go-on', label: t('adminPanel.sources.goOn'), icon: 'repeat', onPress: () => options.onGoOn(source) }
+          : {
+              id: 'stop',
+              label: t('adminPanel.sources.stop'),
+              icon: 'close',
+              isDangerous: true,
+              onPress: () => options.onStop(source),
+            },
+      ]}
+    />
+  );
+}

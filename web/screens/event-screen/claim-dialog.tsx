@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { claimEvent, type SourceClaim } from '#contract/sources.ts';
+import { useSession } from '#web/accounts/session.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { homePath } from '#web/paths.ts';
+import { eventKey, personalKey } from '#web/query-keys.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './claim-dialog.module.css';
+
+export interface ClaimDialogProps {
+  event: Event;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const proofs = ['mail', 'word', 'administrator'] as const;
+type Proof = (typeof proofs)[number];
+
+/** As the contract has it. */
+const mostWords = 500;
+
+/** Someone says that a source is theirs, and how that can be seen. */
+export function ClaimDialog({ event, isOpen, onClose }: ClaimDialogProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { pathname } = useLocation();
+  return (
+    <Dialog title={t('sources.claim.title')} closeLabel={t('frame.close')} isOpen={isOpen} onClose={onClose}>
+      {session ? (
+        <ClaimForm event={event} onClose={onClose} />
+      ) : (
+        <div className={styles.form}>
+          <p>{t('sources.claim.logInText')}</p>
+          <div>
+            <ButtonLink to={homePath(pathname)} kind="primary">
+              {t('sources.claim.logIn')}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ClaimForm({ event, onClose }: Pick<ClaimDialogProps, 'event' | 'onClose'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const formId = useId();
+  const [proof, setProof] = useState<Proof>('mail');
+  const [words, setWords] = useState('');
+  const [claim, setClaim] = useState<SourceClaim | null>(null);
+  const { mutate, isPending, error, reset } = useMutationOnce(async () => {
+    const body = { proof, ...(proof === 'administrator' && words.trim() !== '' && { words }) };
+    const answer = await call(claimEvent, { params: { id: event.id }, body });
+    setClaim(answer);
+    if (answer.state !== 'granted') return;
+    void client.invalidateQueries({ queryKey: eventKey });
+    void client.invalidateQueries({ queryKey: personalKey });
+  });
+  const isToPlace = claim?.proof === 'word' && claim.state === 'waiting' && claim.word !== null;
+  const isDone = claim !== null && !isToPlace;
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      noValidate
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        mutate();
+      }}
+    >
+      <div role="status">
+        {isDone && (
+          <Banner kind={claim.state === 'granted' ? 'good' : claim.state === 'refused' ? 'warning' : 'info'}>
+            {t(`sources.claim.${claim.state}`)}
+          </Banner>
+        )}
+        {isToPlace && (
+          <>
+            <p>{t('sources.claim.wordText')}</p>
+            <p>
+              <code className={styles.word}>{claim.word}</code>
+            </p>
+            {claim.page && (
+              <a href={claim.page} target="_blank" rel="noopener nofollow">
+                {t('sources.claim.wordPage')}
+              </a>
+            )}
+          </>
+        )}
+      </div>
+      {claim === null && (
+        <>
+          <p>{t('sources.claim.intro')}</p>
+          <RadioGroup
+            label={t('sources.claim.proof')}
+            value={proof}
+            onChange={({ target }) => {
+              setProof(proofs.find((each) => each === target.value) ?? 'mail');
+              reset();
+            }}
+            choices={proofs.map((value) => ({
+              value,
+              label: t(`sources.claim.proofs.${value}`),
+              hint: t(`sources.claim.proofHints.${value}`),
+            }))}
+          />
+          {proof === 'administrator' && (
+            <TextArea
+              label={t('sources.claim.words')}
+              rows={3}
+              most={mostWords}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </>
+      )}
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      <div className={styles.actions}>
+        <Button onPress={onClose}>{t('sources.claim.cancel')}</Button>
+        {!isDone && (
+          <Button kind="primary" type="submit" aria-busy={isPending}>
+            {t(isPending ? 'sources.claim.sending' : isToPlace ? 'sources.claim.check' : 'sources.claim.send')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import type { SourceReference } from '#contract/source-reference.ts';
+import { partEvent } from '#contract/sources.ts';
+import { ownEventQuery } from '#web/events/form/queries.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { useMayEdit } from '#web/organisers/use-may-edit.ts';
+import { sourcePath } from '#web/paths.ts';
+import { eventKey, eventsKey, mapKey } from '#web/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { learnLaterWords } from '#web/words/speak.ts';
+import type { ClaimDialogProps } from './claim-dialog.tsx';
+import styles from './details.module.css';
+
+/** Where an event was read, with the way there; and for whose it is the way to have it in their hands. */
+export function Origin({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const mayEdit = useMayEdit(event);
+  // The page is the same for everyone: what only those learn whose event it is, they ask for.
+  const { data: whole } = useQuery({ ...ownEventQuery(event.id), enabled: mayEdit });
+  const sources = whole?.sources ?? event.sources ?? [];
+  if (sources.length === 0) return null;
+  const own = sources.find(({ source }) => source !== undefined)?.source;
+  return (
+    <div className={styles.origin}>
+      <span>
+        {t('eventPage.comesFrom')}{' '}
+        {sources.map((source, index) => (
+          <span key={`${source.link} ${source.name}`}>
+            {index > 0 && ', '}
+            <Named source={source} />
+            {source.entry && <PartButton eventId={event.id} entry={source.entry} name={source.name} />}
+          </span>
+        ))}
+      </span>
+      {own && <Link to={sourcePath(own)}>{t('eventPage.seeSource')}</Link>}
+      {!mayEdit && <ClaimButton event={event} />}
+    </div>
+  );
+}
+
+function Named({ source: { name, host, link } }: { source: SourceReference }) {
+  const { t } = useTranslation();
+  if (link === null) return name || host || t('eventPage.fromFile');
+  return (
+    <a href={link} target="_blank" rel="noopener nofollow">
+      {name}
+    </a>
+  );
+}
+
+/** What was taken for one evening are two: the other one gets its own page back. */
+function PartButton({ eventId, entry, name }: { eventId: string; entry: string; name: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutationOnce(async () => {
+    try {
+      await call(partEvent, { params: { id: eventId, entry } });
+      showToast(t('eventPage.parted'));
+      for (const queryKey of [eventKey, eventsKey, mapKey]) void client.invalidateQueries({ queryKey });
+    } catch {
+      showToast(t('problems.offline'), 'bad');
+    }
+  });
+  return (
+    <Button kind="quiet" aria-busy={isPending} onPress={mutate}>
+      {t('eventPage.part')} <span className="visually-hidden">({name})</span>
+    </Button>
+  );
+}
+
+/** Few ask: the form and its words are loaded for them alone. */
+function ClaimButton({ event }: { event: Event }) {
+  const { t, i18n } = useTranslation();
+  const [Dialog, setDialog] = useState<ComponentType<ClaimDialogProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function open() {
+    try {
+      const [{ ClaimDialog }] = await Promise.all([import('./claim-dialog.tsx'), learnLaterWords(i18n)]);
+      setDialog(() => ClaimDialog);
+      setIsOpen(true);
+    } catch {
+      showToast(t('problems.offline'), 'bad');
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onPress={open}>
+        {t('eventPage.isYours')}
+      </Button>
+      {Dialog && <Dialog event={event} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

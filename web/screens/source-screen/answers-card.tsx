@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Source, SourceQuestion } from '#contract/sources.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
+import { DanceField } from '#web/events/form/dance-field.tsx';
+import { myOrganisersQuery } from '#web/organisers/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/page-column.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { answerId } from './answer-id.ts';
+import { MoreAnswers } from './more-answers.tsx';
+import { PriceAnswer } from './price-answer.tsx';
+import styles from './source-screen.module.css';
+import { Suggested } from './suggested.tsx';
+import type { Answers } from './use-answers.ts';
+
+interface Props {
+  source: Source;
+  answers: Answers;
+}
+
+/** What holds for all events of a source: asked once, kept at once. */
+export function AnswersCard({ source, answers }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const problemWords = useProblemWords();
+  const { data: types = [] } = useQuery(eventTypesQuery());
+  const { data: dances = [] } = useQuery(dancesQuery());
+  const { suggested } = source;
+  const { given, give, state, error } = answers;
+  const ask = useQuestions(source);
+  const suggestedType = given.type ? undefined : types.find(({ id }) => id === suggested.type?.id);
+  const suggestedDances = given.dances?.length
+    ? []
+    : dances.filter(({ id }) => suggested.dances?.some((dance) => dance.id === id));
+  return (
+    <Card title={t('sources.answers.title')}>
+      <p className={styles.soft}>{t('sources.answers.intro')}</p>
+      <SelectField
+        id={answerId('type')}
+        label={t('sources.answers.type')}
+        hint={ask('type')}
+        value={given.type?.id ?? ''}
+        onChange={({ target }) => give({ type: target.value === '' ? null : { id: target.value } })}
+      >
+        <option value="">{t('sources.answers.choose')}</option>
+        {types.map((type) => (
+          <option key={type.id} value={type.id}>
+            {nameOf(type)}
+          </option>
+        ))}
+      </SelectField>
+      {suggestedType && (
+        <Suggested text={nameOf(suggestedType)} onPress={() => give({ type: { id: suggestedType.id } })} />
+      )}
+      <DanceField
+        id={answerId('dances')}
+        hint={ask('dances') ?? t('sources.answers.dancesHint')}
+        error={undefined}
+        selected={given.dances?.map(({ id }) => id) ?? []}
+        onChange={(ids) => give({ dances: ids.length === 0 ? null : ids.map((id) => ({ id })) })}
+      />
+      {suggestedDances.length > 0 && (
+        <Suggested
+          text={suggestedDances.map(nameOf).join(', ')}
+          onPress={() => give({ dances: suggestedDances.map(({ id }) => ({ id })) })}
+        />
+      )}
+      <PriceAnswer
+        value={given.price}
+        hint={ask('price') ?? ask('currency')}
+        currency={suggested.currency}
+        onChange={(price) => give({ price })}
+      />
+      <OrganiserAnswer
+        value={given.organiser?.id ?? ''}
+        onChange={(id) => give({ organiser: id === '' ? null : { id } })}
+      />
+      <MoreAnswers source={source} given={given} give={give} ask={ask} />
+      <p className={styles.soft} role="status">
+        {state !== 'idle' && t(`sources.answers.${state}`)}
+      </p>
+      {error !== null && (
+        <Banner
+          kind="bad"
+          actions={
+            <Button icon="reset" onPress={() => void answers.settle().catch(() => undefined)}>
+              {t('frame.tryAgain')}
+            </Button>
+          }
+        >
+          {problemWords(error)}
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+/** For how many entries an answer matters; undefined where it does for none. */
+function useQuestions({ questions }: Source): (question: SourceQuestion) => string | undefined {
+  const { t } = useTranslation();
+  return (question) => {
+    const asked = questions.find((each) => each.question === question);
+    return asked && t('sources.answers.forEntries', { count: asked.entries });
+  };
+}
+
+/** In whose name they are, for those who belong to an organiser. */
+function OrganiserAnswer({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { data: mine = [] } = useQuery(myOrganisersQuery());
+  if (mine.length === 0) return null;
+  return (
+    <SelectField
+      id={answerId('organiser')}
+      label={t('sources.answers.organiser')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{t('sources.answers.organiserNone')}</option>
+      {mine.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

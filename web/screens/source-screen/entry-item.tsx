@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { EntryFate, EntryFault, SourceEntry } from '#contract/sources.ts';
+import { Tag } from '#web/administration/tag.tsx';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { eventPath } from '#web/paths.ts';
+import { forgetEvents, tellSource } from '#web/sources/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { shortDay, shortDays, shortSpan, startClock } from '#web/words/dates.ts';
+import { formatPrice } from '#web/words/numbers.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './source-screen.module.css';
+
+const kinds: Record<EntryFate, 'plain' | 'good' | 'warning' | 'bad'> = {
+  new: 'good',
+  same: 'plain',
+  changed: 'good',
+  cancelled: 'bad',
+  duplicate: 'plain',
+  'likely-duplicate': 'warning',
+  'not-understood': 'warning',
+  missing: 'warning',
+  'left-out': 'plain',
+};
+
+const askedOfAll = new Set<EntryFault>(['type-unanswered', 'dances-unanswered', 'price-unanswered']);
+
+/** One date of a source: what it says, what becomes of it and why, and what one may decide about it. */
+export function EntryItem({ sourceId, entry }: { sourceId: string; entry: SourceEntry }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const { id, fate, name, place, event, kept } = entry;
+  // What is asked of all of them at once is no fault of this one.
+  const reasons = entry.reasons.filter((reason) => !askedOfAll.has(reason));
+  const isWaiting = fate === 'not-understood' && reasons.length === 0;
+  const when = useWhen(entry);
+  const price = usePrice(entry);
+  const { mutate, isPending } = useMutationOnce(async (said: { isLeftOut?: boolean; decision?: 'join' | 'apart' }) => {
+    try {
+      await tellSource(client, sourceId, { entries: [{ id, ...said }] });
+      forgetEvents(client);
+    } catch (error) {
+      showToast(problemWords(error), 'bad', { label: t('frame.tryAgain'), onPress: () => mutate(said) });
+    }
+  });
+  const ofName = <span className="visually-hidden"> {t('sources.entry.of', { name })}</span>;
+  const isOther = fate === 'duplicate' || fate === 'likely-duplicate';
+  return (
+    <article className={styles.entry} aria-busy={isPending} data-fate={fate}>
+      <div className={styles.entryWords}>
+        <p className={styles.entryHead}>
+          <span className={styles.when}>{when}</span>
+          <Tag kind={isWaiting ? 'plain' : kinds[fate]}>
+            {t(isWaiting ? 'sources.entry.waits' : `sources.fates.${fate}`)}
+          </Tag>
+        </p>
+        <h3 className={styles.entryName}>
+          {event && !isOther ? <Link to={eventPath(event.slug)}>{name}</Link> : name}
+        </h3>
+        <p className={styles.soft}>{[place || t('sources.preview.noPlace'), price].join(' · ')}</p>
+        {reasons.length > 0 && (
+          <ul className={styles.reasons}>
+            {reasons.map((reason) => (
+              <li key={reason}>{t(`sources.faults.${reason}`)}</li>
+            ))}
+          </ul>
+        )}
+        {event && isOther && (
+          <p>
+            {t(fate === 'duplicate' ? 'sources.entry.joins' : 'sources.entry.looksLike')}{' '}
+            <Link to={eventPath(event.slug)} target="_blank">
+              {event.name}
+            </Link>
+          </p>
+        )}
+        {kept.length > 0 && (
+          <p className={styles.soft}>
+            {t('sources.entry.kept', { fields: kept.map((what) => t(`sources.entry.keptWhat.${what}`)).join(', ') })}
+          </p>
+        )}
+      </div>
+      <div className={styles.entryActions}>
+        {fate === 'likely-duplicate' && (
+          <Button onPress={() => mutate({ decision: 'join' })}>
+            {t('sources.entry.same')}
+            {ofName}
+          </Button>
+        )}
+        {isOther && (
+          <Button onPress={() => mutate({ decision: 'apart' })}>
+            {t('sources.entry.apart')}
+            {ofName}
+          </Button>
+        )}
+        {fate === 'left-out' ? (
+          <Button kind="quiet" icon="undo" onPress={() => mutate({ isLeftOut: false })}>
+            {t('sources.entry.takeBack')}
+            {ofName}
+          </Button>
+        ) : (
+          <Button kind="quiet" onPress={() => mutate({ isLeftOut: true })}>
+            {t('sources.entry.leaveOut')}
+            {ofName}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Its day and its hours, as far as they are known. */
+function useWhen({ dateStart, dateEnd }: SourceEntry): string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const hasTime = dateStart.length > 10;
+  if (!hasTime) return `${shortDays(locale, dateStart, dateEnd ?? dateStart)}, ${t('sources.preview.noTime')}`;
+  if (dateEnd && dateEnd.length > 10) return shortSpan(locale, dateStart, dateEnd);
+  return `${shortDay(locale, dateStart)}, ${startClock(dateStart)}`;
+}
+
+function usePrice({ price, currency }: SourceEntry): string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (price === null) return t('events.priceUnknown');
+  return currency === null ? String(price) : formatPrice(locale, price, currency);
+}

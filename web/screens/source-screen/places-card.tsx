@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Source, SourcePlace } from '#contract/sources.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { tellSource } from '#web/sources/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Card } from '#web/ui/page-column.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { answerId } from './answer-id.ts';
+import { PlaceDialog, wholeOf } from './place-dialog.tsx';
+import styles from './source-screen.module.css';
+
+/** More than these are a press away; those that nobody has found come first. */
+const shownAtFirst = 6;
+
+/** Each distinct text that says where, with what was made of it; whoever knows better says so once. */
+export function PlacesCard({ source }: { source: Source }) {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  const [order] = useState(() => source.places.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one))));
+  if (source.places.length === 0) return null;
+  const now = new Map(source.places.map((place) => [place.text, place]));
+  const known = new Set(order.map(({ text }) => text));
+  // Where one stands while answering nothing moves; what has come since stands below.
+  const places = [
+    ...order.flatMap(({ text }) => now.get(text) ?? []),
+    ...source.places.filter(({ text }) => !known.has(text)),
+  ];
+  const open = places.filter(isOpen).length;
+  const most = Math.max(shownAtFirst, open);
+  const shown = isWhole ? places : places.slice(0, most);
+  return (
+    <Card title={t('sources.places.title')}>
+      <p className={styles.soft}>{t('sources.places.intro')}</p>
+      <ul id={answerId('places')} tabIndex={-1} className={styles.places}>
+        {shown.map((place) => (
+          <li key={place.text}>
+            <PlaceRow sourceId={source.id} place={place} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < places.length && (
+        <div>
+          <Button kind="quiet" icon="down" onPress={() => setIsWhole(true)}>
+            {t('sources.places.all', { count: places.length - shown.length })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Nobody has said where it is, and nothing was found that can be taken. */
+function isOpen(place: SourcePlace): boolean {
+  return place.answer === null && takenOf(place) === undefined;
+}
+
+/** What is taken until it is answered: as the server does. */
+function takenOf({ suggestions }: SourcePlace): SourcePlace['suggestions'][number] | undefined {
+  return suggestions.find(({ kind }) => kind === 'address' || kind === 'venue');
+}
+
+function PlaceRow({ sourceId, place }: { sourceId: string; place: SourcePlace }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const { text, count, answer, suggestions } = place;
+  const { mutate, isPending, error } = useMutationOnce((said: SourcePlace['answer']) =>
+    tellSource(client, sourceId, { places: [{ text, answer: said }] }),
+  );
+  const isLeftOut = answer === 'leave-out';
+  const answered = answer === 'leave-out' ? null : answer;
+  const taken = answered ?? fromSuggestion(takenOf(place), nameIn(text));
+  const [guess] = taken || isLeftOut ? [] : suggestions;
+  return (
+    <div className={styles.place} data-open={isOpen(place)} aria-busy={isPending}>
+      <div className={styles.placeWords}>
+        <p className={styles.placeText}>{text}</p>
+        <p className={styles.soft}>{t('sources.places.count', { count })}</p>
+        <p className={styles.placeAnswer}>
+          <Icon name={isLeftOut ? 'close' : taken ? 'check' : 'warning'} />
+          <span>
+            {isLeftOut ? (
+              t('sources.places.leftOut')
+            ) : taken ? (
+              <>
+                <span className="visually-hidden">{t('sources.places.taken')} </span>
+                {wholeOf(taken.place, taken.location.displayName)}
+              </>
+            ) : (
+              (guess &&
+                t(guess.kind === 'town' ? 'sources.places.perhapsTown' : 'sources.places.perhaps', {
+                  place: guess.displayName,
+                })) ||
+              t('sources.places.unknown')
+            )}
+          </span>
+        </p>
+      </div>
+      {isLeftOut ? (
+        <Button onPress={() => mutate(null)}>
+          {t('sources.places.takeBack')} <span className="visually-hidden">({text})</span>
+        </Button>
+      ) : (
+        <div className={styles.placeActions}>
+          {guess && (
+            <Button icon="check" onPress={() => mutate(fromSuggestion(guess, nameIn(text)))}>
+              {t('sources.places.save')} <span className="visually-hidden">({text})</span>
+            </Button>
+          )}
+          <Button kind={taken || guess ? 'quiet' : 'secondary'} onPress={() => setIsAsking(true)}>
+            {t(taken ? 'sources.places.change' : 'sources.places.say')}{' '}
+            <span className="visually-hidden">({text})</span>
+          </Button>
+        </div>
+      )}
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      {isAsking && (
+        <PlaceDialog
+          title={t('sources.places.where', { text })}
+          name={nameIn(text)}
+          answer={answered ?? taken}
+          suggestions={suggestions}
+          onSave={mutate}
+          onClose={() => setIsAsking(false)}
+          otherwise={
+            <Button
+              onPress={() => {
+                mutate('leave-out');
+                setIsAsking(false);
+              }}
+            >
+              {t('sources.places.leaveOut')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** `Le Moulin, 12 rue du Bac, Lyon` → `Le Moulin` */
+function nameIn(text: string): string {
+  return (text.split(/[,\n;]/)[0] ?? text).trim();
+}
+
+function fromSuggestion(found: SourcePlace['suggestions'][number] | undefined, name: string) {
+  if (!found) return null;
+  const { latitude, longitude, displayName, place, countryCode } = found;
+  return { place: found.name ?? name, location: { latitude, longitude, displayName, place, countryCode } };
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Source, SourceProblem } from '#contract/sources.ts';
+import styles from './source-screen.module.css';
+
+/** What was not read, or not as it stands there, each with where that is. Open where there is nothing else to see. */
+export function ProblemsCard({ source: { id, problems, found, state } }: { source: Source }) {
+  const { t } = useTranslation();
+  if (problems.length === 0) return null;
+  return (
+    <details key={`${id} ${state}`} className={styles.problems} open={found === 0 || state === 'failing'}>
+      <summary>{t('sources.problemsTitle', { count: problems.length })}</summary>
+      <ul className={styles.problemList}>
+        {problems.map((problem, index) => (
+          // The same may stand there twice, and nothing tells the two apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+          <li key={index}>
+            <Problem problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Problem({ problem: { code, event, line, found } }: { problem: SourceProblem }) {
+  const { t } = useTranslation();
+  const where = [event, line !== undefined && t('sources.line', { line })].filter(Boolean).join(', ');
+  return (
+    <>
+      {t(`sources.problems.${code}`)}
+      {where && <span className={styles.soft}> ({where})</span>}
+      {found && <q className={styles.found}>{found}</q>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Source } from '#contract/sources.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { forgetEvents, tellSource } from '#web/sources/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+/** What is held because it looks wrong is meant: it is applied, after one question more. */
+export function ReleaseHeld({ source: { id } }: { source: Source }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending } = useMutationOnce(async () => {
+    try {
+      await tellSource(client, id, { release: true });
+      forgetEvents(client);
+      setIsOpen(false);
+      showToast(t('sources.released'));
+    } catch (error) {
+      setIsOpen(false);
+      showToast(problemWords(error), 'bad');
+    }
+  });
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>{t('sources.release')}</Button>
+      <ConfirmDialog
+        title={t('sources.releaseTitle')}
+        yes={t('sources.release')}
+        no={t('sources.releaseNo')}
+        isDangerous
+        isPending={isPending}
+        isOpen={isOpen}
+        onYes={mutate}
+        onNo={() => setIsOpen(false)}
+      >
+        <p>{t('sources.releaseText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

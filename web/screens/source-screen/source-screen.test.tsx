@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { readAllDue } from '#server/sources/read-due.ts';
+import { aDance, anEventType } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
+import { keepToken } from '#web/http/token.ts';
+import { frLater } from '#web/words/fr-later.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const words = frLater.sources;
+const user = userEvent.setup();
+/** As the tests read it: no-break spaces are spaces. */
+const seen = (text: string) => screen.findByText(text.replaceAll('\u00a0', ' '));
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+beforeEach(async () => {
+  await site.clear();
+  localStorage.clear();
+  keepToken((await aPerson(site.tools)).token);
+  // The same ones each time: browsers keep the catalogue for a while.
+  await anEventType(db, { id: '0196f0aa-0000-7000-8000-000000000001', name: 'Soirée' });
+  await aDance(db, { id: '0196f0aa-0000-7000-8000-000000000002', name: 'Tango' });
+});
+
+const table = [
+  'Nom;Date;Heure;Heure de fin;Lieu;Ville;Latitude;Longitude',
+  'Milonga du Quai;06/05/2027;20h30;1h;Le Moulin;Lyon;45,76;4,83',
+  'Milonga du Pont;13/05/2027;20h30;1h;Le Moulin;Lyon;45,76;4,83',
+  'Stage;31/06/2027;10h;12h;Le Moulin;Lyon;45,76;4,83',
+].join('\n');
+
+test('a table is pasted and looked through, a line left out, the rest published, and all of it taken back', async () => {
+  await site.open('/my-sources');
+  const field = await screen.findByLabelText(words.address);
+  await user.click(await button(words.read));
+  expect(screen.getByText(words.addressEmpty)).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'pas une adresse' } });
+  await user.click(await button(words.read));
+  expect(screen.getByText(words.addressBad)).toBeTruthy();
+  // What was typed stays, and has the focus.
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: table } });
+  await user.click(await button(words.read));
+  await seen(words.stateTexts.reading);
+  await readAllDue(site.tools);
+  await seen(words.stateTexts.preview);
+  expect(screen.getByText(new RegExp(words.problems['bad-date'])).textContent).toContain('ligne 4');
+
+  await user.click(await button(words.publish));
+  const type = await screen.findByLabelText(words.answers.type);
+  expect(document.activeElement).toBe(type);
+  await user.selectOptions(type, await screen.findByRole('option', { name: 'Soirée' }));
+  // The chip, and what the titles suggest.
+  const [, suggested] = await screen.findAllByRole('button', { name: 'Tango' });
+  await user.click(suggested as HTMLElement);
+  await user.click(screen.getByLabelText(words.answers.amount));
+  const sum = screen.getByLabelText(words.answers.sum);
+  fireEvent.change(sum, { target: { value: 'douze' } });
+  expect(screen.getByText(words.answers.sumBad)).toBeTruthy();
+  fireEvent.change(sum, { target: { value: '12,50' } });
+  await button('Publier 2 dates');
+  const line = within(
+    (await screen.findByRole('heading', { name: 'Milonga du Pont' })).closest('article') as HTMLElement,
+  );
+  await line.findByText(words.fates.new);
+  await user.click(line.getByRole('button', { name: new RegExp(words.entry.leaveOut) }));
+  await user.click(await button('Publier 1 date'));
+  await seen(words.published);
+  await seen(words.stateTexts.taken);
+  const events = () => db.selectFrom('events').selectAll().where('deleted_at', 'is', null).execute();
+  expect(await events()).toMatchObject([{ name: 'Milonga du Quai', price: '12.500', venue: 'Le Moulin' }]);
+  const page = await screen.findByRole('link', { name: 'Milonga du Quai' });
+  expect(page.getAttribute('href')).toBe('/events/milonga-du-quai');
+
+  await user.click(await button(words.remove));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByLabelText(words.removeDelete));
+  await user.click(dialog.getByRole('button', { name: words.removeYes }));
+  await seen(words.none);
+  await waitFor(async () => expect(await events()).toEqual([]));
+});

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import styles from './source-screen.module.css';
+
+/** What the titles and times of a source suggest: nothing is taken from it before someone says so. */
+export function Suggested({ text, onPress }: { text: string; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.suggested}>
+      <span className={styles.soft}>{t('sources.answers.suggested')}</span>
+      <Button icon="check" onPress={onPress}>
+        {text}
+      </Button>
+    </p>
+  );
+}

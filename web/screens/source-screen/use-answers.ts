@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SourceDefaults } from '#contract/source-answers.ts';
+import type { Source } from '#contract/sources.ts';
+import { tellSource } from '#web/sources/queries.ts';
+
+export interface Answers {
+  /** With what was answered just now. */
+  given: SourceDefaults;
+  state: 'idle' | 'saving' | 'saved';
+  error: unknown;
+  give: (part: SourceDefaults) => void;
+  /** Until all of them have arrived. Throws what went wrong. */
+  settle: () => Promise<void>;
+}
+
+/**
+ * The answers for a whole source: each is shown at once, and sent as soon as the ones before have arrived. What could not be
+ * sent stays, and goes along with the next one.
+ */
+export function useAnswers({ id, defaults }: Source): Answers {
+  const client = useQueryClient();
+  const [said, setSaid] = useState<SourceDefaults>({});
+  const [state, setState] = useState<Answers['state']>('idle');
+  const [error, setError] = useState<unknown>(null);
+  const unsent = useRef<SourceDefaults>({});
+  const underWay = useRef<Promise<void> | null>(null);
+
+  async function send(): Promise<void> {
+    setState('saving');
+    setError(null);
+    while (Object.keys(unsent.current).length > 0) {
+      const part = unsent.current;
+      unsent.current = {};
+      try {
+        await tellSource(client, id, { defaults: part });
+      } catch (problem) {
+        unsent.current = { ...part, ...unsent.current };
+        setState('idle');
+        setError(problem);
+        throw problem;
+      }
+    }
+    setState('saved');
+  }
+
+  function settle(): Promise<void> {
+    underWay.current ??= (Object.keys(unsent.current).length > 0 ? send() : Promise.resolve()).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  }
+
+  return {
+    given: { ...defaults, ...said },
+    state,
+    error,
+    give(part) {
+      setSaid((before) => ({ ...before, ...part }));
+      Object.assign(unsent.current, part);
+      // It stands in `error`.
+      settle().catch(() => undefined);
+    },
+    settle,
+  };
+}

@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { pageSize } from '#contract/constants.ts';
+import type { Input } from '#contract/endpoint.ts';
+import {
+  changeSource,
+  type EntryFate,
+  listMySources,
+  previewSource,
+  type Source,
+  showSource,
+} from '#contract/sources.ts';
+import { call, callPage } from '#web/http/call.ts';
+import { eventKey, eventsKey, mapKey, personalKey } from '#web/query-keys.ts';
+
+const sourcesKey = [...personalKey, 'sources'];
+
+/** While it is being read, one wants to know how it goes. */
+const lookAgainMs = 1500;
+
+/** The sources of whoever is signed in, the newest first. */
+export function mySourcesQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...sourcesKey, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listMySources, { query: { limit: pageSize.usual, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some((source) => source.state === 'reading')) ? lookAgainMs : false,
+  });
+}
+
+/** One source. Asked for again and again while it is being read. */
+export function sourceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...sourcesKey, 'one', id],
+    queryFn: ({ signal }) => call(showSource, { params: { id }, signal }),
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && isBeingRead(state.data) ? lookAgainMs : false),
+  });
+}
+
+export function isBeingRead({ state, isBeingRead: isUnderWay }: Pick<Source, 'state' | 'isBeingRead'>): boolean {
+  return state === 'reading' || isUnderWay;
+}
+
+const entriesKey = (id: string) => [...sourcesKey, 'entries', id];
+
+/** What would come in of a source, or has: page after page, soonest first. */
+export function entriesQuery(id: string, fate: EntryFate | null) {
+  return infiniteQueryOptions({
+    queryKey: [...entriesKey(id), fate],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(previewSource, {
+        params: { id },
+        query: { limit: pageSize.most, ...(fate && { fate }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Says something about a source; what is shown of it follows at once. */
+export async function tellSource(
+  client: QueryClient,
+  id: string,
+  body: Input<typeof changeSource, 'body'>,
+): Promise<Source> {
+  const source = await call(changeSource, { params: { id }, body });
+  client.setQueryData(sourceQuery(id).queryKey, source);
+  await refreshSource(client, id);
+  return source;
+}
+
+/** After something has come of it: its entries, and the list that it stands in. */
+async function refreshSource(client: QueryClient, id: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: [...sourcesKey, 'list'] });
+  await client.invalidateQueries({ queryKey: entriesKey(id) });
+}
+
+/** Its events have changed: all that shows any is asked for again when it is looked at. */
+export function forgetEvents(client: QueryClient): void {
+  for (const queryKey of [eventKey, eventsKey, mapKey, [...personalKey, 'events']]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
+/** A source is gone, or a new one there. */
+export async function forgetSource(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: sourceQuery(id).queryKey });
+  client.removeQueries({ queryKey: entriesKey(id) });
+  await client.invalidateQueries({ queryKey: [...sourcesKey, 'list'] });
+}

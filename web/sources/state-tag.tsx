@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedSource, SourceState } from '#contract/sources.ts';
+import { Tag } from '#web/administration/tag.tsx';
+
+type Named = Pick<ListedSource, 'state' | 'url'>;
+
+const kinds: Record<SourceState, 'plain' | 'good' | 'warning' | 'bad'> = {
+  reading: 'plain',
+  preview: 'warning',
+  'in-step': 'good',
+  held: 'warning',
+  failing: 'bad',
+  stopped: 'bad',
+};
+
+/** How a source is doing, in a word or two. */
+export function StateTag({ source }: { source: Named }) {
+  const { t } = useTranslation();
+  return <Tag kind={kinds[source.state]}>{t(`sources.states.${wordOf(source)}`)}</Tag>;
+}
+
+/** A file that was handed in is not read again: nothing keeps it in step. */
+export function wordOf({ state, url }: Named): SourceState | 'taken' {
+  return state === 'in-step' && url === null ? 'taken' : state;
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundsOf } from '#contract/views.ts';
+import { busiestArea, viewOfPlaces } from './view-of-places.ts';
+
+const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+/** As far apart as countries, not as continents: a phone does not show the whole world. */
+const places = fc
+  .tuple(degrees(150), degrees(60), fc.array(fc.tuple(degrees(15), degrees(10)), { minLength: 1, maxLength: 20 }))
+  .map(([longitude, latitude, offsets]) =>
+    offsets.map(([east, north]) => ({ longitude: longitude + east, latitude: latitude + north })),
+  );
+
+test('all places are in sight on a phone, and closer they would not be', () => {
+  fc.assert(
+    fc.property(places, (places) => {
+      const view = viewOfPlaces(places);
+      if (!view) throw new Error('no view');
+      const areInSight = (zoom: number) => {
+        const { west, south, east, north } = boundsOf({ ...view, zoom }, { widthPx: 341, heightPx: 421 });
+        return places.every(
+          ({ longitude, latitude }) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+        );
+      };
+      expect(areInSight(view.zoom)).toBe(true);
+      if (view.zoom < 12) expect(areInSight(view.zoom + 1)).toBe(false);
+    }),
+  );
+  expect(viewOfPlaces([])).toBeNull();
+  // One town alone; and all the world.
+  expect(viewOfPlaces([{ longitude: 4.8, latitude: 45.75 }])?.zoom).toBe(12);
+  expect(
+    viewOfPlaces([
+      { longitude: -175, latitude: -40 },
+      { longitude: 175, latitude: 60 },
+    ])?.zoom,
+  ).toBe(2);
+});
+
+test('the busiest area is where most is on, and not where most places are', () => {
+  const lyon = { latitude: 45.76, longitude: 4.84, count: 3 };
+  const madrid = { latitude: 40.42, longitude: -3.7, count: 2 };
+  const [auckland, suva] = [
+    { latitude: -36.85, longitude: 174.76, count: 1 },
+    { latitude: -18.14, longitude: 178.44, count: 1 },
+  ];
+  const nadi = { latitude: -17.8, longitude: 177.4, count: 1 };
+  expect(busiestArea([auckland, lyon, suva, nadi, madrid])).toEqual([lyon, madrid]);
+  expect(busiestArea([])).toEqual([]);
+});

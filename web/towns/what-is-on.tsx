@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { type Days, writeDays } from '#contract/days.ts';
+import type { Event } from '#contract/events.ts';
+import type { WhatIsOn } from '#contract/towns.ts';
+import { useNow } from '#web/events/use-now.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { dayAfter, dayAt, momentOf } from '#web/words/moments.ts';
+import { DatedEvents } from './dated-events.tsx';
+import page from './page.module.css';
+import { Regulars } from './regulars.tsx';
+
+interface Props {
+  lists: WhatIsOn;
+  /** Of all dates to come. */
+  total: number;
+  /** The map of all that, and of some days where they are given. */
+  mapAddressOn: (days?: string) => string;
+  /** Evenings are in many towns, so each says in which. */
+  isWorldwide?: boolean;
+}
+
+/** Tonight, this week, regularly and later; where a list is cut, with the way to the rest of it on the map. */
+export function WhatIsOnLists({ lists, total, mapAddressOn, isWorldwide = false }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { tonight, week, later, regulars, isCut } = lists;
+  const isByDay = tonight.some((event) => momentOf(event, now) === 'today');
+  const more = (days: Days | undefined, words: string) =>
+    days && (
+      <ButtonLink to={mapAddressOn(writeDays(days))} kind="quiet" icon="map">
+        {words}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <DatedEvents title={t(isByDay ? 'time.today' : 'towns.tonight')} events={tonight} isDayTold>
+        {isCut.tonight && more('tonight', t('towns.allTonight'))}
+      </DatedEvents>
+      <DatedEvents title={t('towns.week')} events={week}>
+        {isCut.week && more(weekOf(week, now), t('towns.allWeek'))}
+      </DatedEvents>
+      <Regulars regulars={regulars} isWorldwide={isWorldwide} />
+      <DatedEvents title={t('towns.later')} events={later} />
+      {total > tonight.length + week.length + later.length && (
+        <div className={page.actions}>
+          <ButtonLink to={mapAddressOn()} kind="quiet" icon="map">
+            {t('towns.wholeList')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The six days after today, by the calendar of the first venue. */
+function weekOf([first]: readonly Event[], now: Date): Days | undefined {
+  if (!first) return;
+  const today = dayAt(first.timeZone, now);
+  return { first: dayAfter(today), last: dayAfter(today, 6) };
+}

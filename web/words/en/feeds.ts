@@ -1,0 +1,12 @@
+import type { Words } from '#web/words/words.ts';
+
+export const feeds: Words['feeds'] = {
+  subscribe: 'Subscribe',
+  subscribeTo: 'Subscribe: {{title}}',
+  google: 'Google Calendar',
+  apple: 'This device’s calendar',
+  outlook: 'Outlook',
+  copyCalendar: 'Copy the calendar’s address',
+  copyFeed: 'Copy the feed’s address (RSS)',
+  copied: 'Address copied: paste it into your calendar or reader',
+};

@@ -1,0 +1,12 @@
+import type { Words } from '#web/words/words.ts';
+
+export const feeds: Words['feeds'] = {
+  subscribe: 'Suscribirse',
+  subscribeTo: 'Suscribirse: {{title}}',
+  google: 'Google Calendar',
+  apple: 'El calendario de este dispositivo',
+  outlook: 'Outlook',
+  copyCalendar: 'Copiar la dirección del calendario',
+  copyFeed: 'Copiar la dirección del canal (RSS)',
+  copied: 'Dirección copiada: pégala en tu calendario o lector',
+};

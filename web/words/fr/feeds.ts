@@ -1,0 +1,10 @@
+export const feeds = {
+  subscribe: 'S’abonner',
+  subscribeTo: 'S’abonner : {{title}}',
+  google: 'Google Agenda',
+  apple: 'Calendrier de cet appareil',
+  outlook: 'Outlook',
+  copyCalendar: 'Copier l’adresse du calendrier',
+  copyFeed: 'Copier l’adresse du flux (RSS)',
+  copied: 'Adresse copiée : collez-la dans votre agenda ou votre lecteur',
+};
