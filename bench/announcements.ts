@@ -1,6 +1,6 @@
 /**
  * How much of announcements is understood, field by field, of texts that rules were written with and of texts that nobody
- * looked at; and how long it takes, also for texts that are made to take long.
+ * looked at; and how long it takes; of texts that are made to take long, the processor time.
  *
  *   npm run bench:announcements [-- faults]
  */
@@ -43,8 +43,14 @@ await runBench(async (tell) => {
   tell({ name: 'an announcement, median', value: percentile(times, 0.5), unit: 'ms' });
 
   const hostile = hostileTexts();
-  times.length = 0;
-  for (const text of hostile) timed(text, today);
-  const worst = Math.max(...times);
+  const worst = Math.max(...hostile.map((text) => processorTimeOf(() => read(text, today))));
   tell({ name: `the worst of ${hostile.length} hostile texts`, value: worst, unit: 'ms', limit: { most: limitMs } });
 });
+
+/** In milliseconds, in steps of a few; what others do on a busy machine is not in it. */
+function processorTimeOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -60,6 +60,11 @@ export function labelTimes(
   });
 }
 
+/** When the evening or a part of it begins. */
+export function isBeginning({ isEnd, label }: LabelledTime): boolean {
+  return !isEnd && label !== 'aside';
+}
+
 function nearest(text: string, which: 'first' | 'last'): Label | undefined {
   const found = Object.entries(wordsOf).flatMap(([label, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({ label: label as Label, at: match.index })),

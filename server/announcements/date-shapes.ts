@@ -45,7 +45,7 @@ export const daysInNumbers = global(
 );
 /** "19, 20 & 21 février", "sáb 16 y dom 17 de enero" */
 export const daysOfMonth = global(
-  `\\b(?:(?<w1>${weekday}|(?:${fullWeekday})s),?\\s*${the})?(?<days>${date}(?:${and}(?:${weekday},?\\s*${the})?${date})+)${ofMonth}(?<m1>${month})${year}`,
+  `\\b(?<!(?:alle|all'|bis|hasta las|until|till) )(?:(?<w1>${weekday}|(?:${fullWeekday})s),?\\s*${the})?(?<days>${date}(?:${and}(?:${weekday},?\\s*${the})?${date})+)${ofMonth}(?<m1>${month})${year}`,
 );
 /** "June 3, 10 and 17" */
 export const monthAndDays = global(

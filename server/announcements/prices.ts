@@ -98,6 +98,9 @@ export function takePrices(source: SourceText): Amount[] {
   source.take('price', unsigned, (match) => put(numbered(match[1]), null, spanOf(match)));
   source.take('price', shortEuro, (match) => {
     const before = source.folded.slice(Math.max(0, match.index - 25), match.index);
+    const after = source.folded.slice(match.index + match[0].length, match.index + match[0].length + 15);
+    if (/^ (?:l'?\s?entree?|la place|sur place|par (?:personne|tete|pers)|pour (?:tous|les|tout)|prix)\b/.test(after))
+      return put(numbered(match[1]), 'e', spanOf(match));
     return /\b(?:entree|paf|paye|tarif|prix|prev\w*|place|entrada)\b[^\n]*$/.test(before)
       ? put(numbered(match[1]), 'e', spanOf(match))
       : undefined;
@@ -116,7 +119,7 @@ const free =
   /\b(?:gratuite?s?|gratos|gratis|gratuit[oa]|entree (?:est )?libre|acces libre|entrada (?:es )?(?:libre|liberada)|acceso libre|free|sin (?:costo|cargo)|de balde|eintritt (?:ist )?frei|frei(?:er)? eintritt|(?:ingresso|entrata) (?:e )?liber[oa]|no charge|no cover|kostenlos|umsonst|kostenfrei|kostet (?:nix|nichts)|ne coute rien|costs nothing|no cuesta nada|non costa (?:niente|nulla))\b/g;
 /** Free for some, until some time, or something else than the evening. */
 const freeForSome =
-  /^\W{0,2}\s*(?:pour|aux?\b|for\b|alumn|avant|before|hasta (?!completar|agotar)|until|till|jusqu|-|under|parking|moins|per\b|fino|si\b|if\b|first|lesson|class|taster|trial|style|kids|con la)/;
+  /^\W{0,2}\s*(?:pour|aux?\b|for\b|alumn|avant|before|hasta (?!completar|agotar)|until|till|jusqu|-|under|parking|moins|per\b|fino|si\b(?! (?:balla|danza|comincia|inizia|parte|mangia|accede|consiglia|prega))|if\b|first|lesson|class|taster|trial|style|kids|con la)/;
 const somethingFree =
   /(?:initiation|essai|parking|matricula|night|kids|ninos|ladies|donne|filles|femmes|clase|lesson|class|lezione|enfants|gluten|lindy hop|leccion|taster|feel|smoke|sugar|uhr)\s*:?\s*(?:is\s)?$/;
 

@@ -91,13 +91,18 @@ export class SourceText {
     let text = '';
     let place = 0;
     for (const letter of written) {
-      const clean = cleaned(letter);
+      const clean = isArrow(letter, text) ? '→' : cleaned(letter);
       for (let each = 0; each < clean.length; each++) this.#places.push(place);
       text += clean;
       place += letter.length;
     }
     return text;
   }
+}
+
+/** "21h ➜ 1h": from here to there; at the beginning of a line it is only seen. */
+function isArrow(letter: string, before: string): boolean {
+  return /[➔-➾⇒⟶]/u.test(letter) && /[\dhHm]\s?$/.test(before.slice(-2));
 }
 
 /** What a letter is read as; nothing for what can't be seen. */

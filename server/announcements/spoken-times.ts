@@ -15,12 +15,15 @@ const spoken = new RegExp(
     `\\b(?<said>half past|half|halb|quarter past|viertel nach|quarter to|viertel vor|dreiviertel)\\s(?<h1>${hour})(?:\\suhr)?\\b`,
     `\\b(?<h2>${hour}|${night})(?:\\s?(?:heures?|h))?\\s(?<part>${half}|${quarter}|${lessQuarter})\\b`,
     `\\b(?<h3>${named})\\s${clockWord}(?:\\s(?<minutes>${named}))?\\b`,
-    `(?<=\\b(?:${inAnyLanguage('at', 'until', 'from')}|till?|to|les?) (?:las? )?)(?<h4>${named})(?=\\s*(?:$|[\\n,.;!?)(·-]|${inAnyLanguage('inTheMorning', 'inTheEvening', 'until', 'upTo')}\\b))`,
+    `(?<=\\b(?:${inAnyLanguage('at', 'until', 'from')}|till?|to|les?)(?: (?:las? )?|(?<=\\ball') ?))(?<h4>${named})(?=\\s*(?:$|[\\n,.;!?)(·-]|${inAnyLanguage('inTheMorning', 'inTheEvening', 'until', 'upTo', 'and')}\\b))`,
     // "21e45"
     '(?<![\\d.,:/])\\b(?<h5>1\\d|2[0-3])\\s?e\\s?(?<and>[0145][05])(?![\\d:])',
   ].join('|'),
   'g',
 );
+/** "Ore 21,30", "20,30 Uhr" */
+const commaBetween =
+  /(?<=\b(?:ore|alle|dalle|um|las) (?:\d{1,2}[.,:]\d\d\s?[-/]\s?)?\d{1,2}),(?=[0-5]\d(?![\d,.]|\s?(?:€|eur|%)))|(?<=(?<![\d.,:/])\d{1,2}),(?=[0-5]\d\s?(?:uhr|ore|hs?|horas?)\b)/g;
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 const isNoonOrNight = whole(night);
 const isNoon = whole(inAnyLanguage('noon'));
@@ -28,10 +31,18 @@ const isHalf = whole(half);
 const isQuarter = whole(quarter);
 const inTheMorning = new RegExp(`^\\s*(?:${inAnyLanguage('inTheMorning')})\\b`);
 const inTheEvening = new RegExp(`^\\s*(?:${inAnyLanguage('inTheEvening')})\\b`);
-const ending = new RegExp(`(?:\\b(?:${inAnyLanguage('until', 'upTo')})|-)\\s*(?:las? |le )?$`);
+const about = '(?:about|around|circa|ca\\.?|etwa|vers|environ|sobre|verso|gegen|approx\\.?)';
+const isAt = "(?:\\s(?:is|are|will be|ist|est|sera|es|sera|e))?(?:\\s(?:at|by|um|alle|all'|ore|a))?";
+/** Behind "until", "nous fermons à", "last track will be at", "wir schließen gegen" follows the end. */
+export const leadsToEnd = `(?:(?<![\\w-])(?:${inAnyLanguage('until')})${isAt}\\s?:?)\\s*(?:${about} )?(?:las? |le )?\\s*`;
+const ending = new RegExp(`(?:${leadsToEnd}|(?:\\b(?:${inAnyLanguage('upTo')})|-)\\s*(?:las? |le )?\\s*)$`);
+/** "Danser à deux", "tous les deux": so many, not at that hour. */
+const isNumber = /(?:\b(?:a|for|de|des|d'|vers|entre|jusqu'a)|(?<!\b(?:tra|fra|verso|per|entro|dopo) )\bles?)\s$/;
+const isRange = /\b(?:de|entre)\s$|\bde [a-z\d]+(?: y media)? a $/;
 
 /** Writes hours that are said in words as figures, in as much room: later rules read those. */
 export function writeOutTimes(source: SourceText, language: Language): void {
+  source.rest = source.rest.replace(commaBetween, '.');
   source.rest = source.rest.replace(spoken, (words: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Record<string, string | undefined>;
     const place = more.at(-3) as number;
@@ -39,6 +50,7 @@ export function writeOutTimes(source: SourceText, language: Language): void {
     if (meant === undefined) return words;
     const after = source.rest.slice(place + words.length, place + words.length + 25);
     const before = source.rest.slice(Math.max(0, place - 20), place);
+    if (groups.h4 !== undefined && isNumber.test(before) && !(language === 'es' && isRange.test(before))) return words;
     const isNumeral = groups.h5 !== undefined || meant >= 13 * 60;
     const minutes = isNumeral ? meant : halfOfDay(meant, { before, after });
     const figures = written(minutes, language);

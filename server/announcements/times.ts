@@ -1,5 +1,5 @@
 import type { SourceText, Span } from './source-text.ts';
-import { writeOutTimes } from './spoken-times.ts';
+import { leadsToEnd, writeOutTimes } from './spoken-times.ts';
 import { inAnyLanguage, type Language } from './words/all-words.ts';
 
 /** A time on the clock, or two, as minutes since midnight. */
@@ -16,8 +16,8 @@ const hour = '(?:[01]?\\d|2[0-4])';
 const hourWord = `(?:${inAnyLanguage('hour')})`;
 /** "h", "h30", ":30", ".30", " Uhr" */
 const minutes = (name: string) =>
-  `(?:\\s?(?<${name}u>${hourWord})(?![a-z])\\.?(?:\\s?(?<${name}a>[0-5]\\d)(?!\\d))?(?!\\s?€)|[:.](?<${name}b>[0-5]\\d)(?!\\d|[./]\\d)(?:\\s?${hourWord}\\b\\.?)?)`;
-const halfDay = (name: string) => `(?:\\s?(?<${name}>[ap])(?:\\.\\s?m\\b\\.?|m\\b))`;
+  `(?:\\s?(?<${name}u>${hourWord})(?![a-z])\\.?(?:\\s?(?<${name}a>[0-5]\\d)(?!\\d))?(?!\\s?€)|[:.](?<${name}b>[0-5]\\d)(?!\\d|\\.\\d|/(?!\\d{1,2}[.:][0-5]\\d)\\d)(?:\\s?${hourWord}\\b\\.?)?)`;
+const halfDay = (name: string) => `(?:\\s?(?<!uhr\\.?\\s?)(?<${name}>[ap])(?:\\.\\s?m\\b\\.?|m\\b))`;
 const word = `(?:${inAnyLanguage('noon', 'midnight')})\\b`;
 const partOfDay = `(?:\\s?(?<part>${inAnyLanguage('inTheMorning', 'inTheEvening')}))?`;
 const from = inAnyLanguage('from');
@@ -27,18 +27,17 @@ const noNumberBefore = '(?<![\\d€$£.,:/-])';
 const time = (n: 1 | 2) => `(?:(?<h${n}>${hour})${minutes(`m${n}`)}?${halfDay(`ap${n}`)}?|(?<w${n}>${word}))`;
 /** "20h30 - 1h", "8-11pm", "de 21 a 2h", "20:30 bis Mitternacht" */
 const range = new RegExp(
-  `${noNumberBefore}(?:\\b(?<pre>${from}|ore)\\s+(?:las? )?)?${time(1)}(?:\\s(?:du soir|de la tarde|de la noche))?\\s*(?<sep>-|/|\\b(?:${until}|y)\\b|a)\\s*(?:las? |le )?${time(2)}(?![\\d€$£a-z]| ?(?:er|st|nd|rd|th)\\b|[.,/]\\d)${partOfDay}`,
+  `${noNumberBefore}(?:\\b(?<pre>${from}|ore)\\s+(?:las? |le |ore )?)?${time(1)}(?:\\s(?<part1>${inAnyLanguage('inTheEvening')}))?\\s*(?<sep>[-=]{0,2}>{1,2}|-{1,2}|/|~|\\.{3}|…|'?\\b(?:${until}|y|et|and|und|e)(?:\\b|(?<='))|a)\\s*(?:las? |le |ore |h\\.? )?${time(2)}(?![\\d€$£a-z]| ?(?:er|st|nd|rd|th)\\b|[.,/]\\d)${partOfDay}`,
   'g',
 );
 /** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
 const single = new RegExp(
-  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?= (?:till?|until|-) late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')}) (?:las? )?)(?<bare>${hour})(?![\\d€$£%]|\\s?(?:€|eur|[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
+  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore))))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
   'g',
 );
-const about = '(?:about|around|circa|ca\\.?|etwa|vers|environ|sobre|verso|approx\\.?)';
-const isEnding = new RegExp(
-  `(?:\\b(?:${inAnyLanguage('until')})\\s?:?|\\ue004\\)?\\s*-)\\s*(?:${about} )?(?:las? |le )?$`,
-);
+const isEnding = new RegExp(`(?:${leadsToEnd}|\\ue004\\)?\\s*-\\s*(?:ca\\.? )?(?:las? |le )?)$`);
+/** "1am close", but not "20h fin 1h". */
+const isEndBehind = new RegExp(`^\\s*[(:-]?\\s*(?:${inAnyLanguage('over')})\\b(?![^\\n,.;]{0,15}[\\d\\ue003])`);
 
 const partBefore = new RegExp(`\\b(?:${inAnyLanguage('lesson', 'social')})\\s[^,.;\\n]{0,20}$`);
 /** "Saturday 12 December, 14-18" */
@@ -68,6 +67,7 @@ function readRange(
   const [text] = match;
   const { ap1, ap2, h1 = '', h2 = '', w1, w2, pre, sep = '' } = groups;
   if (!isClock(groups, match, language)) return undefined;
+  if (/^(?:et|and|und|e)$/.test(sep) && !/^(?:entre|between|zwischen|tra le)$/.test(pre ?? '')) return undefined;
   if (sep === '/' && !(isMarked(groups, 1) && isMarked(groups, 2))) return undefined;
   let start = minutesOf(h1, minutesIn(groups, 1), ap1, w1);
   let end = minutesOf(h2, minutesIn(groups, 2), ap2, w2);
@@ -80,6 +80,12 @@ function readRange(
   if (inHalfDays && mayBeHalf2 && (ap1 || mayBeHalf1)) {
     end = pm(end);
     if (end <= start) end -= 720;
+  }
+  if (groups.part1 && start < 720) start += 720;
+  // "De 8 a 12 de la noche"
+  if (/noche|night/.test(groups.part ?? '')) {
+    if (start >= 300 && start < 720) start += 720;
+    if (end >= 300 && end <= 720) end += 720;
   }
   // "from 2 to 5" is not at night; "de 21 a 2h" is.
   if (groups.part && /tarde|soir|apres|abends|nachmittags|sera|pomeriggio|evening/.test(groups.part)) {
@@ -115,7 +121,8 @@ function readSingle(match: RegExpExecArray, inHalfDays: boolean): Omit<FoundTime
   let start = minutesOf(written, minutesIn(groups, 1), halfDay, w1);
   if (start === undefined) return undefined;
   const before = match.input.slice(Math.max(0, match.index - 30), match.index);
-  const isEnd = isEnding.test(before);
+  const end = match.index + match[0].length;
+  const isEnd = isEnding.test(before) || isEndBehind.test(match.input.slice(end, end + 50));
   const isEvening = part !== undefined && inTheEvening.test(part);
   if (isEvening && start < 720) start += 720;
   const isHalfDay = inHalfDays && !halfDay && !w1 && isHalfDayHour(written) && !/h/.test(match[0]);

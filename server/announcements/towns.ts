@@ -1,5 +1,6 @@
 import { fold, type SourceText, type Span } from './source-text.ts';
 import type { Language } from './words/all-words.ts';
+import { countries } from './words/countries.ts';
 
 interface KnownTown {
   name: string;
@@ -32,62 +33,6 @@ const states = new Set(
     ' ',
   ),
 );
-const countries: Record<string, string> = {
-  suisse: 'CH',
-  switzerland: 'CH',
-  suiza: 'CH',
-  schweiz: 'CH',
-  belgique: 'BE',
-  belgium: 'BE',
-  france: 'FR',
-  espagne: 'ES',
-  spain: 'ES',
-  espana: 'ES',
-  italie: 'IT',
-  italia: 'IT',
-  allemagne: 'DE',
-  deutschland: 'DE',
-  ireland: 'IE',
-  scotland: 'GB',
-  uk: 'GB',
-  usa: 'US',
-  argentina: 'AR',
-  mexico: 'MX',
-  portugal: 'PT',
-  canada: 'CA',
-  quebec: 'CA',
-  osterreich: 'AT',
-  austria: 'AT',
-  autriche: 'AT',
-  malta: 'MT',
-  malte: 'MT',
-  chile: 'CL',
-  peru: 'PE',
-  uruguay: 'UY',
-  colombia: 'CO',
-  cuba: 'CU',
-  belgien: 'BE',
-  belgica: 'BE',
-  belgio: 'BE',
-  svizzera: 'CH',
-  francia: 'FR',
-  frankreich: 'FR',
-  spagna: 'ES',
-  spanien: 'ES',
-  italy: 'IT',
-  italien: 'IT',
-  germany: 'DE',
-  alemania: 'DE',
-  germania: 'DE',
-  wales: 'GB',
-  england: 'GB',
-  australia: 'AU',
-  polska: 'PL',
-  poland: 'PL',
-  nederland: 'NL',
-  greece: 'GR',
-  croatia: 'HR',
-};
 const nicknames: Record<string, string> = {
   caba: 'Buenos Aires',
   barna: 'Barcelona',
@@ -111,10 +56,23 @@ const usualWords = new Set(
 /** What stands before and after a name, and what it says for or against a town. */
 const before: [RegExp, number][] = [
   [/\b\d{4,5}\s+$/, 6],
-  [/(?:^|[\s(])(?:a|en|in|zu|nach|aus|im)\s+$/, 2],
+  [/(?:^|[\s(])(?:a|en|in|zu|nach|im)\s+$/, 2],
   [/(?:^|[,(·|§\n]|\s-)\s*$/, 1],
   [/(?:,|\s-)\s*$/, 1.5],
   [/\bd[eiu]\s+$/, 0.7],
+  // Where somebody or something comes from.
+  [
+    /\b(?:nee?s?|born|nacio|nacid[oa]s?|nat[oaie]|geboren|originaires?|invente|invented|apparu|emerged)\s(?:[^.\n]{0,15}\s)?(?:a|in|en|de|d')\s*$/,
+    -4,
+  ],
+  [
+    /\b(?:depuis|desde|venus? de|venant de|aus|fahrt ab|(?:covoiturage|navette|bus|shuttle|carpool\w*) (?:de|from|desde|da|ab|von))\s+$/,
+    -4,
+  ],
+  [
+    /\b(?:ecri\w+ a|voir|demandez|contactez|ask|call|text|ring|write to|escrib\w+ a|pregunt\w+ por|scriv\w+ a|chied\w+ di|fragt|meldet euch bei|schreibt)\s+$/,
+    -4,
+  ],
   [
     /\b(?:rue|calle|carrer|avenue|avenida|avda|av|route de|ronda de|ronda|quai|place|plaza|cafe de|cafe|taberna|via|corso|viale|c\/|with|avec|con|mit|&|et|and|y|dj|musicaliza|hotel|hot club|the|bd|boulevard|orchestre|pena|cours de|st|metro|san|santa|faubourg|gare|grand|duo|trio|from|club|bar|sala|salle|festival|teatro)\.?\s+$/,
     -5,
@@ -162,11 +120,13 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     let score = liking(town) * 0.6 + surroundings(source, run) + (inState.length > 0 ? 4 : 0);
     // Of a hyphen's first half only large towns.
     if (own.length === 0 && town.population < 80_000) continue;
-    if (key.split(' ').every((word) => usualWords.has(word))) score -= 4;
+    if (key.split(' ').every((word) => usualWords.has(word))) score -= isSaidToBeThere(text, run, town) ? 2 : 4;
     if (run.count > 1) score += 0.8;
     if (!hasCapitals) score -= town.population < 20_000 ? 3 : 0.5;
     if (isLoud && town.population < 15_000) score -= 1.5;
     if (town.population < 3000) score -= 1;
+    // People leave accents out, but hardly put one where the town has none: "Hervé" is not Herve.
+    if (town.population < 100_000 && isMarked(run.words) && !isMarked(town.name)) score -= 3;
     const isHome = homes[language].includes(town.countryCode) || town.countryCode === saidCountry;
     // A long name that one town of the world has is hardly anything else.
     const isRare = candidates.length === 1 && key.length >= 8;
@@ -259,7 +219,20 @@ function surroundings({ rest }: SourceText, { start, end }: Run): number {
   const saidAfter = after.filter(([pattern]) => pattern.test(behind)).reduce((sum, [, weight]) => sum + weight, 0);
   const lineBefore = rest.slice(rest.lastIndexOf('\n', start - 1) + 1, start);
   const isLine = lineBefore.length < 2 && /^\s*\(?\w{0,9}\)?\s*(?:$|\n)/.test(behind);
-  return said + saidAfter + (isLine ? 1.5 : 0);
+  // Of what stands behind the street the last: "calle Mayor 3, Gràcia, Barcelona".
+  const isBehindStreet = /\ue006[,.]?\s+(?:(?:a|in|en)\s+)?$/.test(ahead) && !/^,\s\p{L}/u.test(behind);
+  return said + saidAfter + (isLine ? 1.5 : 0) + (isBehindStreet ? 1.5 : 0);
+}
+
+function isMarked(words: string): boolean {
+  return /\p{M}/u.test(words.normalize('NFD'));
+}
+
+/** "À Tours", "in Nice": a usual word, but hardly there. */
+function isSaidToBeThere(text: string, { start }: Run, { population }: KnownTown): boolean {
+  return (
+    population >= 100_000 && /(?:^|[^\p{L}])(?:[àÀ]|[iI]n|[eE]n)\s$/u.test(text.slice(Math.max(0, start - 4), start))
+  );
 }
 
 /** "Victoria Vieyra", "Bainbridge Town Hall": one capitalised word among others. */

@@ -34,8 +34,13 @@ test.each(sampleFiles)('of the texts of %s most needs no correction, and hardly 
 });
 
 const today = '2026-11-20';
+const at = (time: string) => `2026-12-12T${time}`;
 const values = (text: string) => {
-  const { dateStart, dateEnd, repeat, price, currency, town, dances, doubts, link, level } = read(text, today, 'en');
+  const { dateStart, dateEnd, repeat, price, currency, town, dances, doubts, link, level, dates } = read(
+    text,
+    today,
+    'en',
+  );
   return {
     start: dateStart?.value,
     end: dateEnd?.value,
@@ -46,6 +51,7 @@ const values = (text: string) => {
     doubt: doubts[0]?.doubt,
     link: link?.value,
     level: level?.value,
+    dates: dates?.value.join(),
   };
 };
 
@@ -124,11 +130,35 @@ test.each([
     'Milonga 12/12 à 21h, Pau. Tél. 06 12 34 56 78 (9h-12h), parking gratuit après 19h',
     { start: '2026-12-12T21:00', end: undefined },
   ],
+  // How ends are said.
+  ['Milonga samedi 12 décembre, 21h30 > 1h30', { start: '2026-12-12T21:30', end: '2026-12-13T01:30' }],
+  ['Bal le 12/12, les portes ouvrent à 20 h, nous fermons à 23 h 30', { start: at('20:00'), end: at('23:30') }],
+  ['Social on 12 December. Doors at 7.30pm, last track will be at 11.30pm', { start: at('19:30'), end: at('23:30') }],
+  [
+    'Milonga am 12.12., wir öffnen um 17 Uhr. Am Montag nicht. Um 22 Uhr ist Schluss',
+    { start: at('17:00'), end: at('22:00') },
+  ],
+  ['Fiesta el 12 de diciembre a las diez y cerramos a las 3', { start: at('22:00'), end: '2026-12-13T03:00' }],
+  ['Sabato 12 dicembre dalle ore 22\nDj Ciro, salsa fino all’1', { start: at('22:00'), end: '2026-12-13T01:00' }],
+  ['Milonga sabato 12 dicembre dalle 21 all’una', { start: at('21:00'), end: '2026-12-13T01:00' }],
+  ['Salsa party 12 December, 8pm, kitchen closes at 10pm', { start: at('20:00'), end: undefined }],
+  ['Bal le 12/12 : on danse à deux, et tous les deux, dès 20h', { start: at('20:00'), end: undefined }],
+  // Hours and prices of another evening.
+  [
+    'Milonga sabato 12 dicembre dalle 21, 8 €. Mercoledì 23 dicembre torna la pratica, dalle 20 alle 22.30, 5 €',
+    { start: at('21:00'), end: undefined, price: '8 EUR', dates: undefined },
+  ],
+  [
+    'Bals : 12 décembre, 26 décembre et 9 janvier, 20h à 1h',
+    { start: at('20:00'), end: '2026-12-13T01:00', dates: '2026-12-12,2026-12-26,2027-01-09' },
+  ],
   // What is paid for the evening, and what for something else.
   ['Bal 12/12, Pau : dix euros, huit pour les adhérents, vestiaire 1 €', { price: '10 EUR' }],
   ['Bal 12/12, Pau. Entrée libre ; menu à 24 €, adhésion 15 €', { price: '0 EUR' }],
   ['Milonga 12.12. Bern, Fr. 15.–, mit Legi 10.–', { price: '15 CHF' }],
   // Names are no towns, and streets neither.
+  ['Bal le 12/12, 3 rue du Port, Agen. Le swing est né à Harlem. Écrivez à Hervé', { town: 'Agen' }],
+  ['Cours de lindy hop à Tours, les lundis à 19h. L’année coûte 210 €', { town: 'Tours', price: '210 EUR' }],
   ['Milonga, DJ: Sevilla Tanguera, 12/12/2026 21h', { town: undefined, styles: 'tango' }],
   ['Milonga de Paris, 14 rue de Lyon, 21000 Dijon', { town: 'Dijon' }],
   ['Lindy hop class for beginners, 3 December 7pm, Cork', { styles: 'lindy-hop', level: 'beginners', town: 'Cork' }],

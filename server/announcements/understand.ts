@@ -9,6 +9,7 @@ import { chooseDates, type DateReading } from './choose-dates.ts';
 import {
   chooseTimes,
   clock,
+  isBeginning,
   labelTimes,
   minutesOf,
   programmeOf,
@@ -22,6 +23,7 @@ import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
 import { takeLinks } from './links.ts';
 import { findName } from './name.ts';
+import { outside, sharingTheHour, stretchesOfOtherDays } from './other-days.ts';
 import { choosePrice, takePrices } from './prices.ts';
 import { takeRhythms } from './repetition.ts';
 import { segmentsOf } from './segments.ts';
@@ -57,7 +59,9 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const isOwn = ({ start }: Span) => !others.some((other) => start >= other.start && start < other.end);
   const amounts = allAmounts.filter(isOwn);
   const dates = chooseDates(others.length > 0 ? found.filter(isOwn) : found, rhythms, today);
-  const times = labelTimes(source, takeTimes(source, language), contacts);
+  const labelled = labelTimes(source, takeTimes(source, language), contacts);
+  const ofOtherDays = stretchesOfOtherDays(source, found, dates);
+  const times = outside(labelled, ofOtherDays, (left) => left.some(isBeginning));
   maskArtists(source);
   for (const rhythm of rhythms) if (rhythm.isPlural && isPartOfName(source, rhythm)) source.unmask(rhythm);
   for (const date of found) if (date.trust === trust.weekdayAlone && isInsideName(source, date)) source.unmask(date);
@@ -80,7 +84,15 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const type = findType(source, types, { name: name.best, days, styles: styles?.span, hasLessonBefore });
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
   const clockTimes = chooseTimes(times, isLesson, days !== undefined);
-  const price = choosePrice(source, amounts, { countryCode: town?.town.countryCode, currency: circumstances.currency });
+  const ownAmounts = outside(
+    amounts,
+    ofOtherDays.filter(({ isEvening }) => isEvening),
+  );
+  const price = choosePrice(source, ownAmounts, {
+    countryCode: town?.town.countryCode,
+    currency: circumstances.currency,
+  });
+  const listed = sharingTheHour(dates.dates, ofOtherDays, labelled.filter(isBeginning), clockTimes.start?.minutes);
   const understood = understanding(source);
   const [link] = links;
   const level = findLevel(source, isLesson);
@@ -93,7 +105,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     town: town && understood(town, town.town.name),
     ...whenOf(source, dates, { ...clockTimes, behind: days && timeBehind(times, days) }, isLesson),
     repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
-    dates: dates.dates && understood(dates.dates.span, dates.dates.days),
+    dates: listed && understood(listed.span, listed.days),
     type: type && understood(type.span, type.slug, type.alternatives),
     dances: styles && understood(styles.span, styles.slugs),
     price: price.price && understood(price.price.span, price.price.value, price.price.alternatives),

@@ -72,11 +72,13 @@ export const english: LanguageWords = {
   inTheMorning: 'in the morning',
   inTheEvening: 'in the evening|at night',
   from: 'from|between',
-  until: "until|'?till?|ends?(?: at)?|finish(?:es|ing)?(?: at)?|clos(?:e|es|ing)(?: at)?",
+  until:
+    "until|carriages|'?till?|end(?:s|ing)?|finish(?:es|ing)?|(?<!doors? )clos(?:e|es|ing)(?: (?:the|our) [a-z]+)?|wrap(?:s|ping)? up|stops|done|curfew|last (?:track|song|dance|tanda|waltz)|cumparsita",
+  over: 'finish|close(?! (?:embrace|to|by))|end(?! of)|curfew|last (?:dance|song|track|tanda|waltz)',
   at: 'at|from|doors|for|lesson',
   lesson: 'class(?:es)?|lessons?|workshops?|taster|beginners|improvers|instruction|intermediate',
   social: 'social|danc(?:e|ing)|party|band|live|ball|freestyle|milonga|music|bal|ceilidh|start(?:s|ing)?',
   doors: 'doors?|boarding',
   aside:
-    'before|b4|after|free (?:before|until)|ladies|performance|show|demo|lunch|break|registration|opens|supper|carriages|potluck|rsvp|parking|set-?up|box office|last (?:bus|train|tram)|sound ?check|raffle',
+    'before|b4|after|free (?:before|until)|ladies|performance|show|demo|lunch|break|registration|opens|supper|kitchen (?:is )?(?:open|until|till|closes|closing)|happy hour|potluck|rsvp|parking|set-?up|box office|last (?:bus|train|tram)|sound ?check|raffle',
 };

@@ -89,11 +89,13 @@ export const french: LanguageWords = {
   inTheMorning: 'du mat(?:in)?',
   inTheEvening: "du soir|de l'apres-midi|de l'aprem",
   from: 'de|des|entre|a partir de',
-  until: "jusqu'?a|jusque|jusqu'au|jusk'?a|fin(?: a| vers)?|fermeture(?: a)?|(?:on )?ferme(?: a)?|cloture(?: a)?",
+  until:
+    "jusqu'?a|extinction(?: des feux)?|jusque|jusqu'au|jusk'?a|fin|fin (?:de soiree|du bal|des festivites)|fermeture|(?<!\\b(?:la|une|nos|cette) )ferm(?:e|ons|ent|era|erons)(?: (?:les|nos|la|le) [a-z]+)?|cloture|fini(?:t|ra|ssons|ront|ssent)?|(?:se|ca) termine|terminons|terminera|arret(?:e|ons|era|erons)(?: (?:la|les) [a-z]+)?|s'arrete(?:ra)?|derni(?:er|ere) (?:morceau|danse|tanda|valse)|cumparsita",
+  over: 'fin(?! d)|fermeture|(?:on|nous) (?:ferm|fini|arret|termin)[a-z]+|ca (?:ferme|finit?)|extinction|derniere (?:tanda|danse)',
   at: 'a|vers|des',
   lesson: 'cours|initiations?|stages?|ateliers?|debutants?|intermediaires?|initiation|avances',
   social: 'bal|bals|soirees?|milonga|danse|concert|guinguette|debut(?! du cours)',
   doors: 'portes|accueil',
   aside:
-    "avant|apres|gratuite? jusqu'a|demo|dejeuner|repas|auberge espagnole|inscriptions?|buffet|pause|diner|parking|billetterie|installation|montage|permanence|balances|restauration|petit-dejeuner|covoiturage|reunion|dernier (?:metro|bus|train|tram)",
+    "avant|apres|gratuite? jusqu'a|demo|dejeuner|repas|auberge espagnole|inscriptions?|buffet|pause|diner|cuisine (?:ouverte|ferme|jusqu)|happy hour|fermeture des portes|parking|billetterie|installation|montage|permanence|balances|restauration|petit-dejeuner|covoiturage|reunion|dernier (?:metro|bus|train|tram)",
 };

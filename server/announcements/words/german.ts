@@ -79,11 +79,14 @@ export const german: LanguageWords = {
   inTheMorning: 'morgens|fruh',
   inTheEvening: 'abends|nachmittags',
   from: 'von|ab|zwischen',
-  until: 'bis(?: um| ca\\.?| gegen| etwa)?|ende(?: um| ca\\.?| gegen)?|schluss(?: um)?',
+  until:
+    'bis(?: um| ca\\.?| gegen| etwa)?|ende|endet|enden|schluss|feierabend|schlies+(?:en|t)(?: (?:die|unsere) [a-z]+)?|schlies+en wir|hor(?:en|t)(?: wir)?|geht bis|letzte[rs]? (?:tanda|tanz|lied|runde)|cumparsita',
+  over: '(?:ist )?(?:schluss|feierabend|ende|zapfenstreich)|(?:wird )?(?:ge)?schlos+en|schlies+en wir|schlies+t|endet',
   at: 'um|ab|gegen',
   lesson:
     '\\w{0,14}kurse?|tanzworkshop|workshops?|tanzeinfuhrung|\\w{0,10}einfuhrung|anfanger|schnupperstunde|tanzstunde|crashkurs|unterricht|mittelstufe',
   social: 'ball|tanz|party|milonga|konzert|social|beginn|bal|start|freies tanzen',
   doors: 'einlass|turen|turoffnung|eintreffen',
-  aside: 'pause|anmeldung|show|auftritt|vor|nach|frei bis|aufbau|buffet|abendkasse|parken|mittagessen|probe',
+  aside:
+    'pause|anmeldung|show|auftritt|vor|nach|frei bis|aufbau|kuche (?:bis|geoffnet|schlies+t)|abendessen|buffet|abendkasse|parken|mittagessen|probe',
 };

@@ -82,11 +82,13 @@ export const italian: LanguageWords = {
   inTheMorning: 'di mattina|del mattino',
   inTheEvening: 'di sera|del pomeriggio',
   from: 'dalle(?: ore)?|dalla|tra le',
-  until: "fino alle?|fino all'|fino a|fine(?: ore| alle)?|chiusura(?: ore| alle)?|si chiude alle",
-  at: 'ore|alle|dalle|h[.]?|verso le|ore le',
+  until:
+    "(?:fino|sino) alle?(?: ore)?|(?:fino|sino) all'|(?:fino|sino) a|fine|fine serata|chiusura|(?:si )?chiud(?:e|iamo)|fini(?:sce|amo|ra|remo)|termine (?:ore|alle)|termin(?:a|iamo|era)|ultima tanda|cumparsita",
+  over: 'chiusura|fine(?! d)|si (?:chiude|finisce)|chiudiamo|finiamo|ultima tanda',
+  at: "ore|alle|all'|alle ore|dalle|h[.]?|verso le|ore le",
   lesson: 'lezion[ei]|stage|cors[oi]|principianti|intermedi|laboratorio|lezioncina|workshop',
   social: 'ballo|si balla|serata|milonga|concerto|festa|inizio',
   doors: 'apertura porte|porte|apertura|accoglienza',
   aside:
-    'entro|prima delle|dopo le|cena|buffet|pausa|esibizione|gratis fino|parto|partenza|parcheggio|segreteria|pranzo|ultimo (?:treno|bus)',
+    'entro|prima delle|dopo le|cena|cucina (?:aperta|fino|chiude)|chiusura porte|buffet|pausa|esibizione|gratis fino|parto|partenza|parcheggio|segreteria|pranzo|ultimo (?:treno|bus)',
 };

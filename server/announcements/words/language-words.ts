@@ -55,6 +55,8 @@ export interface LanguageWords {
   inTheEvening: string;
   from: string;
   until: string;
+  /** Behind the hour at which it ends: "1am close", "um 15 Uhr ist Schluss". */
+  over: string;
   at: string;
   lesson: string;
   social: string;

@@ -81,11 +81,13 @@ export const spanish: LanguageWords = {
   inTheMorning: 'de la manana|de la madrugada',
   inTheEvening: 'de la tarde|de la noche',
   from: 'de|desde|entre|a partir de',
-  until: 'hasta(?: las?)?|finaliz\\w* a(?: las?)?|termin\\w* a(?: las?)?|fin(?: a las?)?|cierre(?: a las?)?',
+  until:
+    'hasta(?: las?)?|finaliz\\w*|termin(?:a|an|amos|ara|aremos)|fin|fin de fiesta|cierre|cerramos(?: (?:el|la|las) [a-z]+)?|cierran?|acab(?:a|amos|ara|aremos)|ultima tanda|cumparsita',
+  over: 'cierre|fin de fiesta|fin(?! de)|cerramos|(?:se )?(?:acaba|cierra|termina)\\b|terminamos|acabamos|ultima tanda',
   at: 'a las?|desde las?|de las?|tipo',
   lesson: 'clases?|clasecita|taller(?:es)?|iniciacion|principiantes|practica guiada',
   social: 'baile|social|milonga|concierto|fiesta|pena|musica',
   doors: 'puertas|apertura',
   aside:
-    'antes de|despues de|gratis hasta|exhibicion|comida|cena|inscripci\\w+|descanso|lista hasta|parking|barra libre|show|merienda|sorteo|montaje|reunion|secretaria|llamar|ultimo (?:metro|bus|tren)',
+    'antes de|despues de|gratis hasta|exhibicion|comida|cena|cocina (?:abierta|hasta|cierra)|cierre de puertas|inscripci\\w+|descanso|lista hasta|parking|barra libre|show|merienda|sorteo|montaje|reunion|secretaria|llamar|ultimo (?:metro|bus|tren)',
 };

@@ -1,0 +1,66 @@
+import type { DateReading } from './choose-dates.ts';
+import { type FoundDate, trust } from './found-date.ts';
+import type { SourceText, Span } from './source-text.ts';
+
+/* Letters mention what comes after the evening: "torna anche la pratica il 23 giugno, dalle 20". Hours and prices there are not its own. */
+
+const sentenceEnd = /\n|[.!?](?=\s+["(]?\p{Lu})/u;
+/** "12/12, 26/12 et 9/1 : 21h": what follows is of all of them. */
+const listing = /^(?:[\s,;/&+·-]|\b(?:et|and|y|und|e|ou|or|o|oder)\b)*$/;
+
+interface Stretch extends Span {
+  days: readonly string[];
+  /** Nobody buys or books on that day: the evening itself would be then. */
+  isEvening: boolean;
+}
+
+/** From a date that is not the evening's, to the next date or the end of its sentence. */
+export function stretchesOfOtherDays(
+  source: SourceText,
+  found: readonly FoundDate[],
+  { first, last, rule }: DateReading,
+): Stretch[] {
+  if (!first || last) return [];
+  const shown = source.restInCase;
+  const days = found.filter((date) => date.trust !== trust.weekdayAlone);
+  const isOwn = (date: FoundDate) => date.days.includes(first.day) || date.isStart || date.start === rule?.span.start;
+  const stretches: Stretch[] = [];
+  let isOfOwn = false;
+  for (const [index, date] of days.entries()) {
+    const previous = days[index - 1];
+    const isListed = previous !== undefined && listing.test(source.rest.slice(previous.end, date.start));
+    isOfOwn = isOwn(date) || (isListed && isOfOwn);
+    if (isOfOwn) continue;
+    const next = days[index + 1]?.start ?? shown.length;
+    const sentence = shown.slice(date.end, next).search(sentenceEnd);
+    const end = sentence < 0 ? next : date.end + sentence;
+    stretches.push({ days: date.days, start: date.end, end, isEvening: date.trust > trust.none });
+  }
+  return stretches;
+}
+
+/** Those that stand in none of the stretches, if any do. */
+export function outside<One extends Span>(
+  all: readonly One[],
+  stretches: readonly Span[],
+  isEnough: (left: readonly One[]) => boolean = (left) => left.length > 0,
+): readonly One[] {
+  const left = all.filter(({ start }) => !stretches.some((each) => start >= each.start && start < each.end));
+  return isEnough(left) ? left : all;
+}
+
+/** Of dates that are listed, those that do not begin at an hour of their own: those are other evenings. */
+export function sharingTheHour(
+  dates: DateReading['dates'],
+  stretches: readonly Stretch[],
+  times: readonly { start: number; from: number }[],
+  hour: number | undefined,
+): DateReading['dates'] {
+  if (!dates || hour === undefined) return dates;
+  const others = stretches.filter(({ start, end }) => {
+    const own = times.filter((time) => time.start >= start && time.start < end);
+    return own.length > 0 && own.every(({ from }) => from !== hour);
+  });
+  const days = dates.days.filter((day) => !others.some((each) => each.days.includes(day)));
+  return days.length > 1 ? { ...dates, days } : undefined;
+}
