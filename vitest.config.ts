@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { onPostgresqlToo } from './testing/on-postgresql.ts';
+import { onPostgresqlInstead, onPostgresqlToo } from './testing/on-postgresql.ts';
 import { findPostgresql } from './testing/postgresql-cluster.ts';
 
 /** Screens on a real server, in one process. */
@@ -28,14 +28,15 @@ const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
 
 export default defineConfig({
   test: {
-    // One more than the cores: what waits for a process, a clock or a disk leaves its core to another one.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Two more than the cores: what waits for a process, a clock or a disk leaves its core to another one.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     projects: [
       {
         test: {
           ...onServer,
           name: 'server',
           include: [serverTests],
+          exclude: isPostgresqlHere ? onPostgresqlInstead : [],
           globalSetup: ['testing/embedded-template.ts', 'testing/built-site.ts'],
         },
       },
@@ -45,7 +46,7 @@ export default defineConfig({
               test: {
                 ...onServer,
                 name: 'server on PostgreSQL',
-                include: onPostgresqlToo,
+                include: [...onPostgresqlToo, ...onPostgresqlInstead],
                 globalSetup: 'testing/postgresql-cluster.ts',
               },
             },
