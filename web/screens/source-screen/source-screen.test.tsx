@@ -54,6 +54,8 @@ test('a table is pasted and looked through, a line left out, the rest published,
   const type = await screen.findByLabelText(words.answers.type);
   expect(document.activeElement).toBe(type);
   await user.selectOptions(type, await screen.findByRole('option', { name: 'Soirée' }));
+  // It has arrived: dances and price are still asked for.
+  await waitFor(() => expect(screen.getAllByText('Pour 2 dates')).toHaveLength(2));
   // The chip, and what the titles suggest.
   const [, suggested] = await screen.findAllByRole('button', { name: 'Tango' });
   await user.click(suggested as HTMLElement);
