@@ -11,8 +11,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the cores of a small machine: much of a journey is waiting for what one sees.
-  workers: 3,
+  workers: 2,
   forbidOnly: process.env.CI !== undefined,
   // Generous, for a busy machine: nothing here is about speed.
   timeout: 180_000,
