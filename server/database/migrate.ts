@@ -27,6 +27,7 @@ import * as venuesApart from './migrations/0026-venues-apart.ts';
 import * as sources from './migrations/0027-sources.ts';
 import * as sourceClaims from './migrations/0028-source-claims.ts';
 import * as organisersByChange from './migrations/0029-organisers-by-change.ts';
+import * as savedAndFollowed from './migrations/0030-saved-and-followed.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0027-sources': sources,
   '0028-source-claims': sourceClaims,
   '0029-organisers-by-change': organisersByChange,
+  '0030-saved-and-followed': savedAndFollowed,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

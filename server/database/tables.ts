@@ -16,9 +16,10 @@ import type {
   SourcePlace,
   SourceProblem,
 } from '#contract/sources.ts';
+import type { FollowTables } from './follow-tables.ts';
 
 /** The tables as Kysely sees them; `migrations/` makes them. Keys are UUIDs, version 7, made by the server. */
-export interface Tables {
+export interface Tables extends FollowTables {
   users: UserTable;
   dances: CatalogueTable;
   event_types: CatalogueTable;
@@ -81,6 +82,19 @@ interface UserTable {
   wants_confirmation_mails: Generated<boolean>;
   /** When they were asked last. */
   asked_to_confirm_at: Generated<Instant | null>;
+  /** IANA name; null until something is followed or saved: then it is the browser's. */
+  time_zone: Generated<string | null>;
+  /** When daily and weekly mails come, on that clock; the weekday from 1 (Monday) to 7. */
+  mail_hour: Generated<number>;
+  mail_weekday: Generated<number>;
+  wants_reminders_by_mail: Generated<boolean>;
+  wants_reminders_by_push: Generated<boolean>;
+  /** Whether to tell by mail of changes of what was saved or told. */
+  wants_changes_by_mail: Generated<boolean>;
+  /** When a mail server said for good that it takes no mail for the address. */
+  email_refused_at: Generated<Instant | null>;
+  /** Names the private calendar of what is saved; another one ends the addresses that were given out. */
+  saved_feed_id: Generated<string | null>;
 }
 
 interface CatalogueTable {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { newId } from './new-id.ts';
+import { readSignedId, signId } from './signed-id.ts';
+
+const secret = new Uint8Array(64).fill(7);
+const id = newId();
+const signed = signId(secret, 'calendar', id);
+
+test('what was signed is read again', () => {
+  expect(signed).toMatch(/^[\w-]{54}$/);
+  expect(readSignedId(secret, 'calendar', signed)).toBe(id);
+});
+
+test('nothing else is: another purpose, another secret, one character more, less or other', () => {
+  expect(readSignedId(secret, 'stop', signed)).toBeUndefined();
+  expect(readSignedId(new Uint8Array(64), 'calendar', signed)).toBeUndefined();
+  expect(readSignedId(secret, 'calendar', '')).toBeUndefined();
+  expect(readSignedId(secret, 'calendar', `${signed}A`)).toBeUndefined();
+  for (let at = 0; at < signed.length; at++) {
+    const other = signed[at] === 'A' ? 'B' : 'A';
+    expect(readSignedId(secret, 'calendar', signed.slice(0, at) + other + signed.slice(at + 1))).toBeUndefined();
+    expect(readSignedId(secret, 'calendar', signed.slice(0, at) + signed.slice(at + 1))).toBeUndefined();
+  }
+});
+
+test('only ids are signed', () => {
+  expect(() => signId(secret, 'calendar', 'everything')).toThrow('Only UUIDs');
+});
