@@ -34,6 +34,7 @@ export const onPostgresqlInstead = [
   'server/administration/*.test.ts',
   'server/catalogue/editing.test.ts',
   'server/contact/contact.test.ts',
+  'server/follows/follows.test.ts',
   'server/organisers/{members,organisers}.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',
