@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as feeds from './feeds.ts';
+import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
 import * as organiserMembers from './organiser-members.ts';
@@ -42,6 +43,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   pictures,
   accounts,
   profile,
+  follows,
   confirmations,
   contact,
   reports,

@@ -32,6 +32,7 @@ export const onPostgresqlInstead = [
   'server/confirmations/confirmations.test.ts',
   'server/contact/contact.test.ts',
   'server/events/{at-midnight,change,dates-limit,mine,nearby,on-the-map,one-name,pictures,series,similar}.test.ts',
+  'server/follows/follows.test.ts',
   'server/organisers/{members,organisers}.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',
