@@ -5,7 +5,7 @@ import type {
   listClaims as listClaimsEndpoint,
   ManagedClaim,
   SourceClaim,
-} from '#contract/sources.ts';
+} from '#contract/source-claims.ts';
 import { personOf } from '#server/accounts/service.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';

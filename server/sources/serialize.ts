@@ -1,12 +1,5 @@
-import {
-  type EntryFate,
-  entryFates,
-  type ListedSource,
-  type Source,
-  type SourceEntry,
-  type SourceQuestion,
-  sourceQuestions,
-} from '#contract/sources.ts';
+import { type EntryFate, entryFates, type SourceEntry } from '#contract/source-entries.ts';
+import { type ListedSource, type Source, type SourceQuestion, sourceQuestions } from '#contract/sources.ts';
 import { clockTimeAt, shownSourceName } from '#server/events/service.ts';
 import { type Answers, draftOf, placeText } from './draft.ts';
 import type { EntryPageRow, PlaceRow } from './entry-store.ts';

@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { Id } from '#contract/identity.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import type { SourceEntry } from '#contract/source-entries.ts';
 import type {
   addSource as addSourceEndpoint,
   deleteSource as deleteSourceEndpoint,
@@ -11,7 +12,6 @@ import type {
   listMySources as listMySourcesEndpoint,
   previewSource as previewSourceEndpoint,
   Source,
-  SourceEntry,
   SourceState,
 } from '#contract/sources.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import type { Source, SourceEntry } from '#contract/sources.ts';
-import { type Fetched, FetchRefused, type GuardedFetch, type RefusalCode } from '#server/fetch-guarded.ts';
+import type { SourceEntry } from '#contract/source-entries.ts';
+import type { FetchRefusal } from '#contract/source-problems.ts';
+import type { Source } from '#contract/sources.ts';
+import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -16,13 +18,13 @@ const address = '/api/internal/sources';
 const agenda = (name: string) => readFileSync(`testing/sources/${name}.ics`, 'utf8');
 
 /** A web of our own: what each address answers now. */
-const web = new Map<string, string | RefusalCode | number>();
+const web = new Map<string, string | FetchRefusal | number>();
 const asked: GuardedFetch[] = [];
 const fetcher = {
   async fetch(url: string, question: GuardedFetch = {}): Promise<Fetched> {
     asked.push(question);
     const page = web.get(url) ?? 404;
-    if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchRefused(page as RefusalCode);
+    if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchRefused(page as FetchRefusal);
     const answer = { url, movedTo: null, isUnchanged: false, etag: '"1"', lastModified: null, type: null };
     const body = typeof page === 'string' ? new TextEncoder().encode(page) : null;
     return { ...answer, status: body ? 200 : Number(page), retryAfterSeconds: null, maxAgeSeconds: null, body };

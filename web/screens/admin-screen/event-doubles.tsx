@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EventDouble } from '#contract/sources.ts';
+import type { EventDouble } from '#contract/event-doubles.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
 import { decideOnDouble, eventDoublesQuery, refresh } from '#web/administration/queries.ts';
 import { eventPath } from '#web/paths.ts';

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EntryFate, entryFates, type Source } from '#contract/sources.ts';
+import { type EntryFate, entryFates } from '#contract/source-entries.ts';
+import type { Source } from '#contract/sources.ts';
 import { entriesQuery } from '#web/sources/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
