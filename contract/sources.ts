@@ -14,9 +14,9 @@ import { lines } from './text.ts';
 /**
  * `reading`: read for the first time. `preview`: was read, and waits for answers and for `publish`. `in-step`: read again and
  * again. `held`: something looks wrong with it (`hold`), and nothing that is on the map was taken off. `failing`: could not be
- * read the last times. `stopped`: by an administrator. A file that was handed in is `in-step` once it is published, and read no more.
+ * read the last times. `paused`: not read until its owner lets it go on. `stopped`: by an administrator. A file that was handed in is `in-step` once it is published, and read no more.
  */
-const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'stopped'] as const;
+const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'paused', 'stopped'] as const;
 const State = z.enum(sourceStates);
 export type SourceState = z.infer<typeof State>;
 
@@ -153,7 +153,8 @@ export const previewSource = endpoint('GET', '/api/internal/sources/{id}/preview
 });
 
 export const changeSource = endpoint('PATCH', '/api/internal/sources/{id}', {
-  summary: 'Answers what is asked about a source, leaves entries out, publishes it, or applies what is held.',
+  summary:
+    'Answers what is asked about a source, leaves entries out, publishes it, pauses it, or applies what is held.',
   who: 'signed-in',
   params: one,
   body: ChangedSource,
@@ -169,7 +170,7 @@ export const readSourceNow = endpoint('POST', '/api/internal/sources/{id}/reads'
   body: z.object({}),
   reply: z.object({ id: Id, state: State }),
   status: 201,
-  refusals: ['source-unknown', 'forbidden', 'source-reading', 'source-stopped', 'too-many-requests'],
+  refusals: ['source-unknown', 'forbidden', 'source-reading', 'source-paused', 'source-stopped', 'too-many-requests'],
 });
 
 export const deleteSource = endpoint('DELETE', '/api/internal/sources/{id}', {

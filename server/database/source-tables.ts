@@ -59,6 +59,8 @@ interface SourceTable {
   is_released: Generated<boolean>;
   defaults: ColumnType<SourceDefaults, string | undefined, string>;
   suggested: ColumnType<Source['suggested'], string | undefined, string>;
+  /** By its owner; `stopped_at` by an administrator. */
+  paused_at: Generated<Instant | null>;
   stopped_at: Generated<Instant | null>;
   stopped_because: Generated<string | null>;
 }

@@ -18,7 +18,7 @@ export function serializeListed(row: ShownSource): ListedSource {
     state: row.state,
     found: row.found,
     lastReadAt: instant(row.last_read_at),
-    nextReadAt: row.stopped_at === null ? instant(row.next_read_at) : null,
+    nextReadAt: row.stopped_at === null && row.paused_at === null ? instant(row.next_read_at) : null,
     hold: row.hold,
     failures: row.failures,
     stoppedBecause: row.stopped_because,
