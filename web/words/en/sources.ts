@@ -26,7 +26,7 @@ export const sources: Words['sources'] = {
   failed: 'Your sources couldn’t be loaded',
   none: 'No source yet',
   noneText: 'The first reading usually takes less than a minute, and publishes nothing.',
-  more: 'See more sources',
+  more: 'Loading more…',
   oneFailed: 'This source couldn’t be loaded',
   back: 'My sources',
   kinds: {
@@ -160,7 +160,6 @@ export const sources: Words['sources'] = {
     filter: 'Show only',
     all: 'All',
     loading: 'Loading the dates…',
-    more: 'Loading more…',
     failed: 'The dates couldn’t be loaded',
     none: 'Nothing here.',
     noneAtAll: 'We didn’t understand any upcoming date.',

@@ -26,7 +26,7 @@ export const sources: Words['sources'] = {
   failed: 'No se han podido cargar tus fuentes',
   none: 'Todavía no hay fuentes',
   noneText: 'La primera lectura suele tardar menos de un minuto y no publica nada.',
-  more: 'Ver más fuentes',
+  more: 'Cargando más…',
   oneFailed: 'No se ha podido cargar esta fuente',
   back: 'Mis fuentes',
   kinds: {
@@ -161,7 +161,6 @@ export const sources: Words['sources'] = {
     filter: 'Mostrar solo',
     all: 'Todo',
     loading: 'Cargando las fechas…',
-    more: 'Cargando más…',
     failed: 'No se han podido cargar las fechas',
     none: 'Nada aquí.',
     noneAtAll: 'No hemos entendido ninguna fecha próxima.',

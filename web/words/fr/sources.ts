@@ -25,7 +25,7 @@ export const sources = {
   failed: 'Vos sources n’ont pas pu être chargées',
   none: 'Pas encore de source',
   noneText: 'La première lecture prend en général moins d’une minute, et ne publie rien.',
-  more: 'Voir plus de sources',
+  more: 'Suite en cours de chargement…',
   oneFailed: 'Cette source n’a pas pu être chargée',
   back: 'Mes sources',
   kinds: {
@@ -160,7 +160,6 @@ export const sources = {
     filter: 'Montrer seulement',
     all: 'Tout',
     loading: 'Chargement des dates…',
-    more: 'Suite en cours de chargement…',
     failed: 'Les dates n’ont pas pu être chargées',
     none: 'Rien ici.',
     noneAtAll: 'Nous n’avons compris aucune date à venir.',
