@@ -15,6 +15,7 @@ import * as organisers from './organisers.ts';
 import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
+import * as push from './push.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -42,6 +43,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   pictures,
   accounts,
   profile,
+  push,
   confirmations,
   contact,
   reports,
