@@ -12,7 +12,7 @@ export const ranks = {
     // The frame of every answer: open to all, file by file (`features.grit`), as the database is.
     ['http'],
     ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
-    ['changes', 'mail', 'pictures'],
+    ['changes', 'mail', 'pictures', 'push'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
