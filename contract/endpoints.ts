@@ -16,6 +16,7 @@ import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
+import * as saved from './saved.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as sources from './sources.ts';
@@ -29,6 +30,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   announcements,
   exports,
   feeds,
+  saved,
   organisers,
   organiserMembers,
   venues,
