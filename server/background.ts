@@ -6,6 +6,7 @@ import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import { sendMailKind, sweepMails } from '#server/mail/service.ts';
 import { sweepInvitations } from '#server/organisers/invitations.ts';
 import { sweepPicturesNightly } from '#server/pictures/service.ts';
+import { sweepSaved } from '#server/saved/service.ts';
 import type { Tools } from './tools.ts';
 
 /** The other table of contents: everything that is done without anyone waiting for it. Who has mails sent stands before the mails. */
@@ -16,6 +17,7 @@ export const nightly: NightlyJob<Tools>[] = [
   sweepMails,
   sweepAccounts,
   sweepInvitations,
+  sweepSaved,
   sweepPicturesNightly,
   trimEventChanges,
   askOrganisers,

@@ -19,6 +19,7 @@ export const onPostgresqlToo = [
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service,snapshots}.test.ts',
   'server/venues/venues.test.ts',
+  'server/saved/saved.test.ts',
   'server/search/search.test.ts',
   'server/sources/sources.test.ts',
   'server/workers/workers.test.ts',
