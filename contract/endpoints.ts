@@ -19,6 +19,7 @@ import * as places from './places.ts';
 import * as profile from './profile.ts';
 import * as push from './push.ts';
 import * as reports from './reports.ts';
+import * as saved from './saved.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as sourceClaims from './source-claims.ts';
@@ -33,6 +34,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   announcements,
   exports,
   feeds,
+  saved,
   organisers,
   organiserMembers,
   venues,

@@ -11,6 +11,7 @@ import { writeToken } from '#server/accounts/tokens.ts';
 import { stopLinks } from '#server/alerts/stops.ts';
 import { makeRequest } from '#server/confirmations/service.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
+import { renewSavedFeed } from '#server/saved/private-feed.ts';
 import { signId } from '#server/signed-id.ts';
 import { testApp } from '#testing/app.ts';
 import {
@@ -82,6 +83,16 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
   },
   showFeed: { may: anyone, ask: () => ({ params: { format: 'ics' } }) },
+  // What one saves is one's own: there is no way to name somebody else's. A private calendar is for whoever has its address.
+  listSaved: { may: signedIn },
+  listSavedIds: { may: signedIn },
+  saveEvents: { may: signedIn, ask: ({ event }) => ({ body: { eventIds: [event.id] } }) },
+  unsaveEvent: { may: signedIn, ask: oneEvent },
+  lookAtSaved: { may: anyone, ask: ({ event }) => ({ query: { ids: event.id } }) },
+  showSavedFeed: { may: signedIn },
+  renewSavedFeed: { may: signedIn },
+  endSavedFeed: { may: signedIn },
+  readSavedFeed: { may: anyone, ask: async (world) => ({ params: { secret: await sharedCalendar(world) } }) },
   downloadMyEvents: { may: signedIn, ask: () => ({ params: { format: 'csv' } }) },
   downloadOrganiserEvents: {
     may: [...owners, 'member'],
@@ -603,6 +614,12 @@ function filledForm({ type, dance }: World): object {
 async function mailed({ owner }: World, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
   const path = await makeLink(db, { userId: owner.id, purpose, email: owner.email }, tools.clock());
   return path.split('#')[1] ?? '';
+}
+
+/** The secret in the address of the owner's private calendar. */
+async function sharedCalendar({ owner }: World): Promise<string> {
+  const path = await renewSavedFeed(tools, owner);
+  return /([^/]+)\.ics$/.exec(path)?.[1] ?? '';
 }
 
 /** The secret of a mail that asked the owner. */

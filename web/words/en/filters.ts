@@ -48,5 +48,5 @@ export const filters: Words['filters'] = {
   followHint: 'The map opens with these. Press to stop following them.',
   followed: 'Done: the map will open with your dances.',
   unfollowed: 'The map will open with all dances again.',
-  notKept: 'This browser doesn’t store anything, so your dances can’t be remembered.',
+  notKept: 'This browser doesn’t store anything, so this can’t be remembered.',
 };

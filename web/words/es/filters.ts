@@ -48,5 +48,5 @@ export const filters: Words['filters'] = {
   followHint: 'El mapa se abre con estos estilos. Pulsa para dejar de seguirlos.',
   followed: 'Anotado: el mapa se abrirá con tus estilos.',
   unfollowed: 'El mapa volverá a abrirse con todos los estilos.',
-  notKept: 'Este navegador no guarda nada: no se han podido recordar tus estilos.',
+  notKept: 'Este navegador no guarda nada: no se ha podido recordar.',
 };

@@ -46,5 +46,5 @@ export const filters = {
   followHint: 'La carte s’ouvre avec ces danses. Appuyez pour ne plus les suivre.',
   followed: 'C’est noté : la carte s’ouvrira avec vos danses.',
   unfollowed: 'La carte s’ouvrira de nouveau avec toutes les danses.',
-  notKept: 'Ce navigateur n’enregistre rien : vos danses n’ont pas pu être retenues.',
+  notKept: 'Ce navigateur n’enregistre rien : impossible de s’en souvenir.',
 } as const;
