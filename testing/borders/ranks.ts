@@ -24,7 +24,7 @@ export const ranks = {
     ['ui', 'words'],
     ['catalogue', 'contact', 'feeds', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
-    ['organisers', 'venues'],
+    ['follows', 'organisers', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
     ['sources', 'towns'],
     ['kit', 'screens'],
