@@ -16,7 +16,7 @@ export interface Entry {
   push: boolean;
 }
 
-export type EntryErrors = Partial<Record<'town' | 'viewName', string>>;
+export type EntryErrors = Partial<Record<'styles' | 'town' | 'viewName', string>>;
 
 export function entryOf(wish: Wish, { mail, push }: Pick<Follow, 'mail' | 'push'>): Entry {
   const { styles, area } = wish;
@@ -32,9 +32,12 @@ export function entryOf(wish: Wish, { mail, push }: Pick<Follow, 'mail' | 'push'
   };
 }
 
-/** What keeps it from being followed, each at its field. */
-export function errorsOf(t: TFunction, { where, town, viewName }: Entry): EntryErrors {
+/** What keeps it from being followed, each at its field. All there is would be too much for anyone. */
+export function errorsOf(t: TFunction, wish: Wish, { styles, where, town, viewName }: Entry): EntryErrors {
+  const isNamed = wish.organiser !== null || wish.venue !== null;
+  const isAll = where === 'everywhere' && !isNamed && styles.length + wish.types.length === 0;
   return {
+    ...(isAll && { styles: t('follows.dancesMissing') }),
     ...(where === 'town' && !town && { town: t('follows.townMissing') }),
     ...(where === 'view' && viewName?.trim() === '' && { viewName: t('follows.areaNameMissing') }),
   };

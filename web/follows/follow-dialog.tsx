@@ -54,11 +54,9 @@ export function FollowDialog({ wish, followed, isNarrower = false, isOpen, onClo
           </Button>
         ) : (
           <div className={styles.deeds}>
-            <Button type="submit" form={formId} name="way" value="register">
-              {t('follows.registerToFollow')}
-            </Button>
+            <p className={styles.needed}>{t('follows.accountNeeded')}</p>
             <Button type="submit" form={formId} kind="primary">
-              {t('follows.logInToFollow')}
+              {t('follows.logIn')}
             </Button>
           </div>
         )
@@ -87,7 +85,7 @@ function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
   const send = useSend(onDone);
   const [entry, setEntry] = useState(() => entryOf(wish, followed ?? { mail: 'daily', push: false }));
   const [isTried, setTried] = useState(false);
-  const errors = errorsOf(t, entry);
+  const errors = errorsOf(t, wish, entry);
   const isNamed = wish.organiser !== null || wish.venue !== null;
   const fields = { entry, errors: isTried ? errors : {}, onChange };
 
@@ -99,7 +97,6 @@ function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
     event.preventDefault();
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const { submitter } = event.nativeEvent;
     const wished = wishWith(wish, entry, usualName);
     send.mutate({
       wished,
@@ -123,7 +120,6 @@ function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
       {!isNamed && <WhereFields {...fields} usualName={usualName} mayBeAnywhere={wish.area === null} />}
       {!isNamed && <DancesField {...fields} />}
       <DeliveryFields {...fields} mayPush={session !== null} />
-      {!session && <Banner>{t('follows.accountNeeded')}</Banner>}
     </form>
   );
 }

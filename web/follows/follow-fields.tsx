@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FollowMail, followMails } from '#contract/follows.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
@@ -6,6 +7,7 @@ import { dancesQuery } from '#web/catalogue/queries.ts';
 import { useFoldedStyles } from '#web/catalogue/use-folded-styles.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
+import { FieldNotes } from '#web/ui/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { formatDistance } from '#web/words/numbers.ts';
@@ -23,7 +25,8 @@ interface Props {
 }
 
 /** Which dances. */
-export function DancesField({ entry, onChange }: Omit<Props, 'errors'>) {
+export function DancesField({ entry, errors, onChange }: Props) {
+  const id = useId();
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const { data: dances = [] } = useQuery(dancesQuery());
@@ -40,15 +43,13 @@ export function DancesField({ entry, onChange }: Omit<Props, 'errors'>) {
       {search}
       <ChipGroup
         label={t('follows.dances')}
-        describedBy="follow-dances-hint"
+        describedBy={`${id}-error ${id}-hint`}
         chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
         selected={entry.styles}
         onChange={(chosen) => onChange({ styles: chosen })}
       />
       {nothingFound}
-      <p id="follow-dances-hint" className={styles.hint}>
-        {t('follows.dancesHint')}
-      </p>
+      <FieldNotes id={id} hint={t('follows.dancesHint')} error={errors.styles} />
     </section>
   );
 }

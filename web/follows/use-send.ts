@@ -16,8 +16,6 @@ interface Sent {
   entry: Pick<Follow, 'mail' | 'push'>;
   /** What is changed, where it is followed already. */
   followed: Follow | undefined;
-  /** Of a visitor who has no account yet. */
-  isNew: boolean;
 }
 
 /** Follows it or changes how; visitors are led to where one signs in, and their wish is kept. */
@@ -30,16 +28,15 @@ export function useSend(onDone: () => void) {
   const session = useSession();
   const { data } = useQuery({ ...followsQuery(), enabled: session !== null });
 
-  function leave(wish: Wish, mail: Follow['mail'], isNew: boolean) {
+  function leave(wish: Wish, mail: Follow['mail']) {
     const from = pathname + search;
-    const way = homePath(keepWish({ wish, mail, from }) ? paths.following : from);
-    return navigate(isNew ? `${way}${way.includes('?') ? '&' : '?'}mode=register` : way);
+    return navigate(homePath(keepWish({ wish, mail, from }) ? paths.following : from));
   }
 
-  return useMutationOnce(async ({ wished, entry: { mail, push }, followed, isNew }: Sent) => {
+  return useMutationOnce(async ({ wished, entry: { mail, push }, followed }: Sent) => {
     if (!session) {
       onDone();
-      return leave(wished, mail, isNew);
+      return leave(wished, mail);
     }
     if (followed) {
       const { styles, area } = wished;

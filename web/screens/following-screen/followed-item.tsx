@@ -6,7 +6,7 @@ import { FollowDialog } from '#web/follows/follow-dialog.tsx';
 import { useFollowDeeds } from '#web/follows/use-follow-deeds.ts';
 import { useDeliveryWords, useFollowWords } from '#web/follows/use-follow-words.ts';
 import { organiserPath, stylePath, venuePath } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { bound } from '#web/words/typography.ts';
 import styles from './following-screen.module.css';
@@ -30,9 +30,12 @@ export function FollowedItem({ followed }: { followed: Follow }) {
         </p>
       </div>
       <div className={styles.deeds}>
-        <Button aria-label={labelled(t('follows.change'))} aria-haspopup="dialog" onPress={() => setOpen(true)}>
-          {t('follows.change')}
-        </Button>
+        <IconButton
+          icon="edit"
+          label={labelled(t('follows.change'))}
+          aria-haspopup="dialog"
+          onPress={() => setOpen(true)}
+        />
         <Menu
           label={labelled(t('follows.more'))}
           actions={[

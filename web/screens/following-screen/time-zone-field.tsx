@@ -49,7 +49,7 @@ export function TimeZoneField({ value, onChange }: Props) {
         emptyText={t('follows.noTimeZone')}
         countText={(count) => t('follows.timeZonesFound', { count })}
       />
-      {device !== value && (
+      {value !== null && device !== value && (
         <div>
           <Button icon="clock" onPress={() => pick(device)}>
             {t('follows.deviceTimeZone', { zone: shown(device) })}

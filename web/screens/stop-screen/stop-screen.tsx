@@ -77,6 +77,8 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
   const client = useQueryClient();
   const [isTakenBack, setTakenBack] = useState(false);
   const { what, channel, follows = [], hasEnded } = stop;
+  // What was ended in the profile is no longer there.
+  const isGone = what === 'follow' && follows.length === 0;
 
   async function turn() {
     if (hasEnded) client.setQueryData(stopQuery(secret).queryKey, await call(resumeAlerts, { body: { secret } }));
@@ -106,14 +108,16 @@ function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
       </p>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
-        <Button
-          kind={hasEnded || isTakenBack ? 'secondary' : 'primary'}
-          icon={hasEnded ? 'undo' : 'close'}
-          aria-busy={isPending}
-          onPress={mutate}
-        >
-          {t(hasEnded ? 'follows.stop.takeBack' : 'follows.stop.end')}
-        </Button>
+        {!isGone && (
+          <Button
+            kind={hasEnded || isTakenBack ? 'secondary' : 'primary'}
+            icon={hasEnded ? 'undo' : 'close'}
+            aria-busy={isPending}
+            onPress={mutate}
+          >
+            {t(hasEnded ? 'follows.stop.takeBack' : 'follows.stop.end')}
+          </Button>
+        )}
         <ButtonLink to={paths.following} kind="quiet">
           {t('follows.stop.all')}
         </ButtonLink>
