@@ -97,13 +97,7 @@ function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
     event.preventDefault();
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const wished = wishWith(wish, entry, usualName);
-    send.mutate({
-      wished,
-      entry,
-      followed,
-      isNew: submitter instanceof HTMLButtonElement && submitter.value === 'register',
-    });
+    send.mutate({ wished: wishWith(wish, entry, usualName), entry, followed });
   }
 
   return (
