@@ -25,7 +25,7 @@ export const ranks = {
     ['ui', 'words'],
     ['catalogue', 'contact', 'feeds', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
     ['accounts', 'places'],
-    ['organisers', 'saved', 'venues'],
+    ['follows', 'organisers', 'saved', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
     ['sources', 'towns'],
     ['kit', 'screens'],

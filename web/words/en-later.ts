@@ -7,6 +7,7 @@ import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
 import { feeds } from './en/feeds.ts';
+import { follows } from './en/follows.ts';
 import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
@@ -36,6 +37,7 @@ export const enLater: LaterWords = {
   contact,
   editEvent,
   feeds,
+  follows,
   form,
   landing,
   legal,

@@ -7,6 +7,7 @@ import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
 import { feeds } from './es/feeds.ts';
+import { follows } from './es/follows.ts';
 import { landing } from './es/landing.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
@@ -36,6 +37,7 @@ export const esLater: LaterWords = {
   contact,
   editEvent,
   feeds,
+  follows,
   form,
   landing,
   legal,

@@ -7,6 +7,7 @@ import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
 import { feeds } from './fr/feeds.ts';
+import { follows } from './fr/follows.ts';
 import { landing } from './fr/landing.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
@@ -35,6 +36,7 @@ export const frLater = {
   contact,
   editEvent,
   feeds,
+  follows,
   form,
   landing,
   legal,
