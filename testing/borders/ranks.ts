@@ -11,7 +11,7 @@ export const ranks = {
     ['database'],
     // The frame of every answer: open to all, file by file (`features.grit`), as the database is.
     ['http'],
-    ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
+    ['attempts', 'audit', 'cards', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
