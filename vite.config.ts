@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
 import { importedBy } from './bundling/imported-by.ts';
-import { leftOut } from './bundling/left-out.ts';
+import { leftOut, leftOutMethods } from './bundling/left-out.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 
 /** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
@@ -21,6 +21,12 @@ const unusedOfRouter = [
   'react-router/dist/production/lib/dom/ssr/single-fetch.js',
 ];
 
+/** Words come with the page, one language at a time: nothing is fetched by it, copied, or asked which way a language runs. */
+const unusedOfWords = {
+  Connector: 'all',
+  I18n: ['dir', 'cloneInstance', 'toJSON'],
+} as const;
+
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
   /\/node_modules\/zod\/|\/contract\/(?:new-event|entered-venue|event-details|currency|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
@@ -30,6 +36,7 @@ const { plugin: watchImports, needs } = importedBy({
   site: 'web/start.tsx',
   map: 'web/screens/map-screen/map-screen.tsx',
   event: 'web/screens/event-screen/event-screen.tsx',
+  nearby: 'web/screens/event-screen/nearby-events.tsx',
   town: 'web/screens/town-screen/town-screen.tsx',
   style: 'web/screens/style-screen/style-screen.tsx',
 });
@@ -55,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           contractForBrowsers(),
           watchImports,
           leftOut([...unusedOfMapLibrary, ...unusedOfRouter]),
+          leftOutMethods('i18next/dist/esm/i18next.js', unusedOfWords),
           posterReaderFiles(),
         ]),
   ],
@@ -92,6 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                     ...alone,
                   },
                   { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...alone },
+                  // The cards of events: an event's page has them too, some time after the rest.
+                  { name: 'cards', test: (id: string) => needs('nearby', id) && needs('map', id), ...alone },
                   { name: 'map', test: (id: string) => isStyle(id) && needs('map', id) },
                   { name: 'map', test: (id: string) => needs('map', id), minShareCount: 2, ...alone },
                   { name: 'event', test: (id: string) => needs('event', id), minShareCount: 2, ...alone },

@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { identifyBy } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
+import { alertRoutes } from '#server/alerts/routes.ts';
 import { announcementRoutes } from '#server/announcements/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
@@ -14,6 +15,7 @@ import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { exportRoutes } from '#server/exports/routes.ts';
 import { feedRoutes } from '#server/feeds/routes.ts';
+import { followRoutes } from '#server/follows/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
@@ -72,6 +74,8 @@ export async function buildApp(
   placeRoutes(app, tools);
   searchRoutes(app, tools);
   confirmationRoutes(app, tools);
+  followRoutes(app, tools);
+  alertRoutes(app, tools);
   townRoutes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);

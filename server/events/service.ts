@@ -365,6 +365,9 @@ export function rangesAround(spot: { latitude: number; longitude: number }, radi
   return codeRanges(boxAround(spot, radiusKm));
 }
 
+/** The box that reaches so far from a spot in each direction. */
+export const boxAroundSpot = boxAround;
+
 /** Where an address is, and whose clocks people use there; what has not moved since `former` keeps those it had. */
 export async function locate(
   location: Parameters<typeof enteredPlace>[0]['location'],

@@ -1,4 +1,5 @@
 import { accountOf } from '#server/accounts/service.ts';
+import { listFollows } from '#server/follows/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { membershipsOf } from '#server/organisers/service.ts';
 import { describePicture } from '#server/pictures/service.ts';
@@ -15,6 +16,7 @@ export async function downloadMyData(
   person: Person,
 ): Promise<Record<string, unknown>> {
   const account = await accountOf({ db }, person);
+  const { follows, settings } = await listFollows({ db }, person);
   const pictures = await findPicturesOf(db, person.id);
   return {
     account: {
@@ -26,6 +28,8 @@ export async function downloadMyData(
     },
     organisers: await membershipsOf({ db }, person),
     events: await findEventsOf(db, person.id),
+    follows,
+    alerts: settings,
     sources: await findSourcesOf(db, person.id),
     pictures: pictures.map((picture) => {
       const { sources, alternativeText } = describePicture(picture);

@@ -15,8 +15,8 @@ export const ranks = {
     ['changes', 'mail', 'pictures'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
-    ['confirmations', 'organisers', 'search', 'towns', 'venues'],
-    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
+    ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
+    ['administration', 'alerts', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
     ['exports', 'feeds', 'reports', 'workers'],
   ],
   web: [
