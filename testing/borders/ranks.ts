@@ -27,7 +27,7 @@ export const ranks = {
     ['organisers', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
     ['sources', 'towns'],
-    ['kit', 'screens'],
+    ['kit', 'screens', 'structured-data'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
