@@ -1,7 +1,7 @@
 import type { FollowMail } from '#contract/follows.ts';
 
 /** When an account has its mails. */
-export interface MailTime {
+interface MailTime {
   time_zone: string | null;
   mail_hour: number;
   /** 1 is Monday. */
@@ -23,11 +23,6 @@ export function nextMailTime(now: Date, mail: Exclude<FollowMail, 'at-once' | 'n
     );
     if (at > now) return at;
   }
-}
-
-/** Whether an instant is one at which an account has its mails, on whatever day. */
-export function isMailTime(instant: Date, account: MailTime): boolean {
-  return nextMailTime(new Date(instant.getTime() - 1), 'daily', account).getTime() === instant.getTime();
 }
 
 export function isTimeZone(name: string | null | undefined): name is string {

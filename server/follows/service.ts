@@ -21,12 +21,11 @@ import * as store from './store.ts';
 
 type FollowTools = Pick<Tools, 'db' | 'clock'>;
 
-/** When and how an account is told. */
-export const { showSettings, changeSettings, moveWaitingMails } = settings;
+/** Changes when and how an account is told. */
+export const { changeSettings } = settings;
 
-/** The hour and weekday of daily and weekly mails on the clock of an account. */
-export type MailTime = mailTime.MailTime;
-export const { nextMailTime, isMailTime } = mailTime;
+/** When daily and weekly mails come, on the clock of an account. */
+export const { nextMailTime } = mailTime;
 
 /** What someone follows, newest first, and how they are told. */
 export async function listFollows(
@@ -34,7 +33,7 @@ export async function listFollows(
   person: Pick<Person, 'id'>,
 ): Promise<{ follows: Follow[]; settings: AlertSettings }> {
   const follows = await serializeFollows(db, await store.followsOf(db, person.id));
-  return { follows, settings: await showSettings({ db }, person) };
+  return { follows, settings: await settings.showSettings({ db }, person) };
 }
 
 /** Those of some follows of an account that are still there, for those who show a link of ours instead of a token. */
@@ -153,7 +152,7 @@ async function changeRow(
   if (after.mail === 'never') await store.dropNotices(db, before.id, 'mail');
   if (!after.push) await store.dropNotices(db, before.id, 'push');
   // What waits for a mail comes by the rhythm that the follow has from now on.
-  if (after.mail !== before.mail) await moveWaitingMails(db, before.user_id, clock());
+  if (after.mail !== before.mail) await settings.moveWaitingMails(db, before.user_id, clock());
 }
 
 async function one(db: Db, person: Person, id: string): Promise<Follow> {
