@@ -1,6 +1,7 @@
 import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
 import { followsByIds } from '#server/follows/service.ts';
+import { normalizeText } from '#server/normalize-text.ts';
 import { dayMs, hasWaited, mostADay, tellLater } from './caps.ts';
 import * as store from './deliver-store.ts';
 import { followWords } from './follow-words.ts';
@@ -73,12 +74,12 @@ async function deliverNew(round: Round, due: readonly store.Notice[]): Promise<r
   );
   const reasonsOf = (id: string) =>
     matches.flatMap(({ event_id, follow_id }) => (event_id === id ? (follows.get(follow_id) ?? []) : []));
-  const isNews = (event: store.HeldEvent) => {
+  const isNewToThem = (event: store.HeldEvent) => {
     // Who has saved it without hearing of it knows it.
     const isKnown = event.saved_at !== null && event.told_at === null;
     return !isKnown && reasonsOf(event.id).length > 0;
   };
-  const news = [...events.values()].filter((event) => ids.includes(event.id) && isNews(event));
+  const news = [...events.values()].filter((event) => ids.includes(event.id) && isNewToThem(event));
   if (news.length === 0) return [];
 
   const since = new Date(now.getTime() - dayMs);
@@ -106,7 +107,7 @@ async function deliverChanges(round: Round, due: readonly store.Notice[]): Promi
   const changed = due.flatMap((notice) => {
     const event = events.get(notice.event_id);
     const lasts = event && Math.max(event.ends_at.getTime(), event.knownEnd?.getTime() ?? 0) > now.getTime();
-    return event?.isOther && lasts ? [{ notice, event }] : [];
+    return event && lasts && isNews(event) ? [{ notice, event }] : [];
   });
   if (changed.length === 0) return [];
   const since = new Date(now.getTime() - dayMs);
@@ -123,4 +124,14 @@ async function deliverChanges(round: Round, due: readonly store.Notice[]): Promi
   const told = [...events.values()].filter(({ id }) => isCurrent.has(id));
   await tellChanges(round, changeLines(told, { locale: reader.locale, now }));
   return told;
+}
+
+/** That a name or an address is written otherwise is no news. */
+function isNews(event: store.HeldEvent): boolean {
+  const { isOther, state, knownState, starts_at, ends_at, knownStart, knownEnd } = event;
+  if (!isOther || state !== 'standing' || knownState !== 'standing') return Boolean(isOther);
+  const isElsewhere =
+    normalizeText(event.venue) !== normalizeText(event.knownVenue ?? '') ||
+    normalizeText(event.address) !== normalizeText(event.knownAddress ?? '');
+  return isElsewhere || starts_at.getTime() !== knownStart?.getTime() || ends_at.getTime() !== knownEnd?.getTime();
 }

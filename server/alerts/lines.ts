@@ -48,7 +48,9 @@ export function changeLines(events: readonly HeldEvent[], { locale, now }: Setti
       ),
       where: whereOf(knownVenue ?? first.venue, knownAddress ?? first.address),
     };
-    const common = { events: dates, kind, name: first.name, dates: dates.length, path: pathOf(first) };
+    // What the administration took off the site is told nowhere: it may be called otherwise than it was announced.
+    const name = first.hidden_because === null ? first.name : (knownVenue ?? '');
+    const common = { events: dates, kind, name, dates: dates.length, path: pathOf(first) };
     // What is off is off as it was known.
     if (kind === 'cancelled' || kind === 'gone') return { ...common, ...was };
     const before = { ...(was.when !== when && { when: was.when }), ...(was.where !== where && { where: was.where }) };

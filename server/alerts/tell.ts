@@ -1,10 +1,10 @@
 import type { Follow } from '#contract/follows.ts';
 import { type EveningMail, type ReminderLine, sendMail, subjectOf } from '#server/mail/service.ts';
 import { newId } from '#server/new-id.ts';
+import { sendPush } from '#server/push/service.ts';
 import * as store from './deliver-store.ts';
 import { followPath } from './follow-words.ts';
 import type { changeLines, newLines } from './lines.ts';
-import { sendPush } from './push.ts';
 import type { Round } from './round.ts';
 import { stopLinks } from './stops.ts';
 

@@ -12,6 +12,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
+import { isTimeZone } from '#server/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaColumns, isSame } from './area.ts';
 import * as mailTime from './mail-time.ts';
@@ -66,7 +67,7 @@ export async function addFollow(
   const id = await transact(db, async (db) => {
     const account = await store.holdUser(db, person.id);
     if (!account) throw new Problem('token-revoked');
-    if (account.time_zone === null && mailTime.isTimeZone(timeZone))
+    if (account.time_zone === null && timeZone !== undefined && isTimeZone(timeZone))
       await store.updateSettings(db, person.id, { time_zone: timeZone });
     const follows = await store.followsOf(db, person.id);
     const before = follows.find((follow) => isSame(what, follow));
