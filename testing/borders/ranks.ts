@@ -23,7 +23,7 @@ export const ranks = {
     ['http', 'style'],
     ['ui', 'words'],
     ['catalogue', 'contact', 'feeds', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
-    ['accounts', 'places'],
+    ['accounts', 'places', 'push'],
     ['organisers', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
     ['sources', 'towns'],

@@ -17,6 +17,7 @@ import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { push } from './en/push.ts';
 import { reports } from './en/reports.ts';
 import { search } from './en/search.ts';
 import { sources } from './en/sources.ts';
@@ -46,6 +47,7 @@ export const enLater: LaterWords = {
   privacy,
   problems,
   profile,
+  push,
   reports,
   search,
   sources,

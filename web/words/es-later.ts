@@ -17,6 +17,7 @@ import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
+import { push } from './es/push.ts';
 import { reports } from './es/reports.ts';
 import { search } from './es/search.ts';
 import { sources } from './es/sources.ts';
@@ -46,6 +47,7 @@ export const esLater: LaterWords = {
   privacy,
   problems,
   profile,
+  push,
   reports,
   search,
   sources,

@@ -17,6 +17,7 @@ import { places } from './fr/places.ts';
 import { privacy } from './fr/privacy.ts';
 import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
+import { push } from './fr/push.ts';
 import { reports } from './fr/reports.ts';
 import { search } from './fr/search.ts';
 import { sources } from './fr/sources.ts';
@@ -45,6 +46,7 @@ export const frLater = {
   privacy,
   problems,
   profile,
+  push,
   reports,
   search,
   sources,
