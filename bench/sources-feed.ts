@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RefusalCode } from '#server/fetch-guarded.ts';
+import type { FetchRefusal } from '#contract/source-problems.ts';
 import { newId } from '#server/new-id.ts';
 
 const hourMs = 3_600_000;
@@ -38,7 +38,7 @@ interface Evening {
 type Answer =
   | { kind: 'text'; text: string; etag: string | null }
   | { kind: 'status'; status: number }
-  | { kind: 'refused'; code: RefusalCode };
+  | { kind: 'refused'; code: FetchRefusal };
 
 /** What goes wrong with a calendar for some hours, until it is mended. */
 const troubles = ['error', 'forbidden', 'slow', 'sign-in', 'empty', 'cut', 'half'] as const;

@@ -5,9 +5,11 @@ import * as catalogue from './catalogue.ts';
 import * as confirmations from './confirmations.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as eventDoubles from './event-doubles.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as feeds from './feeds.ts';
+import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
 import * as organiserMembers from './organiser-members.ts';
@@ -17,8 +19,10 @@ import * as places from './places.ts';
 import * as profile from './profile.ts';
 import * as push from './push.ts';
 import * as reports from './reports.ts';
+import * as saved from './saved.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as sourceClaims from './source-claims.ts';
 import * as sources from './sources.ts';
 import * as tonight from './tonight.ts';
 import * as towns from './towns.ts';
@@ -30,10 +34,13 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   announcements,
   exports,
   feeds,
+  saved,
   organisers,
   organiserMembers,
   venues,
   sources,
+  sourceClaims,
+  eventDoubles,
   catalogue,
   map,
   places,
@@ -43,6 +50,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   pictures,
   accounts,
   profile,
+  follows,
   push,
   confirmations,
   contact,

@@ -49,6 +49,7 @@ export const problems = {
   'too-many-follows': 409,
   'too-many-saved': 409,
   'source-reading': 409,
+  'source-paused': 409,
   'source-stopped': 409,
   'own-event': 409,
   'claim-mail-differs': 409,

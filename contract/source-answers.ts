@@ -79,6 +79,8 @@ export const ChangedSource = z.strictObject({
   ),
   /** Its events come onto the map, and are kept in step from then on. Refused at each field that is not answered yet. */
   publish: z.optional(z.literal(true)),
+  /** Whether it rests: it is not read until its owner lets it go on, and its events stay as they are. */
+  isPaused: z.optional(z.boolean()),
   /** Applies what is held all the same: so many are really gone. */
   release: z.optional(z.literal(true)),
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Day } from './events.ts';
-import { Id, Slug } from './identity.ts';
+import { Id } from './identity.ts';
 import { paging, SearchWords } from './paging.ts';
 import { FoundPlace } from './places.ts';
-import { AnsweredPlace, ChangedSource, Clock, EntryDecision, SourceDefaults } from './source-answers.ts';
+import { AnsweredPlace, ChangedSource, Clock, SourceDefaults } from './source-answers.ts';
+import { EntryFate, entryFates, SourceEntry } from './source-entries.ts';
+import { SourceProblem } from './source-problems.ts';
 import { lines } from './text.ts';
 
 /* Calendars, pages and tables that organisers keep elsewhere: their events come in from there, and stay in step. */
@@ -12,116 +14,14 @@ import { lines } from './text.ts';
 /**
  * `reading`: read for the first time. `preview`: was read, and waits for answers and for `publish`. `in-step`: read again and
  * again. `held`: something looks wrong with it (`hold`), and nothing that is on the map was taken off. `failing`: could not be
- * read the last times. `stopped`: by an administrator. A file that was handed in is `in-step` once it is published, and read no more.
+ * read the last times. `paused`: not read until its owner lets it go on. `stopped`: by an administrator. A file that was handed in is `in-step` once it is published, and read no more.
  */
-const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'stopped'] as const;
+const sourceStates = ['reading', 'preview', 'in-step', 'held', 'failing', 'paused', 'stopped'] as const;
 const State = z.enum(sourceStates);
 export type SourceState = z.infer<typeof State>;
 
 /** What it turned out to be; null before it was read. */
 const sourceKinds = ['calendar', 'page', 'events-calendar', 'table'] as const;
-
-/** What became of an entry, or would. */
-export const entryFates = [
-  /** Is no event yet; comes in with `publish`. */
-  'new',
-  /** Is an event, and both say the same. */
-  'same',
-  /** Has changed since it was published, and the event with it. */
-  'changed',
-  /** The source calls it off. */
-  'cancelled',
-  /** Is surely the same evening as an event that is there: it joins that one. */
-  'duplicate',
-  /** May be the same evening as an event that is there: `decision` says. */
-  'likely-duplicate',
-  /** Can't come in as it is: `reasons`. */
-  'not-understood',
-  /** The source no longer has it; it stands until that is certain. */
-  'missing',
-  'left-out',
-] as const;
-const Fate = z.enum(entryFates);
-export type EntryFate = z.infer<typeof Fate>;
-
-/** Why an entry can't come in as it is. The first seven go away with an answer. */
-const entryFaults = [
-  'type-unanswered',
-  'dances-unanswered',
-  'price-unanswered',
-  'no-start-time',
-  'no-end',
-  'no-place',
-  'place-unanswered',
-  'price-without-currency',
-  'ends-before-start',
-  'too-long',
-  'too-far-ahead',
-] as const;
-const Fault = z.enum(entryFaults);
-export type EntryFault = z.infer<typeof Fault>;
-
-/** Why something of a source was not read, or not as it stands there: all of it, or one event. */
-const sourceProblems = [
-  // The server that it is on.
-  'bad-address',
-  'bad-protocol',
-  'bad-port',
-  'has-credentials',
-  'not-public',
-  'downgrade',
-  'too-many-redirects',
-  'too-large',
-  'too-slow',
-  'bad-type',
-  'bad-encoding',
-  'unreachable',
-  'not-allowed',
-  'not-found',
-  'server-error',
-  'busy',
-  // All that was read.
-  'nothing-found',
-  'not-a-calendar',
-  'unreadable',
-  'cut-off',
-  'too-many-events',
-  'too-many-dates',
-  'too-deep',
-  'json-broken',
-  // One event.
-  'unreadable-event',
-  'unreadable-line',
-  'line-too-long',
-  'not-closed',
-  'no-name',
-  'no-start',
-  'bad-end',
-  'zone-unknown',
-  'private',
-  'uid-twice',
-  'rule-unreadable',
-  'rule-too-fine',
-  'rule-too-long',
-  'repeats',
-  // A table.
-  'no-header',
-  'columns-missing',
-  'day-or-month-first',
-  'bad-date',
-  'bad-time',
-  'bad-price',
-] as const;
-export const SourceProblem = z.object({
-  code: z.enum(sourceProblems),
-  /** Which event, by its name. */
-  event: z.optional(z.string()),
-  /** Where in what was read, from 1. */
-  line: z.optional(z.int()),
-  /** The text in question, cut to a few words. */
-  found: z.optional(z.string()),
-});
-export type SourceProblem = z.infer<typeof SourceProblem>;
 
 /** What the organiser still has to say, and for how many entries it matters. The first three keep everything from being published. */
 export const sourceQuestions = [
@@ -208,34 +108,6 @@ export const ListedSource = z.pick(Source, {
 });
 export type ListedSource = z.infer<typeof ListedSource>;
 
-const EventOfEntry = z.object({ id: Id, slug: Slug, name: z.string(), dateStart: z.iso.datetime({ offset: true }) });
-
-export const SourceEntry = z.object({
-  id: Id,
-  fate: Fate,
-  name: z.string(),
-  /** On the clock of the venue: `2027-05-08T21:00`, or the day of those that say no time. */
-  dateStart: z.string(),
-  /** Null where neither the source nor a default says. */
-  dateEnd: z.nullable(z.string()),
-  /** What the source says of the place; empty where it says nothing. */
-  place: z.string(),
-  /** What comes in: null where nobody says. */
-  price: z.nullable(z.number()),
-  currency: z.nullable(z.string()),
-  link: z.nullable(z.string()),
-  isCancelled: z.boolean(),
-  reasons: z.array(Fault),
-  /** The event that it is, or joins, or may join. */
-  event: z.nullable(EventOfEntry),
-  /** How likely the two are the same evening, 0 to 1. */
-  likeness: z.nullable(z.number()),
-  decision: z.nullable(EntryDecision),
-  /** What the source says otherwise than someone corrected it here: that stays. */
-  kept: z.array(z.enum(['name', 'dates', 'place', 'link', 'price', 'description', 'cancellation'])),
-});
-export type SourceEntry = z.infer<typeof SourceEntry>;
-
 const one = z.object({ id: Id });
 
 export const addSource = endpoint('POST', '/api/internal/sources', {
@@ -274,14 +146,15 @@ export const previewSource = endpoint('GET', '/api/internal/sources/{id}/preview
   summary: 'What would come in of a source, or has, soonest first: each entry with what becomes of it.',
   who: 'signed-in',
   params: one,
-  query: z.object({ fate: z.optional(Fate), ...paging }),
+  query: z.object({ fate: z.optional(EntryFate), ...paging }),
   reply: z.array(SourceEntry),
   paged: true,
   refusals: ['source-unknown', 'forbidden'],
 });
 
 export const changeSource = endpoint('PATCH', '/api/internal/sources/{id}', {
-  summary: 'Answers what is asked about a source, leaves entries out, publishes it, or applies what is held.',
+  summary:
+    'Answers what is asked about a source, leaves entries out, publishes it, pauses it, or applies what is held.',
   who: 'signed-in',
   params: one,
   body: ChangedSource,
@@ -297,7 +170,7 @@ export const readSourceNow = endpoint('POST', '/api/internal/sources/{id}/reads'
   body: z.object({}),
   reply: z.object({ id: Id, state: State }),
   status: 201,
-  refusals: ['source-unknown', 'forbidden', 'source-reading', 'source-stopped', 'too-many-requests'],
+  refusals: ['source-unknown', 'forbidden', 'source-reading', 'source-paused', 'source-stopped', 'too-many-requests'],
 });
 
 export const deleteSource = endpoint('DELETE', '/api/internal/sources/{id}', {
@@ -333,112 +206,5 @@ export const manageSource = endpoint('PATCH', '/api/internal/admin/sources/{id}'
   params: one,
   body: z.strictObject({ isStopped: z.boolean(), because: z.optional(lines(500)) }),
   reply: ManagedSource,
-  refusals: ['source-unknown'],
-});
-
-/** Two events that may be one evening. */
-export const EventDouble = z.object({
-  /** The entry by which it came in. */
-  entry: Id,
-  likeness: z.number(),
-  /** What came in, and what was there. */
-  events: z.tuple([
-    z.object({ ...EventOfEntry.shape, place: z.string(), town: z.string() }),
-    z.object({ ...EventOfEntry.shape, place: z.string(), town: z.string() }),
-  ]),
-});
-export type EventDouble = z.infer<typeof EventDouble>;
-
-export const listEventDoubles = endpoint('GET', '/api/internal/admin/event_doubles', {
-  summary: 'Events to come that may be the same evening as another, soonest first, and of which nobody has said.',
-  who: 'administrator',
-  query: z.object(paging),
-  reply: z.array(EventDouble),
-  paged: true,
-});
-
-export const decideDouble = endpoint('POST', '/api/internal/admin/event_doubles/{id}/decision', {
-  summary:
-    'Joins the event of an entry with the one that it is, or says that the two are apart. Either undoes the other.',
-  who: 'administrator',
-  params: one,
-  body: z.object({ decision: EntryDecision }),
-  reply: z.void(),
-  status: 204,
-  refusals: ['source-unknown'],
-});
-
-export const partEvent = endpoint('DELETE', '/api/internal/events/{id}/sources/{entry}', {
-  summary: 'Parts an event from what it was joined with: that becomes an event of its own again, and stays one.',
-  who: 'signed-in',
-  params: z.object({ id: Id, entry: Id }),
-  reply: z.void(),
-  status: 204,
-  refusals: ['event-unknown', 'event-deleted', 'event-hidden', 'forbidden', 'editing-off', 'source-unknown'],
-});
-
-/** Someone says that a source is theirs. */
-export const SourceClaim = z.object({
-  id: Id,
-  /** `waiting` for the word to stand on the page, or for an administrator. */
-  state: z.enum(['granted', 'waiting', 'refused']),
-  /** Which proof is meant. */
-  proof: z.enum(['mail', 'word', 'administrator']),
-  /** Of a `word`: what has to stand on which page, anywhere in its text. */
-  word: z.nullable(z.string()),
-  page: z.nullable(z.string()),
-});
-export type SourceClaim = z.infer<typeof SourceClaim>;
-
-export const claimEvent = endpoint('POST', '/api/internal/events/{id}/claims', {
-  summary:
-    'Says that an event which came in from a source is one’s own. Granted at once where the confirmed mail address is that of its calendar; else by a word on its page, which is looked for when this is asked again, or by an administrator.',
-  who: 'signed-in',
-  params: one,
-  body: z.object({
-    proof: z.enum(['mail', 'word', 'administrator']),
-    /** To the administrators. */
-    words: z.optional(lines(500)),
-  }),
-  reply: SourceClaim,
-  refusals: [
-    'event-unknown',
-    'event-deleted',
-    'event-hidden',
-    'email-unconfirmed',
-    'source-unknown',
-    'claim-mail-differs',
-    'claim-word-missing',
-    'own-event',
-    'too-many-requests',
-  ],
-});
-
-/** A claim before administrators. */
-export const ManagedClaim = z.object({
-  id: Id,
-  at: z.iso.datetime(),
-  words: z.string(),
-  claimant: z.object({ id: Id, name: z.string(), email: z.string() }),
-  source: z.object({ id: Id, name: z.string(), url: z.nullable(z.string()) }),
-  event: z.object({ id: Id, slug: Slug, name: z.string() }),
-});
-export type ManagedClaim = z.infer<typeof ManagedClaim>;
-
-export const listClaims = endpoint('GET', '/api/internal/admin/claims', {
-  summary: 'Claims that wait for an administrator, the oldest first.',
-  who: 'administrator',
-  query: z.object(paging),
-  reply: z.array(ManagedClaim),
-  paged: true,
-});
-
-export const decideClaim = endpoint('POST', '/api/internal/admin/claims/{id}/decision', {
-  summary: 'Grants a claim, so that source and events are the claimant’s, or refuses it.',
-  who: 'administrator',
-  params: one,
-  body: z.object({ isGranted: z.boolean() }),
-  reply: z.void(),
-  status: 204,
   refusals: ['source-unknown'],
 });

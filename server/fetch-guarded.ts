@@ -3,28 +3,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
+import type { FetchRefusal } from '#contract/source-problems.ts';
 import { headerOf, letGo, numberIn, redirectOf, retryAfterOf } from './answer-headers.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Why nothing was fetched. */
-export type RefusalCode =
-  | 'bad-address'
-  | 'bad-protocol'
-  | 'bad-port'
-  | 'has-credentials'
-  | 'not-public'
-  | 'downgrade'
-  | 'too-many-redirects'
-  | 'too-large'
-  | 'too-slow'
-  | 'bad-type'
-  | 'bad-encoding'
-  | 'unreachable';
-
 export class FetchRefused extends Error {
-  readonly code: RefusalCode;
+  readonly code: FetchRefusal;
 
-  constructor(code: RefusalCode, detail?: unknown) {
+  constructor(code: FetchRefusal, detail?: unknown) {
     super(detail === undefined ? code : `${code}: ${detail}`);
     this.code = code;
   }

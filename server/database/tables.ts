@@ -6,20 +6,11 @@ import type { Locale } from '#contract/locales.ts';
 import type { MemberRole } from '#contract/organisers.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import type { Role } from '#contract/roles.ts';
-import type { AnsweredPlace, EntryDecision, SourceDefaults } from '#contract/source-answers.ts';
-import type {
-  EntryFate,
-  EntryFault,
-  Source,
-  SourceClaim,
-  SourceEntry,
-  SourcePlace,
-  SourceProblem,
-} from '#contract/sources.ts';
 import type { FollowTables } from './follow-tables.ts';
+import type { SourceTables } from './source-tables.ts';
 
 /** The tables as Kysely sees them; `migrations/` makes them. Keys are UUIDs, version 7, made by the server. */
-export interface Tables extends FollowTables {
+export interface Tables extends FollowTables, SourceTables {
   users: UserTable;
   dances: CatalogueTable;
   event_types: CatalogueTable;
@@ -49,10 +40,6 @@ export interface Tables extends FollowTables {
   venue_slugs: VenueSlugTable;
   venue_moves: VenueMoveTable;
   venues_apart: VenuesApartTable;
-  sources: SourceTable;
-  source_places: SourcePlaceTable;
-  source_entries: SourceEntryTable;
-  source_claims: SourceClaimTable;
 }
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -409,101 +396,4 @@ interface VenueMoveTable {
   venue: string;
   place_id: string;
   moved_to: string;
-}
-
-/** A calendar, page or table that events come in from. */
-interface SourceTable {
-  id: string;
-  owner_id: string;
-  /** What its owner called it; else `own_name`, what it calls itself. */
-  name: Generated<string | null>;
-  own_name: Generated<string | null>;
-  /** As it was given; null for a file. */
-  url: Generated<string | null>;
-  /** Where the events were found: the calendar that a page leads to. */
-  read_url: Generated<string | null>;
-  /** The text of a file that was handed in. */
-  file: Generated<string | null>;
-  kind: Generated<Source['kind']>;
-  /** `2027-05-01` */
-  since: string;
-  created_at: Instant;
-  published_at: Generated<Instant | null>;
-  last_read_at: Generated<Instant | null>;
-  /** When it was last read whole, whatever has changed. */
-  last_whole_read_at: Generated<Instant | null>;
-  last_tried_at: Generated<Instant | null>;
-  next_read_at: Generated<Instant | null>;
-  /** Until then somebody reads it, and nobody else. */
-  leased_until: Generated<Instant | null>;
-  etag: Generated<string | null>;
-  last_modified: Generated<string | null>;
-  content_hash: Generated<string | null>;
-  /** Something that it had is not there, and not yet cancelled for it. */
-  has_missing: Generated<boolean>;
-  /** In a row. */
-  failures: Generated<number>;
-  /** How many reads in a row gave nothing new. */
-  unchanged: Generated<number>;
-  /** Its owner has had a mail that something is wrong, and none that all is well again. */
-  is_told: Generated<boolean>;
-  found: Generated<number>;
-  problems: ColumnType<SourceProblem[], string | undefined, string>;
-  hold: ColumnType<Source['hold'], string | null | undefined, string | null>;
-  /** What is held was looked at, and is meant. */
-  is_released: Generated<boolean>;
-  defaults: ColumnType<SourceDefaults, string | undefined, string>;
-  suggested: ColumnType<Source['suggested'], string | undefined, string>;
-  stopped_at: Generated<Instant | null>;
-  stopped_because: Generated<string | null>;
-}
-
-/** A distinct text of places in a source. */
-interface SourcePlaceTable {
-  source_id: string;
-  text: string;
-  answer: ColumnType<AnsweredPlace | 'leave-out' | null, string | null, string | null>;
-  suggestions: ColumnType<SourcePlace['suggestions'] | null, string | null, string | null>;
-}
-
-/** What a source says of one date, and which event that is. */
-interface SourceEntryTable {
-  id: string;
-  source_id: string;
-  key: string;
-  /** A `ReadEvent`, as it was read last. */
-  read: ColumnType<object, string, string>;
-  /** For the order alone: where nobody knows the clock, by that of Greenwich. */
-  starts_at: Instant;
-  ends_at: Instant;
-  /** What the event was given from it last: what differs from that was changed here. */
-  base: ColumnType<object | null, string | null | undefined, string | null>;
-  event_id: Generated<string | null>;
-  /** The event is somebody else's, and says the same evening. */
-  is_joined: Generated<boolean>;
-  own_event_id: Generated<string | null>;
-  likely_event_id: Generated<string | null>;
-  likeness: Generated<number | null>;
-  decision: Generated<EntryDecision | null>;
-  is_left_out: Generated<boolean>;
-  missing_since: Generated<Instant | null>;
-  missing_times: Generated<number>;
-  /** It was cancelled since the source no longer had it. */
-  has_vanished: Generated<boolean>;
-  changed_at: Generated<Instant | null>;
-  fate: EntryFate;
-  faults: Generated<EntryFault[]>;
-  kept: Generated<SourceEntry['kept']>;
-}
-
-interface SourceClaimTable {
-  id: string;
-  entry_id: string;
-  claimant_id: string;
-  proof: SourceClaim['proof'];
-  state: SourceClaim['state'];
-  word: Generated<string | null>;
-  words: string;
-  claimed_at: Instant;
-  decided_at: Generated<Instant | null>;
 }

@@ -5,6 +5,7 @@ import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { compose, type Message, type Recipient } from './compose.ts';
 import { MailRefused, mailFolder } from './mailer.ts';
+import { noteRefusal } from './store.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
 
 /** To whom, in which language, and what: `{ template: 'reset-password', facts: { path } }`. */
@@ -28,12 +29,13 @@ export const sendMailKind: JobKind<Message, Tools> = {
   // Half a minute, a minute, two … an hour, twenty-eight times: a little more than a day.
   retries: { most: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
   mostSeconds: 120,
-  async run({ mailer, log }, message, { id }) {
+  async run({ db, clock, mailer, log }, message, { id }) {
     try {
       await mailer.deliver(message, id);
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
       log.warn({ err: error, id }, 'a mail was refused for good');
+      await noteRefusal(db, message.to.email, clock());
     }
   },
 };

@@ -39,6 +39,8 @@ const mails = [
   },
   { template: 'found-closed', facts: { eventName: evil, comment: evil, secret: 'abc-_' } },
   { template: 'contact-answer', facts: { answer: `One\n\nTwo ${evil}`, subject: evil, message: `${evil}\nsecond` } },
+  { template: 'source-handed-over', facts: { name: evil, events: 40, isWhole: true, proof: 'word' } },
+  { template: 'source-handed-over', facts: { name: evil, events: 1, isWhole: false, proof: 'mail' } },
 ] satisfies TemplateAndFacts[];
 
 const write = (mail: TemplateAndFacts, locale: Locale): Message =>

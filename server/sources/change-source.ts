@@ -5,9 +5,10 @@ import { isAdministrator } from '#contract/roles.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import type { changeSource as changeSourceEndpoint, Source } from '#contract/sources.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { countDates, knownCatalogue } from '#server/events/service.ts';
+import { countDates, knownCatalogue, shownSourceName } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { isTimeZone } from '#server/time-zone.ts';
 import * as entries from './entry-store.ts';
 import { authorize } from './rights.ts';
 import { type SourceTools, showSource, unfitting } from './service.ts';
@@ -18,7 +19,7 @@ import * as store from './store.ts';
 type Changes = Output<typeof changeSourceEndpoint, 'body'>;
 
 /**
- * Takes answers, leaves entries out, publishes, or applies what is held: all of it or nothing. Refuses as `authorize` does, with
+ * Takes answers, leaves entries out, publishes, pauses, or applies what is held: all of it or nothing. Refuses as `authorize` does, with
  * `source-stopped`, `source-reading` where there is nothing to publish yet, with `invalid-input` at each field that is wrong or
  * not answered yet, and with `too-many-dates`.
  */
@@ -32,13 +33,18 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
     const { defaults } = changes;
     if (defaults) await checkDefaults(events, person, source, defaults);
     const isOtherClock = defaults?.timeZone !== undefined && defaults.timeZone !== (source.defaults.timeZone ?? null);
-    const mustRead = isOtherClock || (changes.release === true && source.hold !== null);
+    const mustRead =
+      isOtherClock ||
+      (changes.isPaused === false && source.paused_at !== null) ||
+      (changes.release === true && source.hold !== null);
     await store.updateSource(db, id, {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(defaults && { defaults: JSON.stringify({ ...source.defaults, ...defaults }) }),
       ...(changes.release && source.hold && { is_released: true }),
+      ...(changes.isPaused !== undefined && pausing(source, changes.isPaused, now)),
       ...(mustRead && { next_read_at: now, etag: null, last_modified: null, content_hash: null }),
     });
+    if (changes.isPaused !== undefined) await notePause(events, person, source, changes.isPaused);
     for (const { text, answer } of changes.places ?? []) await entries.answerPlace(db, id, text, answer);
     await entries.decide(db, id, changes.entries ?? []);
     const next = authorize(person, await store.holdSource(db, id));
@@ -48,6 +54,23 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
   });
   if (mustRead) tools.sources.wake();
   return showSource(tools, person, id);
+}
+
+/** Who is reading it writes nothing any more. */
+function pausing({ paused_at }: store.SourceRow, isPaused: boolean, now: Date) {
+  return isPaused ? { paused_at: paused_at ?? now, leased_until: null } : { paused_at: null };
+}
+
+async function notePause(
+  events: EventWriter,
+  person: Person,
+  source: store.SourceRow,
+  isPaused: boolean,
+): Promise<void> {
+  if ((source.paused_at !== null) === isPaused) return;
+  const action = isPaused ? 'source-stopped' : 'source-resumed';
+  const subject = { kind: 'source' as const, id: source.id, name: shownSourceName(source) };
+  await events.note({ action, actorId: person.id, subject });
 }
 
 /** What is missing of these keeps everything from being published, as far as an entry needs it. */
@@ -109,13 +132,4 @@ function mayOrganise(person: Person, { owner_id, defaults }: store.SourceRow, or
 /** That nobody has said is an answer too. */
 function isCost(price: SourceDefaults['price']): boolean {
   return !price || price.amount === null || isPayable(price.amount, price.currency);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -49,6 +49,18 @@ export async function ownEvents(db: Db, sourceId: string, mail: string | null): 
   return rows.flatMap(({ event_id }) => event_id ?? []);
 }
 
+/** Whose events are, and how many of them. */
+export async function ownersOf(db: Db, eventIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('events')
+    .select(({ fn }) => ['created_by', fn.countAll<string>().as('events')])
+    .where('id', '=', sql<string>`any(${eventIds}::uuid[])`)
+    .where('created_by', 'is not', null)
+    .groupBy('created_by')
+    .execute();
+  return new Map(rows.map(({ created_by, events }) => [created_by ?? '', Number(events)]));
+}
+
 export async function findClaim(
   db: Db,
   entryId: string,

@@ -5,7 +5,7 @@ import type {
   listClaims as listClaimsEndpoint,
   ManagedClaim,
   SourceClaim,
-} from '#contract/sources.ts';
+} from '#contract/source-claims.ts';
 import { personOf } from '#server/accounts/service.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
@@ -20,6 +20,7 @@ import * as store from './claim-store.ts';
 import { findEntry } from './entry-store.ts';
 import type { SourceTools } from './service.ts';
 import { holdSource, updateSource } from './store.ts';
+import { tellFormer } from './tell-owner.ts';
 
 /** Someone puts a word on their page and presses until it is there; nobody has us look at pages all day. */
 const claiming: Throttle = {
@@ -68,7 +69,7 @@ export async function claimEvent(
     if (!(await hasWord(tools, page, known.word ?? ''))) throw new Problem('claim-word-missing');
     await changeEvents(tools, async (events) => {
       await store.decideClaim(events.db, known.id, 'granted', events.now);
-      await handOver(events, page, person.id, { mail: null, actorId: person.id });
+      await handOver(tools, events, page, { claimantId: person.id, proof, mail: null, actorId: person.id });
     });
     return serialize({ ...known, state: 'granted' }, page);
   }
@@ -95,7 +96,8 @@ async function byMail(tools: SourceTools, person: Person, claimed: readonly Clai
     await store.insertClaim(events.db, row);
     // A calendar of several people is not one's own since one stands in it.
     const isWhole = await store.isOfOneMailbox(events.db, own.source_id, mail);
-    await handOver(events, own, person.id, { mail: isWhole ? null : mail, actorId: person.id });
+    const heir = { claimantId: person.id, proof: 'mail', mail: isWhole ? null : mail, actorId: person.id } as const;
+    await handOver(tools, events, own, heir);
   });
   return serialize(row, own);
 }
@@ -112,17 +114,26 @@ async function hasWord({ sources }: SourceTools, { url }: Claimed, word: string)
   }
 }
 
-/** Makes a source and what it has brought somebody else's; of one mailbox, the events of that one alone. */
+interface Heir {
+  claimantId: string;
+  proof: SourceClaim['proof'];
+  mail: string | null;
+  actorId: string;
+}
+
+/** Makes a source and what it has brought somebody else's; of one mailbox, the events of that one alone. Those whose it was are told. */
 async function handOver(
+  tools: SourceTools,
   events: EventWriter,
   { source_id }: Pick<Claimed, 'source_id'>,
-  claimantId: string,
-  { mail, actorId }: { mail: string | null; actorId: string },
+  { claimantId, proof, mail, actorId }: Heir,
 ): Promise<void> {
   const { db } = events;
   const source = await holdSource(db, source_id);
   if (!source) throw new Problem('source-unknown');
   const ids = await store.ownEvents(db, source_id, mail);
+  const former = await store.ownersOf(db, ids);
+  if (mail === null && !former.has(source.owner_id)) former.set(source.owner_id, 0);
   await events.change(ids, { created_by: claimantId, organiser_id: null });
   if (mail === null) {
     const { organiser: _former, ...defaults } = source.defaults;
@@ -135,6 +146,11 @@ async function handOver(
     subject,
     details: { account: claimantId, dates: ids.length },
   });
+  for (const [ownerId, dates] of former) {
+    if (ownerId === claimantId) continue;
+    const isWhole = mail === null && ownerId === source.owner_id;
+    await tellFormer(tools, db, ownerId, { name: subject.name, events: dates, isWhole, proof });
+  }
 }
 
 function serialize({ id, state, proof, word }: store.ClaimRow, { url }: Pick<Claimed, 'url'>): SourceClaim {
@@ -171,7 +187,12 @@ export async function decideClaim(tools: SourceTools, person: Person, id: string
     if (claim.state !== 'waiting') return;
     await store.decideClaim(db, id, isGranted ? 'granted' : 'refused', now);
     if (isGranted && (await personOf({ db }, claim.claimant_id)))
-      return handOver(events, { source_id: source.id }, claim.claimant_id, { mail: null, actorId: person.id });
+      return handOver(tools, events, entry, {
+        claimantId: claim.claimant_id,
+        proof: claim.proof,
+        mail: null,
+        actorId: person.id,
+      });
     const subject = { kind: 'source' as const, id: source.id, name: shownSourceName(source) };
     await events.note({ action: 'source-refused', actorId: person.id, subject });
   });

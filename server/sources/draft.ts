@@ -2,7 +2,7 @@ import { eventLimits, mostDescriptionCharacters } from '#contract/constants.ts';
 import { isPayable } from '#contract/currency.ts';
 import { PublicLink } from '#contract/new-event.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
-import type { EntryFault } from '#contract/sources.ts';
+import type { EntryFault } from '#contract/source-entries.ts';
 import type { LocatedPlace, SourcedValues } from '#server/events/service.ts';
 import { normalizeText } from '#server/normalize-text.ts';
 import type { ReadEvent } from './read-event.ts';

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
-import type { EntryFate, SourcePlace } from '#contract/sources.ts';
+import type { EntryFate } from '#contract/source-entries.ts';
+import type { SourcePlace } from '#contract/sources.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';

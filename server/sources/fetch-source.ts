@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Source, SourceProblem } from '#contract/sources.ts';
+import type { SourceProblem } from '#contract/source-problems.ts';
+import type { Source } from '#contract/sources.ts';
 import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
 import type { ReadEvent, Reading, ReadProblem, ReadWindow } from './read-event.ts';

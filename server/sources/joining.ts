@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts';
+import type { EventDouble, listEventDoubles as listEventDoublesEndpoint } from '#contract/event-doubles.ts';
 import type { EntryDecision } from '#contract/source-answers.ts';
-import type { EventDouble, listEventDoubles as listEventDoublesEndpoint } from '#contract/sources.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { authorizeEvent, clockTimeAt, holdSourced } from '#server/events/service.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';

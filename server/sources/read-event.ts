@@ -1,3 +1,5 @@
+import type { ReadProblemCode } from '#contract/source-problems.ts';
+
 /** What every reader gives, whatever it read: calendars, pages and tables say the same things in their own ways. */
 
 /** One date of an event, as its source tells it. */
@@ -43,39 +45,6 @@ export interface ReadLocation {
   latitude: number | null;
   longitude: number | null;
 }
-
-/** Why something was not read, or not as it stands there. */
-export type ReadProblemCode =
-  // Of all that was handed in.
-  | 'not-a-calendar'
-  | 'too-large'
-  | 'cut-off'
-  | 'too-many-events'
-  | 'too-many-dates'
-  | 'too-deep'
-  | 'json-broken'
-  // Of one event.
-  | 'unreadable-event'
-  | 'unreadable-line'
-  | 'line-too-long'
-  | 'not-closed'
-  | 'no-name'
-  | 'no-start'
-  | 'bad-end'
-  | 'zone-unknown'
-  | 'private'
-  | 'uid-twice'
-  | 'rule-unreadable'
-  | 'rule-too-fine'
-  | 'rule-too-long'
-  | 'repeats'
-  // Of a table.
-  | 'no-header'
-  | 'columns-missing'
-  | 'day-or-month-first'
-  | 'bad-date'
-  | 'bad-time'
-  | 'bad-price';
 
 export interface ReadProblem {
   code: ReadProblemCode;

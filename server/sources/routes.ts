@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decideDouble, listEventDoubles, partEvent } from '#contract/event-doubles.ts';
+import { claimEvent, decideClaim, listClaims } from '#contract/source-claims.ts';
 import {
   addSource,
   changeSource,
-  claimEvent,
-  decideClaim,
-  decideDouble,
   deleteSource,
-  listClaims,
-  listEventDoubles,
   listManagedSources,
   listMySources,
   manageSource,
-  partEvent,
   previewSource,
   readSourceNow,
   showSource,

@@ -1,12 +1,5 @@
-import {
-  type EntryFate,
-  entryFates,
-  type ListedSource,
-  type Source,
-  type SourceEntry,
-  type SourceQuestion,
-  sourceQuestions,
-} from '#contract/sources.ts';
+import { type EntryFate, entryFates, type SourceEntry } from '#contract/source-entries.ts';
+import { type ListedSource, type Source, type SourceQuestion, sourceQuestions } from '#contract/sources.ts';
 import { clockTimeAt, shownSourceName } from '#server/events/service.ts';
 import { type Answers, draftOf, placeText } from './draft.ts';
 import type { EntryPageRow, PlaceRow } from './entry-store.ts';
@@ -25,7 +18,7 @@ export function serializeListed(row: ShownSource): ListedSource {
     state: row.state,
     found: row.found,
     lastReadAt: instant(row.last_read_at),
-    nextReadAt: row.stopped_at === null ? instant(row.next_read_at) : null,
+    nextReadAt: row.stopped_at === null && row.paused_at === null ? instant(row.next_read_at) : null,
     hold: row.hold,
     failures: row.failures,
     stoppedBecause: row.stopped_because,

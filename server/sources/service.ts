@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { Id } from '#contract/identity.ts';
 import type { FieldProblem } from '#contract/problems.ts';
 import { isAdministrator } from '#contract/roles.ts';
+import type { SourceEntry } from '#contract/source-entries.ts';
 import type {
   addSource as addSourceEndpoint,
   deleteSource as deleteSourceEndpoint,
@@ -11,7 +12,6 @@ import type {
   listMySources as listMySourcesEndpoint,
   previewSource as previewSourceEndpoint,
   Source,
-  SourceEntry,
   SourceState,
 } from '#contract/sources.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
@@ -35,7 +35,7 @@ import { serializeEntry, serializeListed, serializeSource } from './serialize.ts
 import { firstEnd } from './settle-source.ts';
 import * as store from './store.ts';
 
-export type SourceTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'tokenSecret' | 'sources'>;
+export type SourceTools = Pick<Tools, 'db' | 'clock' | 'config' | 'map' | 'jobs' | 'tokenSecret' | 'sources'>;
 
 export const openSourceDesk = desk.openSourceDesk;
 
@@ -194,7 +194,7 @@ export async function previewSource(
 
 /**
  * Has a source read in the next moment; of a file, its new version. Refuses as `authorize` does, with `source-reading`,
- * `source-stopped` and `too-many-requests`.
+ * `source-paused`, `source-stopped` and `too-many-requests`.
  */
 export async function readSourceNow(
   tools: SourceTools,
@@ -210,6 +210,7 @@ export async function readSourceNow(
     const source = authorize(person, await store.holdSource(db, id));
     const now = clock();
     if (source.stopped_at !== null) throw new Problem('source-stopped');
+    if (source.paused_at !== null) throw new Problem('source-paused');
     if (source.leased_until !== null && source.leased_until > now) throw new Problem('source-reading');
     await store.updateSource(db, id, {
       next_read_at: now,

@@ -1,5 +1,5 @@
 import { sourceLimits } from '#contract/constants.ts';
-import type { EntryFate, SourceEntry } from '#contract/sources.ts';
+import type { EntryFate, SourceEntry } from '#contract/source-entries.ts';
 import type { EventWriter } from '#server/changes/service.ts';
 import {
   type FieldGroup,

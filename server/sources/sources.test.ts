@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import type { Source, SourceEntry } from '#contract/sources.ts';
-import { type Fetched, FetchRefused, type GuardedFetch, type RefusalCode } from '#server/fetch-guarded.ts';
+import type { SourceEntry } from '#contract/source-entries.ts';
+import type { FetchRefusal } from '#contract/source-problems.ts';
+import type { Source } from '#contract/sources.ts';
+import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -16,13 +18,13 @@ const address = '/api/internal/sources';
 const agenda = (name: string) => readFileSync(`testing/sources/${name}.ics`, 'utf8');
 
 /** A web of our own: what each address answers now. */
-const web = new Map<string, string | RefusalCode | number>();
+const web = new Map<string, string | FetchRefusal | number>();
 const asked: GuardedFetch[] = [];
 const fetcher = {
   async fetch(url: string, question: GuardedFetch = {}): Promise<Fetched> {
     asked.push(question);
     const page = web.get(url) ?? 404;
-    if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchRefused(page as RefusalCode);
+    if (typeof page === 'string' && /^[a-z-]+$/.test(page)) throw new FetchRefused(page as FetchRefusal);
     const answer = { url, movedTo: null, isUnchanged: false, etag: '"1"', lastModified: null, type: null };
     const body = typeof page === 'string' ? new TextEncoder().encode(page) : null;
     return { ...answer, status: body ? 200 : Number(page), retryAfterSeconds: null, maxAgeSeconds: null, body };
@@ -358,6 +360,37 @@ test('one mail tells that a source fails, one that it is well; a shrunken one is
   expect(await standing()).toHaveLength(1);
 });
 
+test('its owner has a source rest: nobody reads it, its events stay, and what was missed comes in when it goes on', async () => {
+  const who = await anOwner();
+  web.set(calendar, calendarOf(...evenings(3)));
+  const id = await published(who);
+  const change = (body: object, person: { headers: { authorization: string } } = who.owner) =>
+    send(app, 'PATCH', `${address}/${id}`, person, body);
+  expect((await change({ isPaused: true }, await aPerson(tools))).status).toBe(403);
+  expect((await change({ isPaused: true })).body).toMatchObject({ state: 'paused', nextReadAt: null });
+  web.set(calendar, calendarOf(...evenings(4)));
+  later(48);
+  await readAgain();
+  expect(await standing()).toHaveLength(3);
+  expect((await send(app, 'POST', `${address}/${id}/reads`, who.owner, {})).body.code).toBe('source-paused');
+  // What an administrator has stopped only an administrator lets go on.
+  const chief = await aPerson(tools, { roles: [...administrator] });
+  const manage = (isStopped: boolean) => send(app, 'PATCH', `/api/internal/admin/sources/${id}`, chief, { isStopped });
+  expect((await manage(true)).body.state).toBe('stopped');
+  expect((await change({ isPaused: false })).body.code).toBe('source-stopped');
+  expect((await manage(false)).body.state).toBe('paused');
+  expect((await change({ isPaused: false })).body).toMatchObject({ state: 'in-step', nextReadAt: now.toISOString() });
+  await readAllDue(reading);
+  expect(await standing()).toHaveLength(4);
+  const { body: trail } = await send(app, 'GET', `/api/internal/admin/trail?subject=${id}`, chief);
+  expect(trail.map(({ action, actor }: { action: string; actor: { id: string } }) => [action, actor?.id])).toEqual(
+    expect.arrayContaining([
+      ['source-stopped', who.owner.id],
+      ['source-resumed', who.owner.id],
+    ]),
+  );
+});
+
 test('a page leads to its calendar; a file is read as it is, and its next version keeps the pages', async () => {
   const who = await anOwner();
   web.set('https://ecole.example', '<title>École</title><a href="/saison.ics">Agenda</a>');
@@ -428,6 +461,7 @@ test('its organiser takes a source over by the mail address of the calendar, by 
   // Only what is theirs: the calendar is that of several people.
   const owners = async () => (await standing()).map(({ created_by }) => created_by);
   expect(await owners()).toEqual([school.id, who.owner.id]);
+  expect((await mailsTo(who.owner.email))[0]?.subject).toContain('Des dates de');
   const { body: asked } = await claim(guest, other?.id, 'word');
   expect(asked).toMatchObject({ state: 'waiting', page: calendar, word: expect.stringMatching(/^pista-/) });
   expect((await claim(guest, other?.id, 'word')).body.code).toBe('claim-word-missing');
@@ -436,6 +470,12 @@ test('its organiser takes a source over by the mail address of the calendar, by 
   expect((await claim(guest, other?.id, 'word')).body).toMatchObject({ state: 'granted' });
   expect((await show({ owner: guest }, id)).status).toBe(200);
   expect((await show(who, id)).status).toBe(403);
+  // Whose all of it was is told, and whose one of its dates was; not those who have it now.
+  const told = await mailsTo(who.owner.email);
+  expect(told.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('a trouvé son organisateur'));
+  expect(told).toHaveLength(2);
+  expect(await mailsTo(school.email)).toMatchObject([{ text: expect.stringContaining('Dates concernées : 1.') }]);
+  expect(await mailsTo(guest.email)).toEqual([]);
 
   const chief = await aPerson(tools, { roles: [...administrator] });
   await claim(who.owner, other?.id, 'administrator');

@@ -5,8 +5,9 @@ import type { Tables } from '#server/database/tables.ts';
 export type SourceRow = Selectable<Tables['sources']>;
 
 /** What a source is doing, worked out in the database, where lists are narrowed down by it. */
-const stateOf = sql<'reading' | 'preview' | 'in-step' | 'held' | 'failing' | 'stopped'>`case
+const stateOf = sql<'reading' | 'preview' | 'in-step' | 'held' | 'failing' | 'paused' | 'stopped'>`case
   when sources.stopped_at is not null then 'stopped'
+  when sources.paused_at is not null then 'paused'
   when sources.hold is not null then 'held'
   when sources.failures >= case when sources.last_read_at is null then 1 else 3 end then 'failing'
   when sources.last_read_at is null then 'reading'
@@ -103,7 +104,7 @@ export async function listManaged(
 }
 
 const isDue = (now: Date) => sql<SqlBool>`next_read_at <= ${now} and (leased_until is null or leased_until <= ${now})
-  and stopped_at is null
+  and stopped_at is null and paused_at is null
   and exists (select from users where users.id = sources.owner_id and users.suspended_at is null)`;
 
 export async function hasDue(db: Db, now: Date): Promise<boolean> {

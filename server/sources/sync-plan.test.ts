@@ -43,6 +43,38 @@ test('an entry is known by its key, its content, its UID on another day, its nam
   expect(matches([known(seenAt(5, 'a', 'Bal'))], two)).toEqual([]);
 });
 
+test('a date that has only come into sight is new, and not one that was taken out', () => {
+  const date = (days: number, uid = 'series') => {
+    const sighting = seenAt(days, uid, 'Milonga');
+    return { ...sighting, read: { ...sighting.read, key: `${uid} ${days}` } };
+  };
+  const among = (before: Sighting[], after: Sighting[], more: Partial<KnownEntry> = {}) => {
+    const { seen, added } = plan(
+      before.map((sighting) => known(sighting, more)),
+      after,
+    );
+    const moved = seen.flatMap(({ id, sighting }) => (id === sighting.read.key ? [] : [[id, sighting.read.key]]));
+    return { moved, added: added.map(({ read }) => read.key) };
+  };
+  // Each week; the last one that was in sight is taken out, and the next comes into sight.
+  const weekly = [date(7), date(14), date(21)];
+  const [first, second] = weekly as [Sighting, Sighting, Sighting];
+  expect(among(weekly, [first, second, date(28)])).toEqual({ moved: [], added: ['series 28'] });
+  // Also where it is long cancelled here.
+  expect(among(weekly, [first, second, date(28)], { hasVanished: true }).moved).toEqual([]);
+  // A program that gives each date a UID of its own: twice a week.
+  const [tuesday, thursday] = [date(12, 'a'), date(14, 'b')];
+  expect(
+    among([date(7, 'c'), date(5, 'd'), tuesday, thursday], [date(7, 'c'), date(5, 'd'), tuesday, date(16, 'e')]),
+  ).toEqual({
+    ...{ moved: [], added: ['e 16'] },
+  });
+  // What is less than a step away has moved, be it the last one.
+  expect(among(weekly, [first, second, date(22)]).moved).toEqual([['series 21', 'series 22']]);
+  // All of them have moved: nothing goes on as it was.
+  expect(among(weekly, [date(14.5), date(21.5), date(28.5)]).moved).toHaveLength(3);
+});
+
 test('what is gone is certain after two complete reads a day apart, sooner where it is near; behind the last date nothing is gone', () => {
   const last = seenAt(60, 'last');
   const gone = (days: number, missing: KnownEntry['missing']) =>

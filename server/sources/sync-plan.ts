@@ -71,7 +71,9 @@ const syncPolicy = {
 
 /**
  * What a reading means for what is known. An entry is first looked for by its key, then by its content (some programs give new
- * UIDs at each export), then as the nearest date of the same UID, or of the same name and place, then by its hour and place.
+ * UIDs at each export), then as the nearest date of the same UID, or of the same name and place, then by its hour and place. The
+ * next date of a rhythm, which has only come into sight, is none that has moved: what the source itself says to have moved
+ * (RECURRENCE-ID) has kept its key.
  */
 export function planSync({
   known,
@@ -100,8 +102,10 @@ export function planSync({
     const same = byContent.get(contentKey(entry))?.shift();
     if (same) match(entry, same);
   }
+  const isGoingOn = ({ id, startMs }: KnownEntry) => startMs > nowMs && !left.has(id);
+  const rhythms = rhythmsOf(known, isGoingOn);
   for (const entry of [...left.values()]) {
-    const nearest = nearestMove(entry, fresh.values());
+    const nearest = nearestMove(entry, fresh.values(), rhythms);
     if (nearest) match(entry, nearest);
   }
   const bySlot = Map.groupBy(fresh.values(), slotKey);
@@ -170,17 +174,55 @@ function placeKey({ location }: ReadEvent): string {
   return normalizeText(location?.text ?? '');
 }
 
-function nearestMove(entry: KnownEntry, fresh: Iterable<Sighting>): Sighting | undefined {
+/** What the dates of one UID, or of one name and place, were when they were last read. */
+interface Rhythm {
+  lastMs: number;
+  /** The shortest way from one to the next. */
+  stepDays: number;
+  /** Some to come are there as they were: it is no other rhythm now. */
+  isGoingOn: boolean;
+}
+
+const uidKey = ({ read }: Sighting) => `uid\n${read.uid}`;
+const likeKey = ({ read }: Sighting) => ['like', normalizeText(read.name), placeKey(read)].join('\n');
+
+function rhythmsOf(known: readonly KnownEntry[], isGoingOn: (entry: KnownEntry) => boolean): Map<string, Rhythm> {
+  const inOrder = known.toSorted((one, other) => one.startMs - other.startMs);
+  const families = [...Map.groupBy(inOrder, uidKey), ...Map.groupBy(inOrder, likeKey)];
+  return new Map(
+    families.map(([key, entries]) => {
+      const steps = entries.slice(1).map(({ startMs }, nth) => daysBetween(startMs, entries[nth]?.startMs ?? startMs));
+      const stepDays = Math.min(...steps.filter((days) => days > 0));
+      return [key, { lastMs: entries.at(-1)?.startMs ?? 0, stepDays, isGoingOn: entries.some(isGoingOn) }];
+    }),
+  );
+}
+
+function nearestMove(
+  entry: KnownEntry,
+  fresh: Iterable<Sighting>,
+  rhythms: ReadonlyMap<string, Rhythm>,
+): Sighting | undefined {
+  const [like, uid] = [likeKey(entry), uidKey(entry)];
   let best: { sighting: Sighting; ms: number } | undefined;
   for (const sighting of fresh) {
     const isSameUid = entry.read.uid !== null && sighting.read.uid === entry.read.uid;
-    const isAlike =
-      normalizeText(sighting.read.name) === normalizeText(entry.read.name) &&
-      placeKey(sighting.read) === placeKey(entry.read);
-    if (!isSameUid && !isAlike) continue;
+    if (!isSameUid && likeKey(sighting) !== like) continue;
+    if (hasComeIntoSight(entry, sighting, rhythms.get(isSameUid ? uid : like))) continue;
     const ms = Math.abs(sighting.startMs - entry.startMs);
     const most = isSameUid ? syncPolicy.movedMs : syncPolicy.movedByNameMs;
     if (ms <= most && (!best || ms < best.ms)) best = { sighting, ms };
   }
   return best?.sighting;
+}
+
+/** The next one of those that go on, behind all that was known: days go by, and exports hold the next so many. */
+function hasComeIntoSight(entry: KnownEntry, { startMs }: Sighting, rhythm: Rhythm | undefined): boolean {
+  if (!rhythm?.isGoingOn || startMs <= rhythm.lastMs) return false;
+  return daysBetween(startMs, entry.startMs) >= rhythm.stepDays;
+}
+
+/** Whole days: two clocks of a year make no difference. */
+function daysBetween(oneMs: number, otherMs: number): number {
+  return Math.round(Math.abs(oneMs - otherMs) / dayMs);
 }

@@ -12,16 +12,11 @@ import {
 import { listDances, listEventTypes } from '#contract/catalogue.ts';
 import { listContactRequests } from '#contract/contact.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { decideDouble, listEventDoubles } from '#contract/event-doubles.ts';
 import { changeOrganiser, listManagedOrganisers } from '#contract/organisers.ts';
 import { listReports } from '#contract/reports.ts';
-import {
-  decideClaim,
-  decideDouble,
-  listClaims,
-  listEventDoubles,
-  listManagedSources,
-  manageSource,
-} from '#contract/sources.ts';
+import { decideClaim, listClaims } from '#contract/source-claims.ts';
+import { listManagedSources, manageSource } from '#contract/sources.ts';
 import { listManagedVenues, listVenueDoubles, mergeVenues, splitVenue, tellVenuesApart } from '#contract/venues.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { call, callPage, type Page } from '#web/http/call.ts';

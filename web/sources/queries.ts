@@ -1,14 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pageSize } from '#contract/constants.ts';
 import type { Input } from '#contract/endpoint.ts';
-import {
-  changeSource,
-  type EntryFate,
-  listMySources,
-  previewSource,
-  type Source,
-  showSource,
-} from '#contract/sources.ts';
+import type { EntryFate } from '#contract/source-entries.ts';
+import { changeSource, listMySources, previewSource, type Source, showSource } from '#contract/sources.ts';
 import { call, callPage } from '#web/http/call.ts';
 import { eventKey, eventsKey, mapKey, personalKey } from '#web/query-keys.ts';
 

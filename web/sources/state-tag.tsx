@@ -10,6 +10,7 @@ const kinds: Record<SourceState, 'plain' | 'good' | 'warning' | 'bad'> = {
   'in-step': 'good',
   held: 'warning',
   failing: 'bad',
+  paused: 'warning',
   stopped: 'bad',
 };
 

@@ -17,6 +17,7 @@ import type { Letter, Template } from './letter.ts';
 import { organiserInvitation } from './organiser-invitation.ts';
 import { passwordChanged } from './password-changed.ts';
 import { resetPassword } from './reset-password.ts';
+import { sourceHandedOver } from './source-handed-over.ts';
 import { sourceNews } from './source-news.ts';
 import { stillOn } from './still-on.ts';
 
@@ -40,6 +41,7 @@ const templates = {
   'still-on': stillOn,
   'found-closed': foundClosed,
   'source-news': sourceNews,
+  'source-handed-over': sourceHandedOver,
 };
 type Templates = typeof templates;
 

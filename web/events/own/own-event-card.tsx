@@ -7,6 +7,7 @@ import { EventLink } from '#web/events/event-link.tsx';
 import { EventPicture } from '#web/events/event-picture.tsx';
 import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
+import { cardLink } from '#web/ui/card-link.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { momentOf } from '#web/words/moments.ts';
@@ -52,7 +53,7 @@ export function OwnEventCard({ event, now, level, marks, note, actions, onLooked
           {marks}
         </p>
         <Name className={styles.name}>
-          <EventLink slug={event.slug} className={styles.link}>
+          <EventLink slug={event.slug} className={classNames(cardLink, styles.whole)}>
             {bound(event.name)}
           </EventLink>
         </Name>

@@ -1,14 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EventDouble } from '#contract/sources.ts';
+import type { EventDouble } from '#contract/event-doubles.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
-import { decideOnDouble, eventDoublesQuery, refresh } from '#web/administration/queries.ts';
+import { decideOnDouble, eventDoublesQuery } from '#web/administration/queries.ts';
+import { useToldChange } from '#web/administration/use-told-change.ts';
 import { eventPath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 import { longMoment } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './venues.module.css';
 
@@ -33,10 +32,10 @@ export function EventDoubles() {
                   ))}
                 </div>
                 <div className={styles.actions}>
-                  <Button onPress={() => void decide(entry, 'join')}>
+                  <Button onPress={() => decide(entry, 'join')}>
                     {t('adminPanel.sources.join')} <span className="visually-hidden">({events[0].name})</span>
                   </Button>
-                  <Button kind="quiet" onPress={() => void decide(entry, 'apart')}>
+                  <Button kind="quiet" onPress={() => decide(entry, 'apart')}>
                     {t('adminPanel.sources.apart')} <span className="visually-hidden">({events[0].name})</span>
                   </Button>
                 </div>
@@ -62,22 +61,16 @@ function EventFacts({ event: { slug, name, dateStart, place, town } }: { event: 
   );
 }
 
-/** Says so at once, and offers the other answer, which undoes it. */
+/** Either answer offers the other one, which undoes it. */
 function useDecision() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const tell = useToldChange();
 
-  return async function decide(entry: string, decision: 'join' | 'apart'): Promise<void> {
-    try {
-      await decideOnDouble(entry, decision);
-      const other = decision === 'join' ? 'apart' : 'join';
-      const undo = { label: t('adminPanel.undo'), onPress: () => void decide(entry, other) };
-      showToast(t(decision === 'join' ? 'adminPanel.sources.joined' : 'adminPanel.sources.toldApart'), 'good', undo);
-    } catch (error) {
-      const again = { label: t('adminPanel.tryAgain'), onPress: () => void decide(entry, decision) };
-      showToast(problemWords(error), 'bad', again);
-    }
-    await refresh(client);
+  return function decide(entry: string, decision: 'join' | 'apart'): void {
+    const [told, other] =
+      decision === 'join'
+        ? [t('adminPanel.sources.joined'), 'apart' as const]
+        : [t('adminPanel.sources.toldApart'), 'join' as const];
+    void tell({ make: () => decideOnDouble(entry, decision), told, undo: () => decide(entry, other) });
   };
 }

@@ -1,13 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Instant } from '#web/administration/instant.tsx';
 import { PagedList } from '#web/administration/paged-list.tsx';
-import { claimsQuery, decideOnClaim, refresh } from '#web/administration/queries.ts';
+import { claimsQuery, decideOnClaim } from '#web/administration/queries.ts';
+import { useToldChange } from '#web/administration/use-told-change.ts';
 import { eventPath, sourcePath } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './venues.module.css';
 
 /** Those who say that a source is theirs, and could not show it otherwise. Nothing where nobody does. */
@@ -38,10 +37,10 @@ export function SourceClaims() {
                   {words && <q>{words}</q>}
                 </div>
                 <div className={styles.actions}>
-                  <Button onPress={() => void decide(id, true)}>
+                  <Button onPress={() => decide(id, true)}>
                     {t('adminPanel.sources.grant')} <span className="visually-hidden">({source.name})</span>
                   </Button>
-                  <Button kind="quiet" onPress={() => void decide(id, false)}>
+                  <Button kind="quiet" onPress={() => decide(id, false)}>
                     {t('adminPanel.sources.refuse')} <span className="visually-hidden">({source.name})</span>
                   </Button>
                 </div>
@@ -56,17 +55,9 @@ export function SourceClaims() {
 
 function useDecision() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const problemWords = useProblemWords();
-
-  return async function decide(id: string, isGranted: boolean): Promise<void> {
-    try {
-      await decideOnClaim(id, isGranted);
-      showToast(t(isGranted ? 'adminPanel.sources.granted' : 'adminPanel.sources.refusedNow'));
-    } catch (error) {
-      const again = { label: t('adminPanel.tryAgain'), onPress: () => void decide(id, isGranted) };
-      showToast(problemWords(error), 'bad', again);
-    }
-    await refresh(client);
+  const tell = useToldChange();
+  return (id: string, isGranted: boolean) => {
+    const told = t(isGranted ? 'adminPanel.sources.granted' : 'adminPanel.sources.refusedNow');
+    void tell({ make: () => decideOnClaim(id, isGranted), told });
   };
 }

@@ -7,9 +7,9 @@ import { PagedTable } from '#web/administration/paged-table.tsx';
 import { managedSourcesQuery, refresh, stopSource } from '#web/administration/queries.ts';
 import { ReasonDialog } from '#web/administration/reason-dialog.tsx';
 import { useListFilters } from '#web/administration/use-list-filters.ts';
+import { useToldChange } from '#web/administration/use-told-change.ts';
 import { useSourceName } from '#web/sources/source-origin.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { EventDoubles } from './event-doubles.tsx';
 import styles from './part.module.css';
 import { SourceClaims } from './source-claims.tsx';
@@ -47,27 +47,24 @@ export function SourcesPart() {
   );
 }
 
-/** Does it, says so, and offers to undo what stops a source. */
+/** The reason is asked for in a dialog, which itself says what went wrong. */
 function useStopping() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const nameOf = useSourceName();
-  const problemWords = useProblemWords();
+  const tell = useToldChange();
 
-  async function set(source: ManagedSource, isStopped: boolean, because = ''): Promise<void> {
-    await stopSource(source.id, isStopped, because);
-    const name = nameOf(source);
+  function goOn(source: ManagedSource): void {
+    const told = t('adminPanel.sources.goesOn', { name: nameOf(source) });
+    void tell({ make: () => stopSource(source.id, false, ''), told });
+  }
+
+  async function stop(source: ManagedSource, because: string): Promise<void> {
+    await stopSource(source.id, true, because);
     const undo = { label: t('adminPanel.undo'), onPress: () => goOn(source) };
-    if (isStopped) showToast(t('adminPanel.sources.stoppedNow', { name }), 'good', undo);
-    else showToast(t('adminPanel.sources.goesOn', { name }));
+    showToast(t('adminPanel.sources.stoppedNow', { name: nameOf(source) }), 'good', undo);
     await refresh(client);
   }
 
-  function goOn(source: ManagedSource): void {
-    set(source, false).catch((error: unknown) =>
-      showToast(problemWords(error), 'bad', { label: t('adminPanel.tryAgain'), onPress: () => goOn(source) }),
-    );
-  }
-
-  return { stop: (source: ManagedSource, because: string) => set(source, true, because), goOn };
+  return { stop, goOn };
 }

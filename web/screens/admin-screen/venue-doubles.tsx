@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#contract/venues.ts';
 import { PagedList } from '#web/administration/paged-list.tsx';
-import { refresh, tellApart, venueDoublesQuery } from '#web/administration/queries.ts';
+import { tellApart, venueDoublesQuery } from '#web/administration/queries.ts';
+import { useToldChange } from '#web/administration/use-told-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { VenueFacts } from './venue-facts.tsx';
 import styles from './venues.module.css';
 
@@ -33,7 +32,7 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
               <div className={styles.foot}>
                 <span>{t('adminPanel.venues.apart', { count: meters })}</span>
                 <div className={styles.actions}>
-                  <Button kind="quiet" onPress={() => void tell([one.id, other.id], true)}>
+                  <Button kind="quiet" onPress={() => tell([one.id, other.id], true)}>
                     {t('adminPanel.venues.notSame')} <span className="visually-hidden">({one.name})</span>
                   </Button>
                   <Button onPress={() => onMerge(one, other)}>
@@ -52,18 +51,10 @@ export function VenueDoubles({ onMerge }: { onMerge: (one: ManagedVenue, other: 
 /** Says so at once, and offers to take it back. */
 function useTellApart() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const problemWords = useProblemWords();
+  const tellChange = useToldChange();
 
-  return async function tell(pair: [string, string], areApart: boolean): Promise<void> {
-    try {
-      await tellApart(pair, areApart);
-      const undo = { label: t('adminPanel.undo'), onPress: () => void tell(pair, false) };
-      if (areApart) showToast(t('adminPanel.venues.toldApart'), 'good', undo);
-    } catch (error) {
-      const again = { label: t('adminPanel.tryAgain'), onPress: () => void tell(pair, areApart) };
-      showToast(problemWords(error), 'bad', again);
-    }
-    await refresh(client);
+  return function tell(pair: [string, string], areApart: boolean): void {
+    const told = areApart ? t('adminPanel.venues.toldApart') : undefined;
+    void tellChange({ make: () => tellApart(pair, areApart), told, undo: () => tell(pair, false) });
   };
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { claimEvent, type SourceClaim } from '#contract/sources.ts';
+import { claimEvent, type SourceClaim } from '#contract/source-claims.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';

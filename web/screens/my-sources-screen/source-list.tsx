@@ -4,56 +4,29 @@ import { Link } from 'react-router';
 import type { ListedSource } from '#contract/sources.ts';
 import { Instant } from '#web/administration/instant.tsx';
 import { sourcePath } from '#web/paths.ts';
+import { PagedList } from '#web/sources/paged-list.tsx';
 import { mySourcesQuery } from '#web/sources/queries.ts';
 import { useSourceName, useSourceOrigin } from '#web/sources/source-origin.ts';
 import { StateTag } from '#web/sources/state-tag.tsx';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { cardLink } from '#web/ui/card-link.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './my-sources-screen.module.css';
 
 /** One's sources, each with how it is doing. */
 export function SourceList() {
   const { t } = useTranslation();
-  const problemWords = useProblemWords();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(mySourcesQuery());
-  const sources = data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <section className={styles.sources} aria-labelledby="sources-title">
       <h2 id="sources-title">{t('sources.mine')}</h2>
-      {!data && !error && <Spinner label={t('sources.loading')} />}
-      {error && (
-        <Banner
-          kind="bad"
-          title={t('sources.failed')}
-          actions={
-            <Button icon="reset" onPress={refetch}>
-              {t('frame.tryAgain')}
-            </Button>
-          }
-        >
-          {problemWords(error)}
-        </Banner>
-      )}
-      {data && sources.length === 0 && (
-        <EmptyState icon="calendar" title={t('sources.none')} text={t('sources.noneText')} />
-      )}
-      <ul className={styles.list}>
-        {sources.map((source) => (
-          <li key={source.id}>
-            <SourceCard source={source} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div>
-          <Button icon="down" aria-busy={isFetchingNextPage} onPress={() => fetchNextPage()}>
-            {t('sources.more')}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        list={useInfiniteQuery(mySourcesQuery())}
+        loading={t('sources.loading')}
+        failed={t('sources.failed')}
+        empty={<EmptyState icon="calendar" title={t('sources.none')} text={t('sources.noneText')} />}
+        className={styles.list}
+      >
+        {(source) => <SourceCard source={source} />}
+      </PagedList>
     </section>
   );
 }
@@ -67,7 +40,7 @@ function SourceCard({ source }: { source: ListedSource }) {
     <article className={styles.source}>
       <div className={styles.heading}>
         <h3 className={styles.name}>
-          <Link to={sourcePath(id)} className={styles.link}>
+          <Link to={sourcePath(id)} className={cardLink}>
             {nameOf(source)}
           </Link>
         </h3>

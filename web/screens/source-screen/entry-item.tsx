@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EntryFate, EntryFault, SourceEntry } from '#contract/sources.ts';
+import type { EntryFate, EntryFault, SourceEntry } from '#contract/source-entries.ts';
 import { Tag } from '#web/administration/tag.tsx';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { eventPath } from '#web/paths.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Source, SourceProblem } from '#contract/sources.ts';
+import type { SourceProblem } from '#contract/source-problems.ts';
+import type { Source } from '#contract/sources.ts';
 import styles from './source-screen.module.css';
 
 /** What was not read, or not as it stands there, each with where that is. Open where there is nothing else to see. */

@@ -6,6 +6,7 @@ import { useSourceOrigin } from '#web/sources/source-origin.ts';
 import { StateTag, wordOf } from '#web/sources/state-tag.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { PauseSource } from './pause-source.tsx';
 import { ReadAgain } from './read-again.tsx';
 import { ReleaseHeld } from './release-held.tsx';
 import { RemoveSource } from './remove-source.tsx';
@@ -16,7 +17,7 @@ export function StateCard({ source }: { source: Source }) {
   const { t } = useTranslation();
   const originOf = useSourceOrigin();
   const words = useStateWords();
-  const { url, state, found, lastReadAt, lastTriedAt, nextReadAt, hold } = source;
+  const { url, state, found, publishedAt, lastReadAt, lastTriedAt, nextReadAt, hold } = source;
   const isReading = isBeingRead(source);
   return (
     <section className={styles.state} aria-label={words(source)}>
@@ -34,6 +35,8 @@ export function StateCard({ source }: { source: Source }) {
           </Banner>
         ) : state === 'failing' || state === 'stopped' ? (
           <Banner kind="bad">{words(source)}</Banner>
+        ) : state === 'paused' ? (
+          <Banner kind="warning">{words(source)}</Banner>
         ) : (
           <p>{words(source)}</p>
         )}
@@ -66,7 +69,7 @@ export function StateCard({ source }: { source: Source }) {
         </dl>
       )}
       <div className={styles.actions}>
-        {state !== 'stopped' && !isReading && <ReadAgain source={source} />}
+        {state !== 'stopped' && state !== 'paused' && !isReading && <ReadAgain source={source} />}
         {url !== null && (
           <a
             className={styles.outside}
@@ -77,6 +80,7 @@ export function StateCard({ source }: { source: Source }) {
             {t('sources.opened')}
           </a>
         )}
+        {url !== null && publishedAt !== null && state !== 'stopped' && <PauseSource source={source} />}
         {state !== 'reading' && <RemoveSource source={source} />}
       </div>
     </section>

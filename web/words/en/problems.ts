@@ -20,6 +20,7 @@ export const problems: LaterWords['problems'] = {
   'too-many-saved': 'You’ve already saved a lot of evenings. Remove one first.',
   'too-many-sources': 'You already have a lot of sources. Remove one first.',
   'source-reading': 'This source is being read. Try again in a moment.',
+  'source-paused': 'This source is paused. Let it go on first.',
   'source-stopped': 'This source was stopped by the administrators.',
   'own-event': 'This event is yours already.',
   'claim-mail-differs': 'This calendar doesn’t name your address. Try another proof.',

@@ -20,6 +20,7 @@ export const problems: LaterWords['problems'] = {
   'too-many-saved': 'Ya has guardado muchas noches. Quita una primero.',
   'too-many-sources': 'Ya tienes muchas fuentes. Elimina una primero.',
   'source-reading': 'Esta fuente se está leyendo. Inténtalo de nuevo en un momento.',
+  'source-paused': 'Esta fuente está en pausa. Reanuda antes su lectura.',
   'source-stopped': 'La administración ha detenido esta fuente.',
   'own-event': 'Este evento ya es tuyo.',
   'claim-mail-differs': 'Este calendario no indica tu dirección. Prueba con otra forma.',

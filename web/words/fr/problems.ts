@@ -22,6 +22,7 @@ export const problems = {
   'too-many-saved': 'Vous avez déjà enregistré beaucoup de soirées. Retirez-en une d’abord.',
   'too-many-sources': 'Vous avez déjà beaucoup de sources. Supprimez-en une d’abord.',
   'source-reading': 'Cette source est en cours de lecture. Réessayez dans un instant.',
+  'source-paused': 'Cette source est en pause. Reprenez d’abord sa lecture.',
   'source-stopped': 'Cette source a été arrêtée par l’administration.',
   'own-event': 'Cet événement est déjà à vous.',
   'claim-mail-differs': 'Ce calendrier n’indique pas votre adresse. Essayez une autre preuve.',

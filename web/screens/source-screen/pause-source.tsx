@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Source } from '#contract/sources.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { tellSource } from '#web/sources/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+/** Has a source rest, or go on. One button for both, so that whoever has pressed it stands on it still. */
+export function PauseSource({ source: { id, state } }: { source: Source }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const isPaused = state === 'paused';
+  const { mutate, isPending } = useMutationOnce(async () => {
+    try {
+      await tellSource(client, id, { isPaused: !isPaused });
+    } catch (error) {
+      showToast(problemWords(error), 'bad');
+    }
+  });
+  return (
+    <Button
+      kind={isPaused ? 'secondary' : 'quiet'}
+      icon={isPaused ? 'repeat' : 'pause'}
+      aria-busy={isPending}
+      onPress={mutate}
+    >
+      {t(isPaused ? 'sources.goOn' : 'sources.pause')}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '#web/http/call.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { InfiniteScroll } from '#web/ui/infinite-scroll.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+interface Props<Row> {
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row[]>>>;
+  /** What is said while the first of them come, and where they do not. */
+  loading: string;
+  failed: string;
+  empty: React.ReactNode;
+  className: string | undefined;
+  children: (row: Row) => React.ReactNode;
+}
+
+/** Sources, or what is in one: while they come, when there are none, when they do not come, and more as one nears the end. */
+export function PagedList<Row extends { id: string }>({
+  list,
+  loading,
+  failed,
+  empty,
+  className,
+  children,
+}: Props<Row>) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = list;
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      {!data && !error && <Spinner label={loading} />}
+      {data && rows.length === 0 && empty}
+      <ul className={className} aria-busy={isPlaceholderData}>
+        {rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+      {error && (
+        <Banner
+          kind="bad"
+          title={failed}
+          actions={
+            <Button icon="reset" onPress={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}>
+              {t('frame.tryAgain')}
+            </Button>
+          }
+        >
+          {problemWords(error)}
+        </Banner>
+      )}
+      {hasNextPage && !error && (
+        <InfiniteScroll
+          scroller={null}
+          isBusy={isFetchingNextPage}
+          onReached={fetchNextPage}
+          busyLabel={t('sources.more')}
+        >
+          <Skeleton />
+        </InfiniteScroll>
+      )}
+    </>
+  );
+}
