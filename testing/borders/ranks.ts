@@ -24,7 +24,7 @@ export const ranks = {
     ['http', 'style'],
     ['ui', 'words'],
     ['catalogue', 'contact', 'feeds', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
-    ['accounts', 'places'],
+    ['accounts', 'places', 'push'],
     ['follows', 'organisers', 'saved', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
     ['sources', 'towns'],
