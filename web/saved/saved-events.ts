@@ -99,6 +99,11 @@ export function keepHere({ id, dateStart, place }: SavedHere, wish: boolean): vo
   write(wish ? [...others, { id, dateStart, place }] : others);
 }
 
+/** Forgets what began before an instant, and was over long ago. */
+export function forgetHereBefore(instant: Date): void {
+  forgetHere(savedHere().flatMap(({ id, dateStart }) => (Date.parse(dateStart) < instant.getTime() ? id : [])));
+}
+
 /** An account has these now, or is no longer to have them here. */
 export function forgetHere(ids: readonly string[]): void {
   if (ids.length > 0 && savedHere().length > 0) write(savedHere().filter(({ id }) => !ids.includes(id)));
