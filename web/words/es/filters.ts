@@ -49,6 +49,6 @@ export const filters: Words['filters'] = {
   remembered: 'Anotado: el mapa se abrirá con tus estilos.',
   forgotten: 'El mapa volverá a abrirse con todos los estilos.',
   notKept: 'Este navegador no guarda nada: no se han podido recordar tus estilos.',
-  follow: 'Avísame de eventos nuevos',
+  follow: 'Avísame de lo nuevo aquí',
   following: 'Siguiendo',
 };

@@ -47,6 +47,6 @@ export const filters = {
   remembered: 'C’est noté : la carte s’ouvrira avec vos danses.',
   forgotten: 'La carte s’ouvrira de nouveau avec toutes les danses.',
   notKept: 'Ce navigateur n’enregistre rien : vos danses n’ont pas pu être retenues.',
-  follow: 'Me signaler les nouveaux événements',
+  follow: 'Me signaler les nouveautés',
   following: 'Suivi',
 } as const;
