@@ -19,6 +19,7 @@ import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
+import { saved } from './en/saved.ts';
 import { search } from './en/search.ts';
 import { sources } from './en/sources.ts';
 import { stillOn } from './en/still-on.ts';
@@ -49,6 +50,7 @@ export const enLater: LaterWords = {
   problems,
   profile,
   reports,
+  saved,
   search,
   sources,
   stillOn,

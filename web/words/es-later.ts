@@ -19,6 +19,7 @@ import { privacy } from './es/privacy.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reports } from './es/reports.ts';
+import { saved } from './es/saved.ts';
 import { search } from './es/search.ts';
 import { sources } from './es/sources.ts';
 import { stillOn } from './es/still-on.ts';
@@ -49,6 +50,7 @@ export const esLater: LaterWords = {
   problems,
   profile,
   reports,
+  saved,
   search,
   sources,
   stillOn,

@@ -19,6 +19,7 @@ import { privacy } from './fr/privacy.ts';
 import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
 import { reports } from './fr/reports.ts';
+import { saved } from './fr/saved.ts';
 import { search } from './fr/search.ts';
 import { sources } from './fr/sources.ts';
 import { stillOn } from './fr/still-on.ts';
@@ -48,6 +49,7 @@ export const frLater = {
   problems,
   profile,
   reports,
+  saved,
   search,
   sources,
   stillOn,

@@ -13,6 +13,7 @@ import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { calendarPath, editEventPath, stylePath, townPath } from '#web/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
+import { SaveButton } from '#web/saved/save-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { VenueLink } from '#web/venues/venue-link.tsx';
@@ -104,6 +105,7 @@ export function EventArticle({ event }: { event: Event }) {
               {t('events.website')}
             </ButtonLink>
           )}
+          <SaveButton event={event} now={now} />
           {moment !== 'over' && !event.isCancelled && (
             // A file, not a screen: the browser itself asks for it.
             <ButtonLink to={calendarPath(event.slug)} icon="calendar" reloadDocument>

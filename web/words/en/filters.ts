@@ -48,7 +48,7 @@ export const filters: Words['filters'] = {
   rememberHint: 'The map opens with these. Press to forget them.',
   remembered: 'Done: the map will open with your dances.',
   forgotten: 'The map will open with all dances again.',
-  notKept: 'This browser doesn’t store anything, so your dances can’t be remembered.',
+  notKept: 'This browser doesn’t store anything, so this can’t be remembered.',
   follow: 'Tell me what’s new here',
   following: 'Following',
 };

@@ -48,7 +48,7 @@ export const filters: Words['filters'] = {
   rememberHint: 'El mapa se abre con estos estilos. Pulsa para olvidarlos.',
   remembered: 'Anotado: el mapa se abrirá con tus estilos.',
   forgotten: 'El mapa volverá a abrirse con todos los estilos.',
-  notKept: 'Este navegador no guarda nada: no se han podido recordar tus estilos.',
+  notKept: 'Este navegador no guarda nada: no se ha podido recordar.',
   follow: 'Avísame de lo nuevo aquí',
   following: 'Siguiendo',
 };

@@ -46,7 +46,7 @@ export const filters = {
   rememberHint: 'La carte s’ouvre avec ces danses. Appuyez pour les oublier.',
   remembered: 'C’est noté : la carte s’ouvrira avec vos danses.',
   forgotten: 'La carte s’ouvrira de nouveau avec toutes les danses.',
-  notKept: 'Ce navigateur n’enregistre rien : vos danses n’ont pas pu être retenues.',
+  notKept: 'Ce navigateur n’enregistre rien : impossible de s’en souvenir.',
   follow: 'Me signaler les nouveautés',
   following: 'Suivi',
 } as const;
