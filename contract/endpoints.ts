@@ -17,7 +17,9 @@ import * as organisers from './organisers.ts';
 import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
+import * as push from './push.ts';
 import * as reports from './reports.ts';
+import * as saved from './saved.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as sourceClaims from './source-claims.ts';
@@ -32,6 +34,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   announcements,
   exports,
   feeds,
+  saved,
   organisers,
   organiserMembers,
   venues,
@@ -48,6 +51,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   accounts,
   profile,
   follows,
+  push,
   confirmations,
   contact,
   reports,

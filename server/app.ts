@@ -22,7 +22,9 @@ import { organiserRoutes } from '#server/organisers/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
+import { pushRoutes } from '#server/push/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
+import { savedRoutes } from '#server/saved/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
@@ -59,6 +61,7 @@ export async function buildApp(
   settingsRoutes(app, tools);
   accountRoutes(app, tools);
   profileRoutes(app, tools);
+  pushRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
   announcementRoutes(app, tools);
@@ -68,6 +71,7 @@ export async function buildApp(
   calendarRoutes(app, tools);
   exportRoutes(app, tools);
   feedRoutes(app, tools);
+  savedRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
@@ -129,7 +133,7 @@ export async function buildFrame(
     const { id: reqId, method } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     answers.info(
-      { reqId, method, path: printable(pathOf(request)), status: reply.statusCode, milliseconds },
+      { reqId, method, path: printable(withoutSecret(pathOf(request))), status: reply.statusCode, milliseconds },
       'answered',
     );
     done();
@@ -150,6 +154,11 @@ export async function buildFrame(
   }
   refuseProperly(app);
   return app;
+}
+
+/** An address that is a key does not stand in the log: who reads that could read what it opens. */
+function withoutSecret(path: string): string {
+  return path.replace(/^(\/feeds\/saved\/).+/is, '$1(hidden)');
 }
 
 /** Terminals obey some characters: in the log, only what is plain ASCII stands as it came. */

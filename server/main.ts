@@ -16,6 +16,7 @@ import { openSite } from '#server/pages/site.ts';
 import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
+import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
 import { openSourceDesk } from '#server/sources/service.ts';
 import type { Siblings } from '#server/workers/siblings.ts';
@@ -80,12 +81,14 @@ export async function startServer(
   const mailer = openMailer(config, clock);
   progress(mailer.whereTo);
   const tokenSecret = openTokenSecret(config);
+  const push = openPushSender(config, clock);
+  opened.defer(() => push.close());
   const geocoding = openGeocoding({ config, db, log });
   const counts = siblings?.counts ?? new LocalCounts(clock);
   const sources = openSourceDesk(config);
   opened.defer(() => sources.close());
   const surroundings = { config, db, clock, log, tokenSecret };
-  const tools = { ...surroundings, storage, decoder, jobs, mailer, geocoding, counts, map, search, sources };
+  const tools = { ...surroundings, storage, decoder, jobs, mailer, push, geocoding, counts, map, search, sources };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.

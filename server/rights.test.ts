@@ -11,6 +11,8 @@ import { writeToken } from '#server/accounts/tokens.ts';
 import { stopLinks } from '#server/alerts/stops.ts';
 import { makeRequest } from '#server/confirmations/service.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
+import { renewSavedFeed } from '#server/saved/private-feed.ts';
+import { signId } from '#server/signed-id.ts';
 import { testApp } from '#testing/app.ts';
 import {
   aDance,
@@ -25,6 +27,7 @@ import {
 } from '#testing/builders.ts';
 import { keepRows, testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
+import { PushReceiver } from '#testing/push-receiver.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 /**
@@ -80,6 +83,16 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
   },
   showFeed: { may: anyone, ask: () => ({ params: { format: 'ics' } }) },
+  // What one saves is one's own: there is no way to name somebody else's. A private calendar is for whoever has its address.
+  listSaved: { may: signedIn },
+  listSavedIds: { may: signedIn },
+  saveEvents: { may: signedIn, ask: ({ event }) => ({ body: { eventIds: [event.id] } }) },
+  unsaveEvent: { may: signedIn, ask: oneEvent },
+  lookAtSaved: { may: anyone, ask: ({ event }) => ({ query: { ids: event.id } }) },
+  showSavedFeed: { may: signedIn },
+  renewSavedFeed: { may: signedIn },
+  endSavedFeed: { may: signedIn },
+  readSavedFeed: { may: anyone, ask: async (world) => ({ params: { secret: await sharedCalendar(world) } }) },
   downloadMyEvents: { may: signedIn, ask: () => ({ params: { format: 'csv' } }) },
   downloadOrganiserEvents: {
     may: [...owners, 'member'],
@@ -260,6 +273,17 @@ const rows: Record<string, Row> = {
   downloadMyData: { may: signedIn },
   deleteAccount: { may: signedIn, ask: () => ({ body: { events: 'keep' } }) },
 
+  // Messages to browsers: the owner has one. Of another's nobody is told whether there is one.
+  showPushKey: { may: signedIn },
+  listPushDevices: { may: signedIn },
+  keepPushDevice: { may: signedIn, ask: () => ({ body: { ...browser, device: 'Firefox, Android' } }) },
+  removePushDevice: { may: signedIn, ask: ({ device }) => ({ params: { id: device } }) },
+  renewPushDevice: {
+    may: anyone,
+    ask: ({ device }) => ({ body: { ...browser, secret: signId(tools.tokenSecret, 'push-device', device) } }),
+  },
+  tryPush: { may: signedIn },
+
   // Messages and reports
   sendContactRequest: { may: anyone, ask: () => ({ body: message }) },
   listContactRequests: { may: administrators },
@@ -350,6 +374,7 @@ const photo = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
 const password = 'la pista gira';
 const passwordHash = await hashPassword(password);
 const entry = { name: 'Zouk', color: '#336699' };
+const browser = { endpoint: 'https://push.example/1', keys: new PushReceiver().keys };
 const message = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', message: 'How do I add an evening?' };
 
 test('every endpoint has a row, and every row an endpoint', () => {
@@ -470,6 +495,14 @@ async function makeWorld() {
   await tools.map.catchUp();
 
   const at = tools.clock();
+  const device = crypto.randomUUID();
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ id: device, user_id: owner.id, endpoint: 'https://push.example/0', device: 'Firefox' },
+      ...{ ...browser.keys, created_at: at },
+    })
+    .execute();
   const request = { id: crypto.randomUUID(), ...message, locale: 'fr' as const, search_text: '', created_at: at };
   await db
     .insertInto('contact_requests')
@@ -499,6 +532,7 @@ async function makeWorld() {
     source,
     follow,
     alert,
+    device,
     request,
     report,
     people,
@@ -580,6 +614,12 @@ function filledForm({ type, dance }: World): object {
 async function mailed({ owner }: World, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
   const path = await makeLink(db, { userId: owner.id, purpose, email: owner.email }, tools.clock());
   return path.split('#')[1] ?? '';
+}
+
+/** The secret in the address of the owner's private calendar. */
+async function sharedCalendar({ owner }: World): Promise<string> {
+  const path = await renewSavedFeed(tools, owner);
+  return /([^/]+)\.ics$/.exec(path)?.[1] ?? '';
 }
 
 /** The secret of a mail that asked the owner. */

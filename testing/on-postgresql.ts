@@ -38,6 +38,7 @@ export const onPostgresqlInstead = [
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/reports/reports.test.ts',
+  'server/saved/saved.test.ts',
   'server/search/search.test.ts',
   'server/sources/sources.test.ts',
   'server/venues/venues.test.ts',

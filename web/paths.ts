@@ -26,6 +26,8 @@ export const paths = {
   editOrganiser: '/edit-organiser/:id',
   organiserInvitation: '/organiser-invitation',
   stillOn: '/still-on',
+  following: '/following',
+  stop: '/stop',
   venue: '/venues/:slug',
   editVenue: '/edit-venue/:id',
   privacy: '/privacy',

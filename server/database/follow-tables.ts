@@ -50,6 +50,9 @@ interface EventWatcherTable {
   user_id: string;
   event_id: string;
   saved_at: Generated<Instant | null>;
+  /** When it began and where it was when it was saved: what is told of one that has moved, whoever has been told of it. */
+  saved_starts_at: Generated<Instant | null>;
+  saved_venue: Generated<string | null>;
   told_at: Generated<Instant | null>;
   starts_at: Instant;
   ends_at: Instant;

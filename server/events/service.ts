@@ -210,6 +210,20 @@ export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly strin
   return ids.flatMap((id) => rows.get(id) ?? []).map(serialize);
 }
 
+/** The events of these ids as they are now, by those ids: one that was joined with another is that one, a deleted one is not there. */
+export async function presentEvents(tools: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Map<string, Event>> {
+  const found = new Map((await eventsByIds(tools, ids)).map((event) => [event.id, event]));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return found;
+  const joined = await sourcedStore.findJoinedOf(tools.db, missing);
+  const others = new Map((await eventsByIds(tools, [...joined.values()])).map((event) => [event.id, event]));
+  for (const [id, otherId] of joined) {
+    const other = others.get(otherId);
+    if (other) found.set(id, other);
+  }
+  return found;
+}
+
 /** The same for administrators: deleted and hidden ones too, with all that their creators see. */
 export async function ownEventsByIds(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -400,7 +414,7 @@ export const authorizeEvent = rights.authorizeEvent;
 export const countDates = countAddedDates;
 
 /** What a feed tells of. */
-export const listForFeed = feed.listForFeed;
+export const { listForFeed, listForFeedByIds } = feed;
 
 /** Makes a venue, wherever others are. */
 export const makeVenue = venue.makeVenue;

@@ -7,6 +7,7 @@ import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
 import { feeds } from './en/feeds.ts';
+import { follows } from './en/follows.ts';
 import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
@@ -18,6 +19,7 @@ import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
+import { saved } from './en/saved.ts';
 import { search } from './en/search.ts';
 import { sources } from './en/sources.ts';
 import { stillOn } from './en/still-on.ts';
@@ -35,6 +37,7 @@ export const enLater: LaterWords = {
   contact,
   editEvent,
   feeds,
+  follows,
   form,
   landing,
   legal,
@@ -47,6 +50,7 @@ export const enLater: LaterWords = {
   problems,
   profile,
   reports,
+  saved,
   search,
   sources,
   stillOn,

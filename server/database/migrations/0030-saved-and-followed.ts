@@ -48,6 +48,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('event_id', 'uuid', (column) => column.notNull().references('events.id').onDelete('cascade'))
     .addColumn('saved_at', instant)
+    .addColumn('saved_starts_at', instant)
+    .addColumn('saved_venue', 'text')
     .addColumn('told_at', instant)
     .addColumn('starts_at', instant, (column) => column.notNull())
     .addColumn('ends_at', instant, (column) => column.notNull())

@@ -14,6 +14,7 @@ import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
 import { editEventPath, stylePath, townPath } from '#web/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
+import { SaveButton } from '#web/saved/save-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { VenueLink } from '#web/venues/venue-link.tsx';
@@ -105,6 +106,7 @@ export function EventArticle({ event }: { event: Event }) {
               {t('events.website')}
             </ButtonLink>
           )}
+          <SaveButton event={event} now={now} />
           {moment !== 'over' && !event.isCancelled && <AddToCalendar event={event} />}
           <CopyLinkButton event={event} />
           <ShareButton event={event} />

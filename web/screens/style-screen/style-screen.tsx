@@ -7,6 +7,8 @@ import { useCatalogueName } from '#web/catalogue/names.ts';
 import { mapAddress } from '#web/events/map-address.ts';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { FollowButton } from '#web/follows/follow-button.tsx';
+import { noWish } from '#web/follows/wish.ts';
 import { Head } from '#web/head.tsx';
 import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
@@ -67,6 +69,7 @@ function StyleArticle({ data }: { data: StylePage }) {
           <ButtonLink to={mapAddressOn()} kind="primary" icon="map">
             {t('towns.showOnMap')}
           </ButtonLink>
+          <FollowButton wish={{ ...noWish, styles: [style.slug] }} />
           {total > 0 && <SubscribeMenu followed={{ styles: style.slug }} title={title} />}
           {total === 0 && (
             <ButtonLink to={paths.addEvent} icon="plus">
