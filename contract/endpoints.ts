@@ -17,6 +17,7 @@ import * as organisers from './organisers.ts';
 import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
+import * as push from './push.ts';
 import * as reports from './reports.ts';
 import * as saved from './saved.ts';
 import * as search from './search.ts';
@@ -50,6 +51,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   accounts,
   profile,
   follows,
+  push,
   confirmations,
   contact,
   reports,

@@ -22,6 +22,7 @@ import { organiserRoutes } from '#server/organisers/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
+import { pushRoutes } from '#server/push/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { savedRoutes } from '#server/saved/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(
   settingsRoutes(app, tools);
   accountRoutes(app, tools);
   profileRoutes(app, tools);
+  pushRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
   announcementRoutes(app, tools);

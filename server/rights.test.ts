@@ -12,6 +12,7 @@ import { stopLinks } from '#server/alerts/stops.ts';
 import { makeRequest } from '#server/confirmations/service.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
 import { renewSavedFeed } from '#server/saved/private-feed.ts';
+import { signId } from '#server/signed-id.ts';
 import { testApp } from '#testing/app.ts';
 import {
   aDance,
@@ -26,6 +27,7 @@ import {
 } from '#testing/builders.ts';
 import { keepRows, testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
+import { PushReceiver } from '#testing/push-receiver.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 /**
@@ -271,6 +273,17 @@ const rows: Record<string, Row> = {
   downloadMyData: { may: signedIn },
   deleteAccount: { may: signedIn, ask: () => ({ body: { events: 'keep' } }) },
 
+  // Messages to browsers: the owner has one. Of another's nobody is told whether there is one.
+  showPushKey: { may: signedIn },
+  listPushDevices: { may: signedIn },
+  keepPushDevice: { may: signedIn, ask: () => ({ body: { ...browser, device: 'Firefox, Android' } }) },
+  removePushDevice: { may: signedIn, ask: ({ device }) => ({ params: { id: device } }) },
+  renewPushDevice: {
+    may: anyone,
+    ask: ({ device }) => ({ body: { ...browser, secret: signId(tools.tokenSecret, 'push-device', device) } }),
+  },
+  tryPush: { may: signedIn },
+
   // Messages and reports
   sendContactRequest: { may: anyone, ask: () => ({ body: message }) },
   listContactRequests: { may: administrators },
@@ -361,6 +374,7 @@ const photo = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
 const password = 'la pista gira';
 const passwordHash = await hashPassword(password);
 const entry = { name: 'Zouk', color: '#336699' };
+const browser = { endpoint: 'https://push.example/1', keys: new PushReceiver().keys };
 const message = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', message: 'How do I add an evening?' };
 
 test('every endpoint has a row, and every row an endpoint', () => {
@@ -481,6 +495,14 @@ async function makeWorld() {
   await tools.map.catchUp();
 
   const at = tools.clock();
+  const device = crypto.randomUUID();
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ id: device, user_id: owner.id, endpoint: 'https://push.example/0', device: 'Firefox' },
+      ...{ ...browser.keys, created_at: at },
+    })
+    .execute();
   const request = { id: crypto.randomUUID(), ...message, locale: 'fr' as const, search_text: '', created_at: at };
   await db
     .insertInto('contact_requests')
@@ -510,6 +532,7 @@ async function makeWorld() {
     source,
     follow,
     alert,
+    device,
     request,
     report,
     people,

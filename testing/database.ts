@@ -93,6 +93,7 @@ const tables = [
   'organisers',
   'mailed_links',
   'attempts',
+  'push_subscriptions',
   'users',
   'pictures',
   'dances',

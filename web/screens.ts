@@ -216,6 +216,20 @@ export const screens = {
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
   },
+  following: {
+    path: paths.following,
+    source: 'screens/following-screen/following-screen.tsx',
+    load: () => import('./screens/following-screen/following-screen.tsx').then((file) => file.FollowingScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+  },
+  stop: {
+    path: paths.stop,
+    source: 'screens/stop-screen/stop-screen.tsx',
+    load: () => import('./screens/stop-screen/stop-screen.tsx').then((file) => file.StopScreen),
+    isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
+  },
   venue: {
     path: paths.venue,
     source: 'screens/venue-screen/venue-screen.tsx',

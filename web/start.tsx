@@ -55,7 +55,7 @@ export async function start(onArrival: () => void): Promise<void> {
     preload(allScreens.event.load).catch(() => undefined);
     import('./screens/event-screen/later-parts.ts').then((file) => file.loadParts(words)).catch(() => undefined);
     import('./saved/set-saved.ts').catch(() => undefined);
-    import('./share-target.ts').then((file) => file.readyWhereInstalled()).catch(() => undefined);
+    import('./worker-registration.ts').then((file) => file.meetWorker()).catch(() => undefined);
     import('./events/storage-cleanup.ts').then((file) => file.removeExpired(new Date())).catch(() => undefined);
   }, quietMs);
 }

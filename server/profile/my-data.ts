@@ -3,6 +3,7 @@ import { listFollows } from '#server/follows/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { membershipsOf } from '#server/organisers/service.ts';
 import { describePicture } from '#server/pictures/service.ts';
+import { listDevices } from '#server/push/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './service.ts';
 import { findAuditOf, findEventsOf, findMessagesOf, findPicturesOf, findSavedOf, findSourcesOf } from './store.ts';
@@ -42,6 +43,7 @@ export async function downloadMyData(
         files: sources.map(({ url }) => config.publicUrl + url),
       };
     }),
+    devices: await listDevices({ db }, person.id),
     messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
     trail: await findAuditOf(db, person.id),
   };
