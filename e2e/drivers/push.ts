@@ -101,6 +101,7 @@ export class Push {
 /** In the page, before anything else. */
 function standIn(told: { endpoint: string; keys: { p256dh: string; auth: string } }): void {
   const subscription = {
+    options: {},
     toJSON: () => told,
     async unsubscribe() {
       sessionStorage.removeItem('push-subscribed');
