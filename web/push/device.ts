@@ -87,16 +87,12 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   // With another key of the server it is another subscription.
   const former = await registration.pushManager.getSubscription();
   if (former && keyOf(former) !== publicKey) await former.unsubscribe();
-  const late = Promise.withResolvers<never>();
-  // Without a way to its push service, Chromium goes on trying and says nothing.
-  const timer = setTimeout(late.reject, longestWaitMs);
-  try {
-    return await Promise.race([registration.pushManager.subscribe(options), late.promise]);
-  } catch {
-    throw new PushFailed('unreachable');
-  } finally {
-    clearTimeout(timer);
-  }
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new PushFailed('unreachable'));
+    // Without a way to its push service, Chromium goes on trying and says nothing.
+    setTimeout(fail, longestWaitMs);
+    registration.pushManager.subscribe(options).then(resolve, fail);
+  });
 }
 
 const longestWaitMs = 30_000;
