@@ -3,9 +3,11 @@ import { load } from 'cheerio';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { posterReader } from '#contract/poster-reader.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anOrganiser, aPicture, aUser, aVenue } from '#testing/builders.ts';
+import { aDance, anEvent, anOrganiser, aPicture, aPlace, aUser, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
+import { aFilledForm } from '#testing/organiser.ts';
+import { administrator, aPerson } from '#testing/signed-in.ts';
 import { pageRoutes } from './routes.ts';
 import { openSite } from './site.ts';
 
@@ -139,10 +141,105 @@ test('each public page tells messengers its title, a line and a card, in the lan
   const [card] = told['og:image'] ?? [];
   const cardNow = async () => previewOf((await get(`/events/${event.slug}?lang=en`)).body)['og:image']?.[0];
   expect(await cardNow()).toBe(card);
-  const change = { cancelled_at: tools.clock(), changed_at: new Date(tools.clock().getTime() + 1000) };
-  await db.updateTable('events').set(change).where('id', '=', event.id).execute();
-  await tools.map.catchUp();
+  const { headers } = await aPerson(tools, { roles: [...administrator] });
+  const url = `/api/internal/events/${event.id}/cancellation`;
+  await app.inject({ method: 'POST', url, headers, payload: { scope: 'this' } });
   expect(await cardNow()).not.toBe(card);
+});
+
+/**
+ * What Google asks of events and what it likes to have, besides what not every event knows:
+ * https://developers.google.com/search/docs/appearance/structured-data/event, read in 2026.
+ */
+const required = ['name', 'startDate', 'location.name', 'location.address.addressLocality'];
+const recommended = [
+  ...['endDate', 'description', 'image', 'eventStatus', 'eventAttendanceMode', 'organizer.name', 'organizer.url'],
+  ...['offers.price', 'offers.priceCurrency', 'offers.availability', 'offers.url', 'offers.validFrom'],
+  ...['location.address.addressCountry', 'location.geo.latitude', 'performer', 'previousStartDate'],
+];
+
+const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
+
+const valueAt = (thing: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], thing);
+
+test('search engines find all that is known of events, whatever they are like', async () => {
+  const tango = await aDance(db, { name: 'Tango' });
+  const organiser = await anOrganiser(db, { name: 'Les Vendredis' });
+  const town = { town: 'Lyon', display_name: '12 Quai des Célestins, 69002 Lyon, France', country_code: 'FR' };
+  const place = await aPlace(db, { ...town, latitude: 45.76, longitude: 4.83 });
+  const programme = [
+    { day: 0, time: '21:00', kind: 'lesson' as const, by: 'Ana' },
+    { day: 1, time: '00:30', kind: 'social' as const, title: 'La nuit', by: 'El Trío', music: 'live' as const },
+  ];
+  const known = { organiser, place, price: 8, programme, confirmedAt: new Date('2027-04-01T10:00Z') };
+  const unknown = { price: null, longitude: null, latitude: null };
+  // In the night of the last one the clock goes forward.
+  for (const start of ['2027-05-08T19:00Z', '2027-12-31T20:00Z', '2028-03-25T20:00Z']) {
+    for (const isKnown of [true, false]) {
+      const startsAt = new Date(start);
+      const endsAt = new Date(startsAt.getTime() + 5 * 3_600_000);
+      const event = await anEvent(db, { startsAt, endsAt, dances: [tango], ...(isKnown ? known : unknown) });
+      const read = structuredData((await get(`/events/${event.slug}`)).body);
+      expect(required.filter((field) => valueAt(read, field) === undefined)).toEqual([]);
+      const missing = recommended.filter((field) => valueAt(read, field) === undefined);
+      if (isKnown) expect(missing).toEqual(['previousStartDate']);
+      else expect(missing).toEqual(expect.arrayContaining(['organizer.name', 'offers.price', 'performer']));
+      for (const field of ['startDate', 'endDate']) expect(valueAt(read, field)).toMatch(withOffset);
+      expect([new Date(String(read.startDate)), new Date(String(read.endDate))]).toEqual([startsAt, endsAt]);
+      if (!isKnown) continue;
+      expect(valueAt(read, 'location.address')).toEqual({
+        '@type': 'PostalAddress',
+        streetAddress: '12 Quai des Célestins',
+        postalCode: '69002',
+        addressLocality: 'Lyon',
+        addressCountry: 'FR',
+      });
+      expect(read.performer).toEqual([
+        { '@type': 'Person', name: 'Ana' },
+        { '@type': 'PerformingGroup', name: 'El Trío' },
+      ]);
+      expect(read.subEvent).toMatchObject([
+        { name: 'La nuit', endDate: read.endDate, startDate: expect.stringMatching(withOffset) },
+      ]);
+    }
+  }
+});
+
+test('search engines are told how an evening repeats, and what was moved to another day', async () => {
+  const { headers } = await aPerson(tools);
+  const send = (method: 'POST' | 'PUT', path: string, payload: object) =>
+    app.inject({ method, url: `/api/internal/events${path}`, headers, payload });
+  const form = await aFilledForm(db, {
+    ...{ dateStart: '2027-06-06T21:00', dateEnd: '2027-06-07T01:00', repeat: 'FREQ=WEEKLY;INTERVAL=2;COUNT=3' },
+  });
+  const { id, slug } = (await send('POST', '', form)).json();
+  const read = async () => structuredData((await get(`/events/${slug}`)).body);
+  const evening = await read();
+  expect(evening).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
+  expect(evening.superEvent).toMatchObject({
+    '@type': 'EventSeries',
+    name: form.name,
+    eventSchedule: {
+      ...{ '@type': 'Schedule', repeatFrequency: 'P2W', byDay: 'https://schema.org/Sunday' },
+      ...{ startTime: '21:00:00', endTime: '01:00:00', scheduleTimezone: 'Europe/Paris' },
+    },
+  });
+
+  const { repeat: _, ...alone } = form;
+  const moveTo = (day: string, hour: number) =>
+    send('PUT', `/${id}`, { ...alone, dateStart: `${day}T${hour}:00`, dateEnd: `${day}T23:59` });
+  await moveTo('2027-06-06', 20);
+  expect(await read()).not.toHaveProperty('previousStartDate');
+  await moveTo('2027-06-08', 20);
+  await moveTo('2027-06-09', 20);
+  expect(await read()).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    startDate: '2027-06-09T20:00:00+02:00',
+    previousStartDate: '2027-06-06T21:00:00+02:00',
+  });
+  await moveTo('2027-06-06', 21);
+  expect(await read()).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
 });
 
 test('a name can’t become markup, in the text, the head or the data', async () => {

@@ -16,8 +16,8 @@ export const ranks = {
     ['catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
     ['confirmations', 'follows', 'organisers', 'search', 'towns', 'venues'],
-    ['administration', 'alerts', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
-    ['exports', 'feeds', 'reports', 'workers'],
+    ['administration', 'calendar', 'pages', 'profile', 'sample-data', 'sharing', 'sources'],
+    ['alerts', 'exports', 'feeds', 'reports', 'workers'],
     ['saved'],
   ],
   web: [
