@@ -9,8 +9,10 @@ export function FollowView({ sight: { box, filters } }: { sight: Sight }) {
   const { styles = [], types = [], facts = [], from, days } = filters;
   const wish = { ...noWish, styles, types, area: { name: '', ...box } };
   return (
-    <FollowButton wish={wish} isNarrower={facts.length > 0 || Boolean(from ?? days)}>
-      {t('filters.follow')}
-    </FollowButton>
+    <FollowButton
+      wish={wish}
+      isNarrower={facts.length > 0 || Boolean(from ?? days)}
+      words={{ follow: t('start.follow'), following: t('start.following') }}
+    />
   );
 }
