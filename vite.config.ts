@@ -81,11 +81,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: {
               main: join(import.meta.dirname, 'web/main.ts'),
-              'share-worker': join(import.meta.dirname, 'web/share-worker.ts'),
+              'service-worker': join(import.meta.dirname, 'web/service-worker.ts'),
             },
             output: {
               // A service worker is known by its address.
-              entryFileNames: ({ name }) => (name === 'share-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+              entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
               codeSplitting: {
                 groups: [
                   // What forms check with: the first screens name it, in endpoints, and do without it.

@@ -1,5 +1,6 @@
 import { mailPasswordReset } from '#server/accounts/password-reset.ts';
 import { sweepAccounts } from '#server/accounts/sweep.ts';
+import { sweepAlerts } from '#server/alerts/sweep.ts';
 import { trimEventChanges } from '#server/changes/service.ts';
 import { askOrganisers } from '#server/confirmations/ask.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
@@ -21,5 +22,6 @@ export const nightly: NightlyJob<Tools>[] = [
   sweepSaved,
   sweepPicturesNightly,
   trimEventChanges,
+  sweepAlerts,
   askOrganisers,
 ];

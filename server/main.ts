@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
+import { AlertSchedule } from '#server/alerts/schedule.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { LocalCounts } from '#server/http/counts.ts';
@@ -87,6 +88,8 @@ export async function startServer(
   const counts = siblings?.counts ?? new LocalCounts(clock);
   const sources = openSourceDesk(config);
   opened.defer(() => sources.close());
+  const alerts = new AlertSchedule();
+  opened.defer(() => alerts.close());
   const surroundings = { config, db, clock, log, tokenSecret };
   const tools = { ...surroundings, storage, decoder, jobs, mailer, push, geocoding, counts, map, search, sources };
   const app = await buildApp(tools);
@@ -97,6 +100,7 @@ export async function startServer(
   await app.listen({ port: config.port, host: config.host });
   await jobs.work(tools);
   sources.start(tools);
+  alerts.start(tools);
 
   const everything = opened.move();
   return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };

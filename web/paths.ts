@@ -7,6 +7,7 @@ export const paths = {
   about: '/about',
   addEvent: '/add-event',
   myEvents: '/my-event',
+  saved: '/saved',
   mySources: '/my-sources',
   source: '/my-sources/:id',
   admin: '/admin',

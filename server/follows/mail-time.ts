@@ -1,7 +1,8 @@
 import type { FollowMail } from '#contract/follows.ts';
+import { isTimeZone } from '#server/time-zone.ts';
 
 /** When an account has its mails. */
-export interface MailTime {
+interface MailTime {
   time_zone: string | null;
   mail_hour: number;
   /** 1 is Monday. */
@@ -13,7 +14,7 @@ export interface MailTime {
  * clocks skip is the one after, one that they show twice the first. Who has named no clock has that of Greenwich.
  */
 export function nextMailTime(now: Date, mail: Exclude<FollowMail, 'at-once' | 'never'>, account: MailTime): Date {
-  const zone = isTimeZone(account.time_zone) ? account.time_zone : 'UTC';
+  const zone = account.time_zone !== null && isTimeZone(account.time_zone) ? account.time_zone : 'UTC';
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   for (let days = 0; ; days++) {
     const day = today.add({ days });
@@ -22,21 +23,5 @@ export function nextMailTime(now: Date, mail: Exclude<FollowMail, 'at-once' | 'n
       day.toZonedDateTime({ timeZone: zone, plainTime: { hour: account.mail_hour } }).epochMilliseconds,
     );
     if (at > now) return at;
-  }
-}
-
-/** Whether an instant is one at which an account has its mails, on whatever day. */
-export function isMailTime(instant: Date, account: MailTime): boolean {
-  return nextMailTime(new Date(instant.getTime() - 1), 'daily', account).getTime() === instant.getTime();
-}
-
-export function isTimeZone(name: string | null | undefined): name is string {
-  // An offset is no place whose clocks change.
-  if (!name || !/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
   }
 }

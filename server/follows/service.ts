@@ -12,6 +12,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
+import { isTimeZone } from '#server/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
 import { areaColumns, isSame } from './area.ts';
 import * as mailTime from './mail-time.ts';
@@ -21,12 +22,11 @@ import * as store from './store.ts';
 
 type FollowTools = Pick<Tools, 'db' | 'clock'>;
 
-/** When and how an account is told. */
-export const { showSettings, changeSettings, moveWaitingMails } = settings;
+/** Changes when and how an account is told. */
+export const { changeSettings } = settings;
 
-/** The hour and weekday of daily and weekly mails on the clock of an account. */
-export type MailTime = mailTime.MailTime;
-export const { nextMailTime, isMailTime } = mailTime;
+/** When daily and weekly mails come, on the clock of an account. */
+export const { nextMailTime } = mailTime;
 
 /** What someone follows, newest first, and how they are told. */
 export async function listFollows(
@@ -34,7 +34,7 @@ export async function listFollows(
   person: Pick<Person, 'id'>,
 ): Promise<{ follows: Follow[]; settings: AlertSettings }> {
   const follows = await serializeFollows(db, await store.followsOf(db, person.id));
-  return { follows, settings: await showSettings({ db }, person) };
+  return { follows, settings: await settings.showSettings({ db }, person) };
 }
 
 /** Those of some follows of an account that are still there, for those who show a link of ours instead of a token. */
@@ -67,7 +67,7 @@ export async function addFollow(
   const id = await transact(db, async (db) => {
     const account = await store.holdUser(db, person.id);
     if (!account) throw new Problem('token-revoked');
-    if (account.time_zone === null && mailTime.isTimeZone(timeZone))
+    if (account.time_zone === null && timeZone !== undefined && isTimeZone(timeZone))
       await store.updateSettings(db, person.id, { time_zone: timeZone });
     const follows = await store.followsOf(db, person.id);
     const before = follows.find((follow) => isSame(what, follow));
@@ -153,7 +153,7 @@ async function changeRow(
   if (after.mail === 'never') await store.dropNotices(db, before.id, 'mail');
   if (!after.push) await store.dropNotices(db, before.id, 'push');
   // What waits for a mail comes by the rhythm that the follow has from now on.
-  if (after.mail !== before.mail) await moveWaitingMails(db, before.user_id, clock());
+  if (after.mail !== before.mail) await settings.moveWaitingMails(db, before.user_id, clock());
 }
 
 async function one(db: Db, person: Person, id: string): Promise<Follow> {

@@ -5,8 +5,9 @@ import type { Db } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { isTimeZone } from '#server/time-zone.ts';
 import type { Tools } from '#server/tools.ts';
-import { isTimeZone, nextMailTime } from './mail-time.ts';
+import { nextMailTime } from './mail-time.ts';
 import * as store from './store.ts';
 
 /** When and how an account is told. */

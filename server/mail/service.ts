@@ -7,6 +7,12 @@ import { compose, type Message, type Recipient } from './compose.ts';
 import { MailRefused, mailFolder } from './mailer.ts';
 import { noteRefusal } from './store.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
+import type * as evenings from './templates/evening-lines.ts';
+
+/** Lines of the mails that tell of evenings. */
+export type EveningLine = evenings.EveningLine;
+export type ChangeLine = evenings.ChangeLine;
+export type ReminderLine = evenings.ReminderLine;
 
 /** To whom, in which language, and what: `{ template: 'reset-password', facts: { path } }`. */
 export type Mail = { to: Recipient; locale: Locale } & TemplateAndFacts;
@@ -21,6 +27,14 @@ export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db'
   if (!/^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@]+$/u.test(to.email))
     throw new Error('That is no e-mail address.');
   await jobs.add(db, sendMailKind, compose(letterOf(mail), to, locale, config.publicUrl));
+}
+
+/** A mail about evenings, in whichever language it is written. */
+export type EveningMail = Extract<TemplateAndFacts, { template: 'new-evenings' | 'evening-changes' | 'reminders' }>;
+
+/** What a mail is about, in a line: what a phone shows of the same. */
+export function subjectOf(mail: EveningMail & { locale: Locale }): string {
+  return letterOf(mail).subject;
 }
 
 /** Hands over one mail. One that is refused for good is given up; after a crash one may go out twice, with the same Message-ID. */

@@ -419,7 +419,7 @@ test('files of the build come packed, and for ever', async () => {
 });
 
 test('what a phone shares before its page has a worker for it leads to the form all the same', async () => {
-  expect((await get('/share-worker.js')).headers['content-type']).toMatch(/javascript/);
+  expect((await get('/service-worker.js')).headers['content-type']).toMatch(/javascript/);
   const shared = await formData([
     { name: 'text', value: 'Milonga' },
     { name: 'picture', value: new Uint8Array(400_000) },

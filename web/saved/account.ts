@@ -38,13 +38,15 @@ async function save(eventIds: string[]): Promise<void> {
  * Learns what the account has, once it has what was saved on this device before signing in. What could not be handed over
  * stays on the device until the next time.
  */
-export function meetAccount(userId: string): Promise<string[]> {
+export function meetAccount(userId: string): Promise<{ hasSent: boolean }> {
   return inTurn(async () => {
     const sent = savedHere().map(({ id }) => id);
+    let hasSent = false;
     if (sent.length > 0) {
       try {
         await save(sent);
         forgetHere(sent);
+        hasSent = true;
         tellOtherTabs();
       } catch (error) {
         // They stay, and their hearts too.
@@ -53,7 +55,7 @@ export function meetAccount(userId: string): Promise<string[]> {
     }
     const { ids } = await call(listSavedIds, {});
     if (currentSession()?.userId === userId) setOfAccount(ids);
-    return ids;
+    return { hasSent };
   });
 }
 

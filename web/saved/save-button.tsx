@@ -6,7 +6,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import styles from './save-button.module.css';
-import { NotKept, setSaved, useIsSaved } from './saved-events.ts';
+import { NotKept, useIsSaved } from './saved-events.ts';
+import { setSaved } from './set-saved.ts';
 
 type Saveable = Pick<Event, 'id' | 'dateStart' | 'place'>;
 

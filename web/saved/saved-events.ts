@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { Event } from '#contract/events.ts';
-import { currentSession } from '#web/accounts/session.ts';
 import { browserStorage } from '#web/storage.ts';
 
 /*
@@ -81,27 +80,28 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Saves an event or takes it back, and shows it at once: with the account of whoever is signed in, else on this device. Where
- * it fails it is as it was before, and throws why.
- */
-export async function setSaved(event: SavedHere, wish: boolean): Promise<void> {
-  const { id } = event;
-  wishes.set(id, wish);
+/** Shows what was just pressed; undefined once it is so, or has failed. */
+export function setWish(id: string, wish: boolean | undefined): void {
+  if (wish === undefined) wishes.delete(id);
+  else wishes.set(id, wish);
   tell();
-  try {
-    if (!currentSession()) return keepHere(event, wish);
-    await (await import('./account.ts')).change(id, wish);
-  } finally {
-    if (wishes.get(id) === wish) wishes.delete(id);
-    tell();
-  }
 }
 
-function keepHere({ id, dateStart, place }: SavedHere, wish: boolean): void {
+/** What is on its way. */
+export function wishFor(id: string): boolean | undefined {
+  return wishes.get(id);
+}
+
+/** Keeps an event on this device, or no longer. Throws `NotKept`. */
+export function keepHere({ id, dateStart, place }: SavedHere, wish: boolean): void {
   const others = savedHere().filter((event) => event.id !== id);
   if (wish && others.length >= most) throw new NotKept();
   write(wish ? [...others, { id, dateStart, place }] : others);
+}
+
+/** Forgets what began before an instant, and was over long ago. */
+export function forgetHereBefore(instant: Date): void {
+  forgetHere(savedHere().flatMap(({ id, dateStart }) => (Date.parse(dateStart) < instant.getTime() ? id : [])));
 }
 
 /** An account has these now, or is no longer to have them here. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#web/accounts/session.ts';
-import { personalKey } from '#web/query-keys.ts';
+import { personalKey, savedKey } from '#web/query-keys.ts';
 import { setOfAccount } from './saved-events.ts';
 
 /** Another device may have saved something meanwhile. */
@@ -26,6 +26,7 @@ export function SavedLife() {
           staleTime: trueForMs,
           retry: false,
         })
+        .then(({ hasSent }) => (hasSent ? client.invalidateQueries({ queryKey: savedKey }) : undefined))
         // Where nothing is known, nothing is shown; the next start tries again.
         .catch(() => undefined);
     };
