@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
 import { importedBy } from './bundling/imported-by.ts';
-import { leftOut } from './bundling/left-out.ts';
+import { leftOut, leftOutMethods } from './bundling/left-out.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 
 /** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
@@ -21,6 +21,12 @@ const unusedOfRouter = [
   'react-router/dist/production/lib/dom/ssr/single-fetch.js',
 ];
 
+/** Words come with the page, one language at a time: nothing is fetched by it, copied, or asked which way a language runs. */
+const unusedOfWords = {
+  Connector: 'all',
+  I18n: ['dir', 'cloneInstance', 'toJSON'],
+} as const;
+
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
   /\/node_modules\/zod\/|\/contract\/(?:new-event|entered-venue|event-details|currency|recurrence-rule|recurrence|coordinates|credentials|identity|text)\.ts$/;
@@ -30,6 +36,7 @@ const { plugin: watchImports, needs } = importedBy({
   site: 'web/start.tsx',
   map: 'web/screens/map-screen/map-screen.tsx',
   event: 'web/screens/event-screen/event-screen.tsx',
+  nearby: 'web/screens/event-screen/nearby-events.tsx',
   town: 'web/screens/town-screen/town-screen.tsx',
   style: 'web/screens/style-screen/style-screen.tsx',
 });
@@ -55,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           contractForBrowsers(),
           watchImports,
           leftOut([...unusedOfMapLibrary, ...unusedOfRouter]),
+          leftOutMethods('i18next/dist/esm/i18next.js', unusedOfWords),
           posterReaderFiles(),
         ]),
   ],
@@ -73,11 +81,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: {
               main: join(import.meta.dirname, 'web/main.ts'),
-              'share-worker': join(import.meta.dirname, 'web/share-worker.ts'),
+              'service-worker': join(import.meta.dirname, 'web/service-worker.ts'),
             },
             output: {
               // A service worker is known by its address.
-              entryFileNames: ({ name }) => (name === 'share-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+              entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
               codeSplitting: {
                 groups: [
                   // What forms check with: the first screens name it, in endpoints, and do without it.
@@ -92,6 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                     ...alone,
                   },
                   { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...alone },
+                  // The cards of events: an event's page has them too, some time after the rest.
+                  { name: 'cards', test: (id: string) => needs('nearby', id) && needs('map', id), ...alone },
                   { name: 'map', test: (id: string) => isStyle(id) && needs('map', id) },
                   { name: 'map', test: (id: string) => needs('map', id), minShareCount: 2, ...alone },
                   { name: 'event', test: (id: string) => needs('event', id), minShareCount: 2, ...alone },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { blanked } from './contract-for-browsers.ts';
 
 /** What stands where something is left out: nothing is one of these, and whoever makes or calls one learns why. */
 const standIn = `
@@ -35,4 +36,46 @@ export function leftOut(modules: readonly string[]): Plugin {
       if (!error && unmet.length > 0) this.error(`nobody imports what vite.config.ts leaves out: ${unmet.join(', ')}`);
     },
   };
+}
+
+/**
+ * Leaves methods of classes out of a library that is one file: `{ Connector: 'all' }` leaves what makes one, and no more.
+ * Whoever calls one that is left out learns that there is none. A class or a method that is not there (any longer) stops the build.
+ */
+export function leftOutMethods(file: string, classes: Readonly<Record<string, 'all' | readonly string[]>>): Plugin {
+  let isMet = false;
+  return {
+    name: 'left-out-methods',
+    transform: {
+      filter: { id: new RegExp(`/node_modules/${file.replaceAll('.', '\\.')}$`) },
+      handler(code) {
+        isMet = true;
+        const unmet = new Set(Object.entries(classes).flatMap(([name, given]) => namesOf(name, given)));
+        let lean = code;
+        for (const statement of this.parse(code).body.toReversed()) {
+          if (statement.type !== 'ClassDeclaration') continue;
+          const name = statement.id?.name ?? '';
+          const given = classes[name];
+          if (given === undefined) continue;
+          unmet.delete(name);
+          for (const member of statement.body.body.toReversed()) {
+            if (member.type !== 'MethodDefinition' || member.kind === 'constructor') continue;
+            const method = member.key.type === 'Identifier' ? member.key.name : '';
+            if (given !== 'all' && !given.includes(method)) continue;
+            unmet.delete(`${name}.${method}`);
+            lean = blanked(lean, member.start, member.end);
+          }
+        }
+        if (unmet.size > 0) this.error(`${file} has no ${[...unmet].join(', ')}, which vite.config.ts leaves out`);
+        return { code: lean, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isMet) this.error(`nobody imports what vite.config.ts leaves out: ${file}`);
+    },
+  };
+}
+
+function namesOf(name: string, given: 'all' | readonly string[]): string[] {
+  return given === 'all' ? [name] : [name, ...given.map((method) => `${name}.${method}`)];
 }

@@ -9,6 +9,7 @@ import * as eventDoubles from './event-doubles.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as feeds from './feeds.ts';
+import * as follows from './follows.ts';
 import * as health from './health.ts';
 import * as map from './map.ts';
 import * as organiserMembers from './organiser-members.ts';
@@ -16,7 +17,9 @@ import * as organisers from './organisers.ts';
 import * as pictures from './pictures.ts';
 import * as places from './places.ts';
 import * as profile from './profile.ts';
+import * as push from './push.ts';
 import * as reports from './reports.ts';
+import * as saved from './saved.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as sourceClaims from './source-claims.ts';
@@ -31,6 +34,7 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   announcements,
   exports,
   feeds,
+  saved,
   organisers,
   organiserMembers,
   venues,
@@ -46,6 +50,8 @@ export const endpoints: { topic: string; name: string; endpoint: Endpoint }[] = 
   pictures,
   accounts,
   profile,
+  follows,
+  push,
   confirmations,
   contact,
   reports,

@@ -147,8 +147,12 @@ const Secret = z.string().check(z.minLength(20), z.maxLength(200));
 /** What a link ends: one thing that is followed, the changes of evenings, or the reminders; `hasEnded` when it is over already. */
 export const AlertStop = z.object({
   what: z.enum(['follow', 'changes', 'reminders']),
-  /** Of a `follow` that is still there. */
+  /** Of a `follow` that is still there, where the message was about one alone. */
   follow: z.optional(Follow),
+  /** Of a `follow`: all that the message was about, one or several, as far as they are still there. */
+  follows: z.optional(z.array(Follow)),
+  /** Which way of telling it ends: what comes another way goes on. */
+  channel: z.enum(['mail', 'push']),
   hasEnded: z.boolean(),
 });
 export type AlertStop = z.infer<typeof AlertStop>;

@@ -190,7 +190,7 @@ test('nothing moves under the finger that chooses, and the button that adds keep
     let before = await places();
     await filters.chooseStyle('Tango argentin');
     await expect(
-      page.getByRole('button', { name: words.filters.followStyles_one }).locator('visible=true'),
+      page.getByRole('button', { name: words.filters.rememberStyles_one }).locator('visible=true'),
     ).toBeVisible();
     expect(await places(), `${size.width}×${size.height}`).toEqual(before);
     await chip('Bal').scrollIntoViewIfNeeded();

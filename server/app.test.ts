@@ -192,6 +192,12 @@ describe('the log', () => {
       status: 404,
     });
     expect(logged[0]).not.toContain('secret');
+    // An address that is a key, however it is asked for.
+    for (const path of ['/feeds/saved/tango.ics', '/Feeds/saved/x/tango?a', '/feeds/saved/%74ango.ics/'])
+      await app.inject(path);
+    expect(logged.slice(1).map((line) => JSON.parse(line).path.toLowerCase())).toEqual(
+      Array(3).fill('/feeds/saved/(hidden)'),
+    );
   });
 
   test('hides secrets that are handed in', () => {

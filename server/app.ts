@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { identifyBy } from '#server/accounts/identify.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { administrationRoutes } from '#server/administration/routes.ts';
+import { alertRoutes } from '#server/alerts/routes.ts';
 import { announcementRoutes } from '#server/announcements/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
@@ -14,13 +15,16 @@ import { documentationRoutes } from '#server/documentation/routes.ts';
 import { eventRoutes } from '#server/events/routes.ts';
 import { exportRoutes } from '#server/exports/routes.ts';
 import { feedRoutes } from '#server/feeds/routes.ts';
+import { followRoutes } from '#server/follows/routes.ts';
 import { healthRoutes } from '#server/health/routes.ts';
 import { mapRoutes } from '#server/map/routes.ts';
 import { organiserRoutes } from '#server/organisers/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { profileRoutes } from '#server/profile/routes.ts';
+import { pushRoutes } from '#server/push/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
+import { savedRoutes } from '#server/saved/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { sharingRoutes } from '#server/sharing/routes.ts';
@@ -57,6 +61,7 @@ export async function buildApp(
   settingsRoutes(app, tools);
   accountRoutes(app, tools);
   profileRoutes(app, tools);
+  pushRoutes(app, tools);
   catalogueRoutes(app, tools);
   eventRoutes(app, tools);
   announcementRoutes(app, tools);
@@ -66,12 +71,15 @@ export async function buildApp(
   calendarRoutes(app, tools);
   exportRoutes(app, tools);
   feedRoutes(app, tools);
+  savedRoutes(app, tools);
   sharingRoutes(app, tools);
   mapRoutes(app, tools);
   pictureRoutes(app, tools);
   placeRoutes(app, tools);
   searchRoutes(app, tools);
   confirmationRoutes(app, tools);
+  followRoutes(app, tools);
+  alertRoutes(app, tools);
   townRoutes(app, tools);
   contactRoutes(app, tools);
   reportRoutes(app, tools);
@@ -125,7 +133,7 @@ export async function buildFrame(
     const { id: reqId, method } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     answers.info(
-      { reqId, method, path: printable(pathOf(request)), status: reply.statusCode, milliseconds },
+      { reqId, method, path: printable(withoutSecret(pathOf(request))), status: reply.statusCode, milliseconds },
       'answered',
     );
     done();
@@ -146,6 +154,11 @@ export async function buildFrame(
   }
   refuseProperly(app);
   return app;
+}
+
+/** An address that is a key does not stand in the log: who reads that could read what it opens. */
+function withoutSecret(path: string): string {
+  return path.replace(/^(\/feeds\/saved\/).+/is, '$1(hidden)');
 }
 
 /** Terminals obey some characters: in the log, only what is plain ASCII stands as it came. */

@@ -132,6 +132,21 @@ test('a mail server has an address of its own kind, and its password is not repe
   );
 });
 
+test('push messages are signed with a key that is one, and say whom to write to', () => {
+  const key = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
+  const site = { PUBLIC_URL: 'https://pista.example', VAPID_PRIVATE_KEY: key };
+  expect(readConfig(site).push).toEqual({ privateKey: key, subject: 'https://pista.example', servers: [] });
+  expect(readConfig({ MAIL_FROM: 'ana@pista.example' }).push.subject).toBe('mailto:ana@pista.example');
+  const zero = 'A'.repeat(43);
+  for (const wrong of [zero, key.slice(1), `${key}A`, 'tango']) {
+    expect(complaintsOn({ VAPID_PRIVATE_KEY: wrong, VAPID_SUBJECT: 'ana' })).toEqual([
+      'VAPID_PRIVATE_KEY',
+      'VAPID_SUBJECT',
+    ]);
+    expect(() => readConfig({ VAPID_PRIVATE_KEY: wrong })).toThrow(expect.not.stringContaining(wrong));
+  }
+});
+
 /** The settings that were complained about, in order. */
 function complaintsOn(environment: Record<string, string>): string[] {
   try {

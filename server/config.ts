@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { Email, NewPassword } from '#contract/credentials.ts';
 import { type GeocoderName, geocoders } from '#contract/places.ts';
+import { publicKeyOf } from '#server/push/key-pair.ts';
 import { fieldProblems } from './http/validate-input.ts';
 
 /**
@@ -102,6 +103,18 @@ export const Environment = z.object({
   GEOCODER_URL: z.optional(address),
   /** Servers in the operator's own network that sources may be read from; what strangers name is else read where it is public alone. */
   SOURCE_SERVERS: z.optional(serverList),
+  /** By this key push services know the server: 32 bytes in base64url. Absent: made once, and kept in `DATA_DIR`. */
+  VAPID_PRIVATE_KEY: z.optional(
+    z
+      .string()
+      .check(z.refine((key) => publicKeyOf(key) !== undefined, 'expected a private key of P-256, in base64url')),
+  ),
+  /** Whom push services write to when something is wrong. Absent: `PUBLIC_URL`, or the address that mails come from. */
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'expected mailto:… or https://…')),
+  ),
+  /** Push services in the operator's own network; what browsers name is else reached where it is public alone, by https. */
+  PUSH_SERVERS: z.optional(serverList),
   /** The proxies that may name the caller's address in `X-Forwarded-For`: by address, for a count of hops could be forged. */
   TRUST_PROXY: z.optional(proxyList),
   /** Absent: pictures are kept in `DATA_DIR`. The five belong together. */
@@ -167,6 +180,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: { name: string; email: string } };
   /** `10.0.0.5:8080` */
   sourceServers: string[];
+  /** The private key; undefined for the one in the data folder. `servers` as above. */
+  push: { privateKey: string | undefined; subject: string; servers: string[] };
   trustedProxies: string | undefined;
   hasRateLimits: boolean;
   /** How many processes serve: one with the embedded database, whatever was asked for. */
@@ -227,6 +242,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     mail: { smtpUrl: settings.SMTP_URL, from: senderOf(settings.MAIL_FROM, publicUrl) },
     sourceServers: settings.SOURCE_SERVERS ?? [],
+    push: pushOf(settings, publicUrl),
     trustedProxies: settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS,
     ...workersOf(settings),
@@ -261,6 +277,12 @@ function s3Of(settings: z.output<typeof Environment>): Config['s3'] {
 function googleOf(settings: z.output<typeof Environment>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings;
   return clientId && clientSecret ? { clientId, clientSecret, issuer, patienceSeconds: 8 } : undefined;
+}
+
+function pushOf(settings: z.output<typeof Environment>, publicUrl: string): Config['push'] {
+  const { email } = senderOf(settings.MAIL_FROM, publicUrl);
+  const subject = settings.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${email}`);
+  return { privateKey: settings.VAPID_PRIVATE_KEY, subject, servers: settings.PUSH_SERVERS ?? [] };
 }
 
 function senderOf(given: string | undefined, publicUrl: string): Config['mail']['from'] {

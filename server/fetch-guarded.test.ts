@@ -167,6 +167,28 @@ test('a name that changes its mind leads to the address that was judged, or nowh
   expect([...outcomes].sort()).toEqual([200, 'not-public']);
 });
 
+test('what is handed over goes by https, but to whom the operator trusts, and is led nowhere else', async () => {
+  const trusting = new GuardedFetcher({
+    ...{ userAgent: 'Pista (tests)', trusted: [`127.0.0.1:${site.port}`], keepsConnections: true },
+  });
+  afterFile(() => trusting.close());
+  const post = (by: GuardedFetcher, address: string) =>
+    by.post(address, { headers: {}, body: Buffer.from('x') }).then(
+      ({ status, retryAfterSeconds }) => [status, retryAfterSeconds],
+      ({ code }: FetchRefused) => code,
+    );
+  const at = `http://127.0.0.1:${site.port}`;
+  expect(await post(trusting, `${at}/busy`)).toEqual([429, 3600]);
+  expect(await post(trusting, `${at}/to-secret`)).toEqual([302, null]);
+  expect(await post(trusting, `${at}/endless`)).toEqual([200, null]);
+  for (const [address, code] of [
+    [`${base}/ok`, 'bad-protocol'],
+    [`https://private.example.org:${secret.port}/`, 'not-public'],
+    [`https://127.0.0.2:${secret.port}/`, 'not-public'],
+  ] as const)
+    expect([address, await post(patient, address)]).toEqual([address, code]);
+});
+
 test('nothing of all this reached what is not public', () => {
   expect(reached).toBe(0);
 });

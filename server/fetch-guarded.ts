@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { FetchRefusal } from '#contract/source-problems.ts';
+import { headerOf, letGo, numberIn, redirectOf, retryAfterOf } from './answer-headers.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export class FetchRefused extends Error {
@@ -52,10 +53,19 @@ export interface Fetched {
   body: Uint8Array | null;
 }
 
+export interface GuardedPost {
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+export type Posted = Pick<Fetched, 'status' | 'retryAfterSeconds'>;
+
 export interface GuardedOptions {
   /** Who asks, with an address where one can read about it: `Pista (+https://pista.example/about)`. */
   userAgent: string;
   limits?: Partial<typeof guardedLimits>;
+  /** Who asks the same server again and again keeps the connection. */
+  keepsConnections?: boolean;
   /** Servers that the operator trusts, wherever they are: `10.0.0.5:8080`, and nothing beside them. */
   trusted?: readonly string[];
   /** For tests, whose servers stand on loopback: which addresses count as public, which ports are open, who resolves names. */
@@ -67,7 +77,7 @@ const usualTypes =
 const accept = 'text/calendar, text/html;q=0.9, application/json;q=0.9, text/csv;q=0.8, */*;q=0.1';
 
 /**
- * Fetches what strangers name, the only way in which this server does: it reaches nothing that is not public, goes from https
+ * Asks servers that strangers name, the only way in which this server does: it reaches nothing that is not public, goes from https
  * to http never, and reads no more and no longer than its limits. Rejects with `FetchRefused`.
  */
 export class GuardedFetcher {
@@ -78,7 +88,7 @@ export class GuardedFetcher {
   readonly #ports: Set<string>;
   readonly #trusted: ReadonlySet<string>;
 
-  constructor({ userAgent, limits, trusted = [], forTests }: GuardedOptions) {
+  constructor({ userAgent, limits, keepsConnections = false, trusted = [], forTests }: GuardedOptions) {
     this.#userAgent = userAgent;
     this.#limits = { ...guardedLimits, ...limits };
     this.#isPublic = forTests?.isPublic ?? isPublicAddress;
@@ -91,8 +101,7 @@ export class GuardedFetcher {
       bodyTimeout: idleMilliseconds,
       maxHeaderSize: headerBytes,
       maxResponseSize: wireBytes,
-      // Nobody is asked twice in a row: a connection is for one answer.
-      pipelining: 0,
+      pipelining: keepsConnections ? 1 : 0,
     });
   }
 
@@ -114,6 +123,28 @@ export class GuardedFetcher {
       url = to;
     }
     throw new FetchRefused('too-many-redirects');
+  }
+
+  /** What `post` would refuse of an address as it is written; its name is judged when it is connected to. Throws `FetchRefused`. */
+  refuse(address: string): URL {
+    const url = this.#judge(address);
+    if (url.protocol !== 'https:' && !this.#isTrusted(url)) throw new FetchRefused('bad-protocol', url.protocol);
+    return url;
+  }
+
+  /** Hands something over, to trusted servers or by https: no redirect is followed, and of the answer only its head counts. */
+  async post(address: string, { headers, body }: GuardedPost): Promise<Posted> {
+    const url = this.refuse(address);
+    const signal = AbortSignal.timeout(this.#limits.milliseconds);
+    const all = { 'user-agent': this.#userAgent, ...headers };
+    try {
+      const answer = await request(url, { method: 'POST', dispatcher: this.#agent, headers: all, body, signal });
+      // Read to its end, it leaves its connection to the next one.
+      await answer.body.dump({ limit: this.#limits.headerBytes, signal }).catch(() => undefined);
+      return { status: answer.statusCode, retryAfterSeconds: retryAfterOf(answer.headers) };
+    } catch (error) {
+      throw refusalOf(error);
+    }
   }
 
   async close(): Promise<void> {
@@ -139,11 +170,11 @@ export class GuardedFetcher {
     { statusCode, headers, body }: Dispatcher.ResponseData,
     { url, movedTo, types }: { url: URL; movedTo: string | null; types: RegExp },
   ): Promise<Fetched> {
-    const said = (name: string) => [headers[name]].flat()[0] ?? null;
+    const said = (name: string) => headerOf(headers, name);
     const answer = {
       ...{ status: statusCode, url: url.href, movedTo, isUnchanged: statusCode === 304 },
       ...{ etag: said('etag'), lastModified: said('last-modified'), type: said('content-type') },
-      retryAfterSeconds: secondsUntil(said('retry-after'), said('date')),
+      retryAfterSeconds: retryAfterOf(headers),
       maxAgeSeconds: numberIn(/\bmax-age=(\d{1,9})\b/.exec(said('cache-control') ?? '')?.[1]),
     };
     try {
@@ -182,13 +213,17 @@ export class GuardedFetcher {
     if (!url) throw new FetchRefused('bad-address');
     if (!/^https?:$/.test(url.protocol)) throw new FetchRefused('bad-protocol', url.protocol);
     if (url.username || url.password) throw new FetchRefused('has-credentials');
-    if (this.#trusted.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`)) return url;
+    if (this.#isTrusted(url)) return url;
     if (!this.#ports.has(url.port)) throw new FetchRefused('bad-port', url.port);
     // The URL standard has turned octal, hexadecimal, decimal and short forms into the usual one.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isFine = isIP(host) ? this.#isPublic(host) : isPublicName(host.replace(/\.$/, ''));
     if (!isFine) throw new FetchRefused('not-public', host);
     return url;
+  }
+
+  #isTrusted({ hostname, port, protocol }: URL): boolean {
+    return this.#trusted.has(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`);
   }
 
   /**
@@ -219,15 +254,6 @@ function isPublicName(host: string): boolean {
   );
 }
 
-function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | undefined {
-  return [301, 302, 303, 307, 308].includes(statusCode) ? [headers.location].flat()[0] : undefined;
-}
-
-/** The rest of an answer is not waited for. */
-function letGo(body: Readable): void {
-  body.on('error', () => undefined).destroy();
-}
-
 function unpack(body: Readable, packing: string): Readable {
   if (packing === 'identity' || packing === '') return body;
   const unpacker =
@@ -239,17 +265,6 @@ function unpack(body: Readable, packing: string): Readable {
   if (!unpacker) throw new FetchRefused('bad-encoding', packing);
   body.on('error', (error) => unpacker.destroy(error));
   return body.pipe(unpacker);
-}
-
-/** Seconds, or a date; neither more than a week, which is when the patient come back too. */
-function secondsUntil(written: string | null, sentAt: string | null): number | null {
-  if (written === null) return null;
-  const seconds = numberIn(written) ?? (Date.parse(written) - Date.parse(sentAt ?? '')) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.round(seconds)), 7 * 24 * 3600) : null;
-}
-
-function numberIn(written: string | undefined): number | null {
-  return written !== undefined && /^\d{1,9}$/.test(written) ? Number(written) : null;
 }
 
 /** What went wrong, in one of our words; the guard's own refusal lies within the error of whoever connected. */

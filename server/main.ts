@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
+import { AlertSchedule } from '#server/alerts/schedule.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { LocalCounts } from '#server/http/counts.ts';
@@ -16,6 +17,7 @@ import { openSite } from '#server/pages/site.ts';
 import { decoderLimits, PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
+import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
 import { openSourceDesk } from '#server/sources/service.ts';
 import type { Siblings } from '#server/workers/siblings.ts';
@@ -80,12 +82,16 @@ export async function startServer(
   const mailer = openMailer(config, clock);
   progress(mailer.whereTo);
   const tokenSecret = openTokenSecret(config);
+  const push = openPushSender(config, clock);
+  opened.defer(() => push.close());
   const geocoding = openGeocoding({ config, db, log });
   const counts = siblings?.counts ?? new LocalCounts(clock);
   const sources = openSourceDesk(config);
   opened.defer(() => sources.close());
+  const alerts = new AlertSchedule();
+  opened.defer(() => alerts.close());
   const surroundings = { config, db, clock, log, tokenSecret };
-  const tools = { ...surroundings, storage, decoder, jobs, mailer, geocoding, counts, map, search, sources };
+  const tools = { ...surroundings, storage, decoder, jobs, mailer, push, geocoding, counts, map, search, sources };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.
@@ -94,6 +100,7 @@ export async function startServer(
   await app.listen({ port: config.port, host: config.host });
   await jobs.work(tools);
   sources.start(tools);
+  alerts.start(tools);
 
   const everything = opened.move();
   return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };

@@ -45,8 +45,10 @@ test.runIf(mayMount)('so is a storage without room for a picture, of which no ro
   await keep();
   await disk.fill();
   for (let tries = 0; tries < 3; tries++) await expect(keep()).rejects.toMatchObject({ code: 'no-room' });
-  expect(logged.map(({ message }) => message)).toEqual(['the storage of pictures has no room']);
-  expect(String(logged[0]?.why)).toContain('ENOSPC');
+  // That the database has room again may be told meanwhile.
+  const [told, ...more] = logged.filter(({ message }) => message.includes('storage'));
+  expect([told?.message, more]).toEqual(['the storage of pictures has no room', []]);
+  expect(String(told?.why)).toContain('ENOSPC');
   expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1);
   await disk.makeRoom();
   await keep();

@@ -8,12 +8,26 @@ import { type ProblemCode, problems } from '#contract/problems.ts';
 import { makeLink } from '#server/accounts/mailed-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { writeToken } from '#server/accounts/tokens.ts';
+import { stopLinks } from '#server/alerts/stops.ts';
 import { makeRequest } from '#server/confirmations/service.ts';
 import { deleteAccount } from '#server/profile/deletion.ts';
+import { renewSavedFeed } from '#server/saved/private-feed.ts';
+import { signId } from '#server/signed-id.ts';
 import { testApp } from '#testing/app.ts';
-import { aDance, anEvent, anEventType, anOrganiser, aPicture, aSource, aVenue } from '#testing/builders.ts';
+import {
+  aDance,
+  aFollow,
+  anEvent,
+  anEventType,
+  anOrganiser,
+  aPicture,
+  aSentAlert,
+  aSource,
+  aVenue,
+} from '#testing/builders.ts';
 import { keepRows, testDatabase } from '#testing/database.ts';
 import { formData } from '#testing/form-data.ts';
+import { PushReceiver } from '#testing/push-receiver.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 
 /**
@@ -41,6 +55,8 @@ interface Row {
   ask?: (world: World) => Question | Promise<Question>;
   /** What those who may get where it is no success: the rest of the world is not there. */
   gets?: ProblemCode;
+  /** What those get who are signed in and may not, where for them it is not there at all. */
+  hides?: ProblemCode;
 }
 
 const rows: Record<string, Row> = {
@@ -67,6 +83,16 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: { text: 'Milonga, tomorrow 21:00, Lyon', today: '2026-11-20' } }),
   },
   showFeed: { may: anyone, ask: () => ({ params: { format: 'ics' } }) },
+  // What one saves is one's own: there is no way to name somebody else's. A private calendar is for whoever has its address.
+  listSaved: { may: signedIn },
+  listSavedIds: { may: signedIn },
+  saveEvents: { may: signedIn, ask: ({ event }) => ({ body: { eventIds: [event.id] } }) },
+  unsaveEvent: { may: signedIn, ask: oneEvent },
+  lookAtSaved: { may: anyone, ask: ({ event }) => ({ query: { ids: event.id } }) },
+  showSavedFeed: { may: signedIn },
+  renewSavedFeed: { may: signedIn },
+  endSavedFeed: { may: signedIn },
+  readSavedFeed: { may: anyone, ask: async (world) => ({ params: { secret: await sharedCalendar(world) } }) },
   downloadMyEvents: { may: signedIn, ask: () => ({ params: { format: 'csv' } }) },
   downloadOrganiserEvents: {
     may: [...owners, 'member'],
@@ -111,6 +137,20 @@ const rows: Record<string, Row> = {
     ask: async (world) => ({ body: { secret: await asked(world), answer: 'on', eventIds: [world.event.id] } }),
   },
   stopConfirmationMails: { may: anyone, ask: async (world) => ({ query: { secret: await asked(world) } }) },
+
+  // What is followed is everyone's own; a message names what its link ends.
+  listFollows: { may: signedIn },
+  addFollow: { may: signedIn, ask: ({ dance }) => ({ body: { styles: [dance.slug] } }) },
+  changeFollow: {
+    may: ['owner'],
+    hides: 'follow-unknown',
+    ask: (world) => ({ ...oneFollow(world), body: { mail: 'weekly' } }),
+  },
+  endFollow: { may: ['owner'], hides: 'follow-unknown', ask: oneFollow },
+  changeAlertSettings: { may: signedIn, ask: () => ({ body: { mailHour: 7 } }) },
+  lookAtStop: { may: anyone, ask: (world) => ({ body: { secret: sent(world) } }) },
+  stopAlerts: { may: anyone, ask: (world) => ({ query: { secret: sent(world) } }) },
+  resumeAlerts: { may: anyone, ask: (world) => ({ body: { secret: sent(world) } }) },
 
   // Venues: in the one, only the owner has an event.
   suggestVenues: { may: signedIn, ask: () => ({ query: { q: 'moul', near: '45.76,4.84' } }) },
@@ -233,6 +273,17 @@ const rows: Record<string, Row> = {
   downloadMyData: { may: signedIn },
   deleteAccount: { may: signedIn, ask: () => ({ body: { events: 'keep' } }) },
 
+  // Messages to browsers: the owner has one. Of another's nobody is told whether there is one.
+  showPushKey: { may: signedIn },
+  listPushDevices: { may: signedIn },
+  keepPushDevice: { may: signedIn, ask: () => ({ body: { ...browser, device: 'Firefox, Android' } }) },
+  removePushDevice: { may: signedIn, ask: ({ device }) => ({ params: { id: device } }) },
+  renewPushDevice: {
+    may: anyone,
+    ask: ({ device }) => ({ body: { ...browser, secret: signId(tools.tokenSecret, 'push-device', device) } }),
+  },
+  tryPush: { may: signedIn },
+
   // Messages and reports
   sendContactRequest: { may: anyone, ask: () => ({ body: message }) },
   listContactRequests: { may: administrators },
@@ -323,6 +374,7 @@ const photo = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
 const password = 'la pista gira';
 const passwordHash = await hashPassword(password);
 const entry = { name: 'Zouk', color: '#336699' };
+const browser = { endpoint: 'https://push.example/1', keys: new PushReceiver().keys };
 const message = { name: 'Ana', email: 'ana@example.org', subject: 'Hello', message: 'How do I add an evening?' };
 
 test('every endpoint has a row, and every row an endpoint', () => {
@@ -346,7 +398,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   // First those who may not: nothing must have changed for those who may.
   test.each(callers.filter((caller) => !mayAsk(caller)))('refuses: %s', async (caller) => {
     const { status, code } = await ask(endpoint, row, world, caller);
-    const refusal = refusals[caller] ?? 'internal-error';
+    const usual = refusals[caller] ?? 'internal-error';
+    const refusal = (usual === 'forbidden' || caller === 'administrator') && row.hides ? row.hides : usual;
     expect([status, code]).toEqual([problems[refusal], refusal]);
   });
 
@@ -370,7 +423,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     };
     const { status, code } = await ask(endpoint, row, world, row.may[0] ?? '');
     // What goes with the account is not there any more.
-    const codes: unknown[] = [undefined, 'token-revoked', 'forbidden', 'source-unknown'];
+    const codes: unknown[] = [undefined, 'token-revoked', 'forbidden', 'source-unknown', 'follow-unknown'];
     expect([status < 500, codes.includes(code)]).toEqual([true, true]);
   });
 });
@@ -437,9 +490,19 @@ async function makeWorld() {
   });
   const dancers = await anEvent(db, { ...common, createdBy: dancer });
   const source = await aSource(db, { owner, event, joined: event, claimed: dancers, claimant: stranger });
+  const follow = await aFollow(db, owner, { dances: [dance] });
+  const alert = await aSentAlert(db, owner, [follow]);
   await tools.map.catchUp();
 
   const at = tools.clock();
+  const device = crypto.randomUUID();
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ id: device, user_id: owner.id, endpoint: 'https://push.example/0', device: 'Firefox' },
+      ...{ ...browser.keys, created_at: at },
+    })
+    .execute();
   const request = { id: crypto.randomUUID(), ...message, locale: 'fr' as const, search_text: '', created_at: at };
   await db
     .insertInto('contact_requests')
@@ -467,6 +530,9 @@ async function makeWorld() {
     cancelled,
     deleted,
     source,
+    follow,
+    alert,
+    device,
     request,
     report,
     people,
@@ -519,6 +585,15 @@ function oneSource({ source }: World): Question {
   return { params: { id: source.id } };
 }
 
+function oneFollow({ follow }: World): Question {
+  return { params: { id: follow.id } };
+}
+
+/** The secret in the links of a message. */
+function sent({ alert }: World): string {
+  return stopLinks(tools, alert.id).pagePath.split('#')[1] ?? '';
+}
+
 function ourMember({ organiser, member }: World): Record<string, string> {
   return { id: organiser.id, userId: member.id };
 }
@@ -539,6 +614,12 @@ function filledForm({ type, dance }: World): object {
 async function mailed({ owner }: World, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
   const path = await makeLink(db, { userId: owner.id, purpose, email: owner.email }, tools.clock());
   return path.split('#')[1] ?? '';
+}
+
+/** The secret in the address of the owner's private calendar. */
+async function sharedCalendar({ owner }: World): Promise<string> {
+  const path = await renewSavedFeed(tools, owner);
+  return /([^/]+)\.ics$/.exec(path)?.[1] ?? '';
 }
 
 /** The secret of a mail that asked the owner. */

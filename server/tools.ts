@@ -6,6 +6,7 @@ import type { EventMap } from '#server/map/service.ts';
 import type { PictureDecoder } from '#server/pictures/decoder.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Geocoding } from '#server/places/geocoding.ts';
+import type { PushSender } from '#server/push/sender.ts';
 import type { Search } from '#server/search/search.ts';
 import type { SourceDesk } from '#server/sources/fetch-source.ts';
 import type { Clock } from './clock.ts';
@@ -24,6 +25,8 @@ export interface Tools {
   jobs: Jobs<Tools>;
   /** Hands over mails, one at a time. Features call `sendMail`, which has them wait their turn. */
   mailer: Mailer;
+  /** Hands over messages to browsers, one at a time. Features call `sendPush`. */
+  push: PushSender;
   clock: Clock;
   /** Limits of minutes, counted by all processes of this server together. */
   counts: Counts;

@@ -13,6 +13,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { PictureDecoder } from '#server/pictures/decoder.ts';
 import { openStorage } from '#server/pictures/storage.ts';
 import { openGeocoding } from '#server/places/geocoding.ts';
+import { openPushSender } from '#server/push/sender.ts';
 import { openSearch } from '#server/search/service.ts';
 import { openSourceDesk } from '#server/sources/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -56,6 +57,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const search = openSearch({ db, clock, log: silentLog, map });
   const decoder = new PictureDecoder(silentLog);
   const sources = openSourceDesk(config);
+  const push = openPushSender(config, clock);
   const surroundings = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
   const jobs = await openJobs(surroundings, { kinds, nightly: [] });
   const tools: Tools = {
@@ -65,6 +67,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     decoder,
     jobs,
     mailer: openMailer(config, clock),
+    push,
     geocoding: openGeocoding({ config, db, log: silentLog }),
     clock,
     counts: new LocalCounts(clock),
@@ -81,6 +84,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await jobs.close();
     await decoder.close();
     await sources.close();
+    await push.close();
     await search.close();
     await map.close();
     expect(answeredTwice, 'a handler went on after its answer').toEqual([]);

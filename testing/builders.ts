@@ -177,6 +177,42 @@ export async function aVenue(db: Db, given: Given<'venues'> = {}): Promise<Row<'
   return row;
 }
 
+/** Someone follows the styles, or all that is in the box or around the place; told daily by mail, unless said otherwise. */
+export async function aFollow(
+  db: Db,
+  user: { id: string },
+  given: Given<'follows'> & { dances?: readonly { id: string }[] } = {},
+): Promise<Row<'follows'>> {
+  const { dances = [], ...columns } = given;
+  return db
+    .insertInto('follows')
+    .values({
+      ...{ id: nextId(), user_id: user.id, dance_ids: dances.map(({ id }) => id), mail: 'daily', push: false },
+      ...{ since: now, created_at: now },
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A message that was sent to someone, about what one follow brought unless said otherwise; its links end that. */
+export async function aSentAlert(
+  db: Db,
+  user: { id: string },
+  follows: readonly Pick<Row<'follows'>, 'id' | 'mail'>[],
+  given: Given<'sent_alerts'> = {},
+): Promise<Row<'sent_alerts'>> {
+  return db
+    .insertInto('sent_alerts')
+    .values({
+      ...{ id: nextId(), user_id: user.id, channel: 'mail', topic: 'new', at: now, event_ids: [] },
+      follows: JSON.stringify(follows.map(({ id, mail }) => ({ id, mail }))),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 interface GivenSource {
   owner: { id: string };
   /** What it has brought. */

@@ -61,6 +61,12 @@ export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataD
 
 /** Who points to others comes before them. */
 const tables = [
+  'alert_cursor',
+  'notices',
+  'sent_alerts',
+  'push_subscriptions',
+  'event_watchers',
+  'follows',
   'geocoder_turns',
   'trail',
   'reports',

@@ -1,7 +1,7 @@
 /**
  * The tests that run on a real PostgreSQL too. The embedded database is PostgreSQL behind the same driver, so what answers
- * make of rows is tested once; on both runs what can differ between them: opening, migrating and sharing a database, and
- * each statement of a store, for which the real one has more connections, another version and another planner.
+ * make of rows is tested once; on both runs what can differ between them: opening, migrating and sharing a database, what
+ * waits for another transaction, and the statements that are asked most, for which the real one has another version and planner.
  * A file opts in by standing here.
  */
 export const onPostgresqlToo = [
@@ -12,31 +12,35 @@ export const onPostgresqlToo = [
   'server/main.test.ts',
   'server/accounts/administrators.test.ts',
   // Who comes first of two who write at once; what the map and lists are asked.
-  'server/{calendar,feeds,health}/routes.test.ts',
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
-  'server/confirmations/confirmations.test.ts',
-  'server/events/{add-event,change,dates-limit,lifecycle,list,mine,nearby,one-name,pictures,routes,series,similar}.test.ts',
+  'server/events/{add-event,lifecycle,list,routes}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service,snapshots}.test.ts',
-  'server/venues/venues.test.ts',
-  'server/search/search.test.ts',
-  'server/sources/sources.test.ts',
   'server/workers/workers.test.ts',
 ];
 
 /**
  * Those that run on a real PostgreSQL alone where there is one, and on the embedded one where there is none: what they ask is
- * plain, the two are one engine, and the rights table asks every endpoint of the embedded one. To ask it of both took a tenth of
- * all the time that tests take.
+ * plain, the two are one engine, and both the rights table and the journeys ask the embedded one. To ask it of both took a sixth
+ * of all the time that tests take.
  */
 export const onPostgresqlInstead = [
   'server/accounts/{google,mailed-links,sign-in}.test.ts',
   'server/administration/*.test.ts',
+  'server/{calendar,feeds,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
+  'server/alerts/alerts.test.ts',
+  'server/confirmations/confirmations.test.ts',
   'server/contact/contact.test.ts',
+  'server/events/{at-midnight,change,dates-limit,mine,nearby,on-the-map,one-name,pictures,series,similar}.test.ts',
+  'server/follows/follows.test.ts',
   'server/organisers/{members,organisers}.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
   'server/reports/reports.test.ts',
+  'server/saved/saved.test.ts',
+  'server/search/search.test.ts',
+  'server/sources/sources.test.ts',
+  'server/venues/venues.test.ts',
 ];

@@ -6,16 +6,19 @@ const needsScript = 'button, summary, [role="button"]';
  * what was pressed and still stands. A form that is sent too early would leave the page: it waits as well.
  */
 export function keepEarlyPresses(): () => void {
-  const pressed: HTMLElement[] = [];
+  const pressed: { control: HTMLElement; shown: string | null }[] = [];
   const keep = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript);
     if (!control) return;
     event.preventDefault();
-    pressed.push(control);
+    pressed.push({ control, shown: control.getAttribute('aria-pressed') });
   };
   document.addEventListener('click', keep, { capture: true });
   return () => {
     document.removeEventListener('click', keep, { capture: true });
-    for (const control of pressed.splice(0)) if (control.isConnected) control.click();
+    for (const { control, shown } of pressed.splice(0)) {
+      // Whoever pressed it wanted it to be other than it was shown: where it is so by now, all is well.
+      if (control.isConnected && control.getAttribute('aria-pressed') === shown) control.click();
+    }
   };
 }

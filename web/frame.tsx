@@ -10,6 +10,7 @@ import { lazily } from './lazy-screens.ts';
 import { Navigation } from './navigation/navigation.tsx';
 import { OfflineMark } from './navigation/offline-mark.tsx';
 import { SiteFoot } from './navigation/site-foot.tsx';
+import { SavedLife } from './saved/saved-life.tsx';
 import waiting from './screens/map-fallback.module.css';
 import { findScreen } from './screens.ts';
 import { Spinner } from './ui/spinner.tsx';
@@ -43,6 +44,7 @@ export function Frame() {
       </main>
       {!isFullScreen && <SiteFoot />}
       <SessionLife whenSessionEnds={whenSessionEnds} />
+      <SavedLife />
       <Toasts />
     </>
   );

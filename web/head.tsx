@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { type Locale, localeOf, locales } from '#contract/locales.ts';
+import { cardPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 
@@ -11,32 +12,29 @@ interface Props {
   description: string;
   /** The page's one true path, where it differs from the one asked. */
   path?: string;
-  /** What a preview shows: an address of this site, at which there is a picture of `previewSize`. Without it, the site's own. */
-  picture?: Preview | null;
+  /** Whether the page has a card of its own, which messengers show with links to it; else they show the site's. */
+  hasCard?: boolean;
+  /** What the card shows beside title and description: where that changes, so does the card. */
+  cardShows?: string | null | undefined;
   children?: React.ReactNode;
-}
-
-interface Preview {
-  url: string;
-  type: 'image/jpeg' | 'image/png';
-  alternativeText: string;
 }
 
 /** What all messengers and networks show whole. */
 const previewSize = { width: 1200, height: 630 };
-const sitePreview: Preview = { url: '/share.png', type: 'image/png', alternativeText: 'Pista' };
 const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' };
 
 /** A page's title and what search engines and previews show of it; React moves it into the document's head. */
-export function Head({ title, description, path, picture, children }: Props) {
+export function Head({ title, description, path, hasCard = false, cardShows, children }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const { data: settings } = useQuery(settingsQuery());
   const full = title ? `${title} · ${t('frame.siteName')}` : t('frame.siteTitle');
-  const shown = picture ?? sitePreview;
   const asked = localeOf(new URLSearchParams(search).get('lang'));
-  const address = (settings?.publicUrl ?? '') + (path ?? pathname.toLowerCase());
+  const ownPath = path ?? pathname.toLowerCase();
+  const address = (settings?.publicUrl ?? '') + ownPath;
+  // Messengers keep what they have seen for ever: another card has another address.
+  const card = hasCard ? `${cardPath(ownPath, locale)}&v=${shortHash(full + description + cardShows)}` : '/share.png';
   return (
     <>
       <title>{full}</title>
@@ -44,6 +42,10 @@ export function Head({ title, description, path, picture, children }: Props) {
       <meta property="og:site_name" content={t('frame.siteName')} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={openGraphLocales[locale]} />
+      {locales.map(
+        (other) =>
+          other !== locale && <meta key={other} property="og:locale:alternate" content={openGraphLocales[other]} />,
+      )}
       <meta property="og:title" content={title ?? full} />
       <meta property="og:description" content={description} />
       {settings && (
@@ -53,16 +55,23 @@ export function Head({ title, description, path, picture, children }: Props) {
             <link key={other} rel="alternate" hrefLang={other} href={`${address}?lang=${other}`} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address} />
-          <meta property="og:url" content={address} />
-          <meta property="og:image" content={new URL(shown.url, settings.publicUrl).href} />
-          <meta property="og:image:type" content={shown.type} />
+          <meta property="og:url" content={asked ? `${address}?lang=${asked}` : address} />
+          <meta property="og:image" content={settings.publicUrl + card} />
+          <meta property="og:image:type" content={hasCard ? 'image/jpeg' : 'image/png'} />
           <meta property="og:image:width" content={String(previewSize.width)} />
           <meta property="og:image:height" content={String(previewSize.height)} />
-          <meta property="og:image:alt" content={shown.alternativeText} />
+          <meta property="og:image:alt" content={hasCard ? `${title} · ${description}` : full} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
       {children}
     </>
   );
+}
+
+/** Another text, almost surely another number (FNV-1a, 32 bits), in few letters. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
 }

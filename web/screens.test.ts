@@ -22,6 +22,7 @@ test('the form and one’s own events ask for a session, the panel for an admini
     addOrganiser: 'signed-in',
     editOrganiser: 'signed-in',
     editVenue: 'signed-in',
+    following: 'signed-in',
     myEvents: 'signed-in',
     mySources: 'signed-in',
     source: 'signed-in',

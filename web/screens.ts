@@ -106,6 +106,14 @@ export const screens = {
     load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
     isDrawnByBrowser: true,
   },
+  // No guard: visitors have what this device keeps.
+  saved: {
+    path: paths.saved,
+    source: 'screens/saved-screen/saved-screen.tsx',
+    load: () => import('./screens/saved-screen/saved-screen.tsx').then((file) => file.SavedScreen),
+    isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
+  },
   addEvent: {
     path: paths.addEvent,
     source: 'screens/add-event-screen/add-event-screen.tsx',
@@ -205,6 +213,20 @@ export const screens = {
     path: paths.stillOn,
     source: 'screens/still-on-screen/still-on-screen.tsx',
     load: () => import('./screens/still-on-screen/still-on-screen.tsx').then((file) => file.StillOnScreen),
+    isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
+  },
+  following: {
+    path: paths.following,
+    source: 'screens/following-screen/following-screen.tsx',
+    load: () => import('./screens/following-screen/following-screen.tsx').then((file) => file.FollowingScreen),
+    who: 'signed-in',
+    isDrawnByBrowser: true,
+  },
+  stop: {
+    path: paths.stop,
+    source: 'screens/stop-screen/stop-screen.tsx',
+    load: () => import('./screens/stop-screen/stop-screen.tsx').then((file) => file.StopScreen),
     isDrawnByBrowser: true,
     whenSessionEnds: 'stay',
   },

@@ -15,9 +15,10 @@ export async function mailConfirmation(tools: AccountTools, { id, email, locale 
   await sendMail(tools, { to: { email }, locale, template: 'confirm-address', facts: { path } });
 }
 
-/** Mails it once more; nothing where the address is confirmed already. */
+/** Mails it once more; nothing where the address is confirmed already, and takes mails. */
 export async function requestConfirmation(tools: AccountTools, person: Person): Promise<void> {
-  if (person.isEmailConfirmed) return;
+  const account = await findAccount(tools.db, person.id);
+  if (person.isEmailConfirmed && account?.email_refused_at === null) return;
   await countAttempt(tools, mailing, person.email);
   await transact(tools.db, (db) => mailConfirmation({ ...tools, db }, person));
 }

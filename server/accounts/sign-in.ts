@@ -5,6 +5,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { newId } from '#server/new-id.ts';
+import { removeDevices } from '#server/push/service.ts';
 import type { Tools } from '#server/tools.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -79,10 +80,11 @@ export async function renewToken(
   return isSame ? null : rewriteToken(tokenSecret, claims, roles);
 }
 
-/** Ends every session of the account, the one that asks included, and with them a move to another address that is under way. */
+/** Ends every session of the account, the one that asks included, with them a move to another address that is under way, and messages to its browsers. */
 export async function signOutEverywhere({ db }: Pick<Tools, 'db'>, { id }: Person): Promise<void> {
   await transact(db, async (db) => {
     await startNextGeneration(db, id);
     await deleteLinks(db, id, 'change-email');
+    await removeDevices(db, id);
   });
 }

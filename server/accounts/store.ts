@@ -71,18 +71,21 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string |
     .executeTakeFirstOrThrow();
 }
 
-/** What was confirmed first stays so. */
+/** What was confirmed first stays so. A mail has arrived there. */
 export async function confirmAddress(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email_confirmed_at: now })
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})`, email_refused_at: null })
     .where('id', '=', id)
-    .where('email_confirmed_at', 'is', null)
     .execute();
 }
 
 export async function changeAddress(db: Db, id: string, email: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ email, email_confirmed_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('users')
+    .set({ email, email_confirmed_at: now, email_refused_at: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The ids of those who are, and can sign in. They stay so until the end of the transaction. */

@@ -94,6 +94,7 @@ export async function removeEntry(tools: EditingTools, table: store.Table, perso
         detail: uses === 1 ? 'One event has it.' : `${uses} events have it.`,
         fields: [{ path: 'events', rule: 'in_use', message: String(uses) }],
       });
+    await store.removeFromFollows(db, table, id);
     await store.deleteEntry(db, table, id);
     await events.note({
       action: 'entry-removed',
@@ -128,6 +129,7 @@ export async function mergeEntries(
       ? events.mergeDances(from.id, into.id)
       : events.mergeTypes(from.id, into.id));
     await store.moveFormerSlugs(db, table, from.id, into.id);
+    await store.mergeInFollows(db, table, from.id, into.id);
     await store.deleteEntry(db, table, from.id);
     await store.insertFormerSlug(db, table, from.slug, into.id);
     await events.note({

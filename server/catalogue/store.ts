@@ -76,6 +76,32 @@ export async function moveFormerSlugs(db: Db, table: Table, from: string, to: st
   await db.updateTable(slugTables[table]).set({ entry_id: to }).where('entry_id', '=', from).execute();
 }
 
+const followColumns = { dances: 'dance_ids', event_types: 'type_ids' } as const;
+
+/** Whoever follows one entry follows another one from now on; who follows both, that one. */
+export async function mergeInFollows(db: Db, table: Table, from: string, into: string): Promise<void> {
+  const column = sql.ref(followColumns[table]);
+  await db
+    .updateTable('follows')
+    .set({
+      [followColumns[table]]: sql`array(
+        select distinct case id when ${from}::uuid then ${into}::uuid else id end from unnest(${column}) as id order by 1)`,
+    })
+    .where(sql<boolean>`${column} @> array[${from}::uuid]`)
+    .execute();
+}
+
+/** Nobody follows this entry any more. Who followed it alone would follow all of them without it: that ends. */
+export async function removeFromFollows(db: Db, table: Table, id: string): Promise<void> {
+  const column = sql.ref(followColumns[table]);
+  await db.deleteFrom('follows').where(sql<boolean>`${column} = array[${id}::uuid]`).execute();
+  await db
+    .updateTable('follows')
+    .set({ [followColumns[table]]: sql`array_remove(${column}, ${id}::uuid)` })
+    .where(sql<boolean>`${column} @> array[${id}::uuid]`)
+    .execute();
+}
+
 /** Events that have this entry, deleted ones too: they could come back. */
 export async function countUses(db: Db, table: Table, id: string): Promise<number> {
   const { count } = await (table === 'dances'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerConfirmation, lookAtConfirmation, stopConfirmationMails } from '#contract/confirmations.ts';
+import { acceptOneClick } from '#server/http/one-click.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as confirmations from './service.ts';
@@ -9,17 +10,7 @@ export function confirmationRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, answerConfirmation, ({ body }) => confirmations.answerConfirmation(tools, body));
 
   app.register((mails, _options, done) => {
-    // Mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058, 3.1): that they ask at all says what they want.
-    mails.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { bodyLimit: 1024 },
-      (_request, payload, parsed) => {
-        payload
-          .resume()
-          .on('end', () => parsed(null, undefined))
-          .on('error', parsed);
-      },
-    );
+    acceptOneClick(mails);
     serve(mails, stopConfirmationMails, ({ query }) => confirmations.stopConfirmationMails(tools, query.secret));
     done();
   });

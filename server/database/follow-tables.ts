@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { FollowMail } from '#contract/follows.ts';
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -37,6 +37,8 @@ interface FollowTable {
   mail: FollowMail;
   push: boolean;
   paused_at: Generated<Instant | null>;
+  /** It tells of what was announced after this: when it was made, last widened, or taken up again after a pause. */
+  since: Instant;
   created_at: Instant;
 }
 
@@ -48,6 +50,9 @@ interface EventWatcherTable {
   user_id: string;
   event_id: string;
   saved_at: Generated<Instant | null>;
+  /** When it began and where it was when it was saved: what is told of one that has moved, whoever has been told of it. */
+  saved_starts_at: Generated<Instant | null>;
+  saved_venue: Generated<string | null>;
   told_at: Generated<Instant | null>;
   starts_at: Instant;
   ends_at: Instant;
@@ -60,13 +65,13 @@ interface EventWatcherTable {
   reminded_hours_before: Generated<Instant | null>;
 }
 
-/** What is still to be told to someone, by which way and when. */
+/** What is still to be told to someone, by which way and when: of a new event once for each follow that it matches. */
 interface NoticeTable {
   user_id: string;
   event_id: string;
   channel: AlertChannel;
   topic: 'new' | 'changed';
-  /** Of what is new: why. */
+  /** Of what is new: why. Of what has changed: null. */
   follow_id: Generated<string | null>;
   due_at: Instant;
   created_at: Instant;
@@ -74,13 +79,16 @@ interface NoticeTable {
 
 export type AlertChannel = 'mail' | 'push';
 
-/** What was sent to whom and when: nobody gets more than a few a day. */
+/** What was sent to whom and when: nobody gets more than a few a day, and the links of a message end what it was sent for. */
 interface SentAlertTable {
   id: string;
   user_id: string;
   channel: AlertChannel;
   topic: 'new' | 'changed' | 'reminder';
   at: Instant;
+  event_ids: string[];
+  /** Of what is new: why, and how they were told by mail then. */
+  follows: ColumnType<{ id: string; mail: FollowMail }[], string | undefined, never>;
 }
 
 /** How far the change log has been worked through, by whichever server. */

@@ -53,8 +53,19 @@ test.skipIf(engine === 'embedded')(
   },
 );
 
-/** Undoes what asks whether evenings are on, and prices in any currency. */
+/** Undoes what people save and follow. */
+const withoutFollows = [
+  ...['push_subscriptions', 'alert_cursor', 'sent_alerts', 'notices', 'event_watchers', 'follows'].map(
+    (table) => sql`drop table ${sql.table(table)}`,
+  ),
+  sql`alter table users drop column time_zone, drop column mail_hour, drop column mail_weekday,
+    drop column wants_reminders_by_mail, drop column wants_reminders_by_push, drop column wants_changes_by_mail,
+    drop column email_refused_at, drop column saved_feed_id`,
+];
+
+/** Undoes what asks whether evenings are on, prices in any currency, and what came after. */
 const withoutPrices = [
+  ...withoutFollows,
   sql`drop index organisers_by_change`,
   sql`drop table confirmation_requests`,
   sql`alter table users drop column wants_confirmation_mails, drop column asked_to_confirm_at`,

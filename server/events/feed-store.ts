@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
 import type { Db } from '#server/database/connect.ts';
 import { withoutAntimeridian } from './areas.ts';
@@ -17,6 +18,15 @@ export function findForFeed(db: Db, wanted: Wanted, order: FeedOrder, limit: num
         : // Ids are made in the order of time.
           eb.selectFrom(selectAbout(db, wanted).orderBy('id', 'desc').limit(limit).as('chosen')).select('chosen.id'),
     )
+    .execute();
+}
+
+/** Those of these ids that are not deleted, in no order. */
+export function findForFeedByIds(db: Db, ids: readonly string[]) {
+  return selectWholeEvents(db)
+    .select(['events.created_at', 'events.changed_at'])
+    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('events.deleted_at', 'is', null)
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { BoundingBox } from '#contract/places.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { boxAround } from './areas.ts';
-import { type FeedOrder, findForFeed, findPlacesInUse } from './feed-store.ts';
+import { type FeedOrder, findForFeed, findForFeedByIds, findPlacesInUse } from './feed-store.ts';
 import { serializeWhole } from './serialize.ts';
 import { inTermsOfDatabase } from './upcoming.ts';
 
@@ -48,17 +48,24 @@ export async function listForFeed(
   const soonest = order === 'soonest';
   return found
     .flat()
-    .sort((one, other) =>
-      soonest
-        ? one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1)
-        : Number(one.id < other.id) - Number(one.id > other.id),
-    )
+    .sort((one, other) => (soonest ? bySoonest(one, other) : Number(one.id < other.id) - Number(one.id > other.id)))
     .slice(0, limit)
-    .map((row) => ({
-      event: serializeWhole(row),
-      createdAt: row.created_at,
-      changedAt: row.changed_at,
-    }));
+    .map(entryOf);
+}
+
+/** The events of these ids that stand, over and cancelled ones too, the soonest first. */
+export async function listForFeedByIds({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<FeedEntry[]> {
+  return (await findForFeedByIds(db, ids)).sort(bySoonest).map(entryOf);
+}
+
+type FeedRow = Awaited<ReturnType<typeof findForFeed>>[number];
+
+function bySoonest(one: FeedRow, other: FeedRow): number {
+  return one.starts_at.getTime() - other.starts_at.getTime() || (one.id < other.id ? -1 : 1);
+}
+
+function entryOf(row: FeedRow): FeedEntry {
+  return { event: serializeWhole(row), createdAt: row.created_at, changedAt: row.changed_at };
 }
 
 /** The places whose address names the town. */

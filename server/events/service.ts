@@ -21,6 +21,7 @@ import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRe
 import { findAllOf, type Whose } from './export-store.ts';
 import * as feed from './feed.ts';
 import * as finding from './find-same.ts';
+import { formerStartOf } from './former-start.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
@@ -91,7 +92,7 @@ async function listNearest(
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return inTown(await standing(db, idOrSlug));
+  return whole(db, await standing(db, idOrSlug));
 }
 
 /** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
@@ -100,14 +101,16 @@ export async function showEventPage(
   idOrSlug: string,
 ): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
   const row = await standing(tools.db, idOrSlug);
-  return { event: await inTown(row), findNearby: () => findNearby(tools, row) };
+  return { event: await whole(tools.db, row), findNearby: () => findNearby(tools, row) };
 }
 
-/** The whole of it, with what is known of its house, and the way to its town's page. */
-async function inTown(row: WholeEventRow): Promise<Event> {
-  const event = { ...serializeWhole(row), ...houseFactsOf(row) };
-  const town = await townOfAddress({ ...row, countryCode: row.country_code });
-  return town ? { ...event, location: { ...event.location, townSlug: town.slug } } : event;
+/** The whole of it, with what is known of its house and of its past, and the way to its town's page. */
+async function whole(db: Tools['db'], row: WholeEventRow): Promise<Event> {
+  const { country_code: countryCode } = row;
+  const [town, formerStart] = await Promise.all([townOfAddress({ ...row, countryCode }), formerStartOf(db, row)]);
+  const event = { ...serializeWhole(row), ...houseFactsOf(row), ...(formerStart && { formerStart }) };
+  const location = { ...event.location, ...(countryCode && { countryCode }), ...(town && { townSlug: town.slug }) };
+  return { ...event, location };
 }
 
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */
@@ -205,6 +208,20 @@ export async function eventsByIds({ db }: Pick<Tools, 'db'>, ids: readonly strin
   if (ids.length === 0) return [];
   const rows = new Map((await findByIds(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []).map(serialize);
+}
+
+/** The events of these ids as they are now, by those ids: one that was joined with another is that one, a deleted one is not there. */
+export async function presentEvents(tools: Pick<Tools, 'db'>, ids: readonly string[]): Promise<Map<string, Event>> {
+  const found = new Map((await eventsByIds(tools, ids)).map((event) => [event.id, event]));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return found;
+  const joined = await sourcedStore.findJoinedOf(tools.db, missing);
+  const others = new Map((await eventsByIds(tools, [...joined.values()])).map((event) => [event.id, event]));
+  for (const [id, otherId] of joined) {
+    const other = others.get(otherId);
+    if (other) found.set(id, other);
+  }
+  return found;
 }
 
 /** The same for administrators: deleted and hidden ones too, with all that their creators see. */
@@ -365,6 +382,9 @@ export function rangesAround(spot: { latitude: number; longitude: number }, radi
   return codeRanges(boxAround(spot, radiusKm));
 }
 
+/** The box that reaches so far from a spot in each direction. */
+export const boxAroundSpot = boxAround;
+
 /** Where an address is, and whose clocks people use there; what has not moved since `former` keeps those it had. */
 export async function locate(
   location: Parameters<typeof enteredPlace>[0]['location'],
@@ -394,7 +414,7 @@ export const authorizeEvent = rights.authorizeEvent;
 export const countDates = countAddedDates;
 
 /** What a feed tells of. */
-export const listForFeed = feed.listForFeed;
+export const { listForFeed, listForFeedByIds } = feed;
 
 /** Makes a venue, wherever others are. */
 export const makeVenue = venue.makeVenue;

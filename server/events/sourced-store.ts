@@ -74,6 +74,17 @@ export async function findJoined(db: Db, id: string): Promise<string | undefined
   return row?.event_id ?? undefined;
 }
 
+/** The same for many: by the ids of those that were joined. */
+export async function findJoinedOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select(['own_event_id', 'event_id'])
+    .where('own_event_id', '=', anyOf(ids))
+    .where('is_joined', '=', true)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.own_event_id && row.event_id ? [[row.own_event_id, row.event_id]] : [])));
+}
+
 /** In which series events of these ids are. */
 export async function seriesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('events').select(['id', 'series_id']).where('id', '=', anyOf(ids)).execute();

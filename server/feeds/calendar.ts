@@ -9,15 +9,18 @@ const refreshSeconds = 3600;
 /** After so many events others have their turn. */
 const eventsAtOnce = 25;
 
+/** A private one does not tell where it stands: whoever passes it on does not pass on its key. */
+type CalendarFeed = Omit<Feed, 'selfUrl'> & Partial<Pick<Feed, 'selfUrl'>>;
+
 /** A calendar to subscribe to: no reminders, since whoever follows a whole town does not go everywhere. */
-export async function writeFeedCalendar(feed: Feed): Promise<string> {
+export async function writeFeedCalendar(feed: CalendarFeed): Promise<string> {
   const { title, description, publicUrl, pageUrl, selfUrl, locale, entries } = feed;
   const frame = makeCalendar({
     prodId: prodIdOf(publicUrl),
     name: title,
     description,
     url: pageUrl,
-    source: selfUrl,
+    ...(selfUrl !== undefined && { source: selfUrl }),
     ttl: refreshSeconds,
   });
   const pieces = joinCalendars(frame, entries, (entry) => {

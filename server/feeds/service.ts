@@ -7,7 +7,7 @@ import { showOrganiser } from '#server/organisers/service.ts';
 import { findTownBySlug } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showVenue } from '#server/venues/service.ts';
-import { writeFeedCalendar } from './calendar.ts';
+import * as calendar from './calendar.ts';
 import type { Feed } from './feed.ts';
 import { writeAtom, writeJsonFeed, writeRss } from './syndication.ts';
 import { words } from './words.ts';
@@ -15,7 +15,7 @@ import { words } from './words.ts';
 export type FeedTools = Pick<Tools, 'db' | 'clock' | 'config'>;
 
 const writers: Record<FeedFormat, (feed: Feed) => string | Promise<string>> = {
-  ics: writeFeedCalendar,
+  ics: calendar.writeFeedCalendar,
   rss: writeRss,
   atom: writeAtom,
   json: writeJsonFeed,
@@ -55,6 +55,9 @@ export async function writeFeed(
     entries,
   });
 }
+
+/** A calendar of these entries, as text. */
+export const { writeFeedCalendar } = calendar;
 
 async function findTown(slug: string) {
   const town = await findTownBySlug(slug);

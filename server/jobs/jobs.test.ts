@@ -110,6 +110,21 @@ test('a worker is woken by what is added, also while it works, and also by a tra
   await vi.waitFor(() => expect(done).toEqual(['one', 'two', 'three']), 10_000);
 });
 
+test('of what is done side by side, one that fails takes no other with it', async () => {
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  const { kind, done } = aKind(async (_tools, { name }) => {
+    begun++;
+    if (begun === 3) all.resolve();
+    await all.promise;
+    if (name === 'stumble') throw new Error('slipped');
+  });
+  const [jobs, tools] = await open([{ ...kind, atOnce: 3 } as typeof kind]);
+  for (const name of ['one', 'stumble', 'two']) await jobs.add(db, kind, { name });
+  await jobs.work(tools);
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['one', 'two']), 10_000);
+});
+
 test('what waited before the start is done after it', async () => {
   const { kind, done } = aKind();
   const [before] = await open([kind]);

@@ -13,6 +13,8 @@ export interface JobKind<Data extends object, Tools> {
   retries: { most: number; firstPauseSeconds: number; longestPauseSeconds: number };
   /** After so long it counts as failed: the process that had it may be gone. */
   mostSeconds: number;
+  /** So many are done side by side, one where nobody says: for what waits for others most of its time. */
+  atOnce?: number;
   /** It may run again after a crash, so doing it twice must do no harm. What it throws is logged, and it is tried again. */
   run(tools: Tools, data: Data, job: RunningJob): Promise<void>;
 }
@@ -35,8 +37,13 @@ export interface NightlyJob<Tools> {
 }
 
 export interface Jobs<Tools> {
-  /** Puts work into its queue. In a transaction (`db`) it is there if that one commits, and never else. */
-  add<Data extends object>(db: Db, kind: JobKind<Data, Tools>, data: Data): Promise<void>;
+  /** Puts work into its queue, to be done now or `afterSeconds`. In a transaction (`db`) it is there if that one commits, and never else. */
+  add<Data extends object>(
+    db: Db,
+    kind: JobKind<Data, Tools>,
+    data: Data,
+    when?: { afterSeconds: number },
+  ): Promise<void>;
   /** From now on does what is waiting, as it comes, and the nightly jobs in their nights. */
   work(tools: Tools): Promise<void>;
   /** Does at once what is due and what is tried `early`, one by one; gives how many. For tests, and for commands that end. */
@@ -119,31 +126,38 @@ export async function openJobs<Tools extends { log: Log }>(
   const addNightly = (job: NightlyJob<Tools>, startAfter: number) =>
     send(db, nightlyJobs, { job: job.name }, { singletonKey: job.name, startAfter });
 
-  async function run(tools: Tools, kind: JobKind<object, Tools>, job: WaitingJob): Promise<void> {
+  /** Of several that are done side by side, one that fails takes no other with it. */
+  async function outcomeOf(tools: Tools, kind: JobKind<object, Tools>, job: WaitingJob): Promise<JobOutcome> {
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
       await kind.run(tools, job.data, { id: job.id, isLastTry, signal: stopping.signal });
+      return { id: job.id, status: 'completed' };
     } catch (error) {
       const details = { err: error, job: kind.name, id: job.id, tries: job.retryCount + 1 };
       if (isLastTry) tools.log.error(details, 'a job failed for good');
       else tools.log.warn(details, 'a job failed and will be tried again');
-      throw error;
+      return { id: job.id, status: 'failed', output: { message: String(error) } };
     }
   }
 
   return {
-    add: (to, kind, data) => send(to, kind, data),
+    add: (to, kind, data, when) => send(to, kind, data, when && { startAfter: when.afterSeconds }),
 
     async work(tools) {
       // What a process had in hand that is no more.
       if (mayInstall) await boss.supervise();
       for (const job of nightly) await addNightly(job, secondsUntil(job.at, clock()));
       for (const kind of allKinds) {
-        const options = { ...pollingOf(kind, isEmbedded), batchSize: 1, includeMetadata: true } as const;
-        const worker = await boss.work<object, void, typeof options>(kind.name, options, async ([job]) => {
+        const options = {
+          ...pollingOf(kind, isEmbedded),
+          batchSize: kind.atOnce ?? 1,
+          includeMetadata: true,
+          perJobResults: true,
+        } as const;
+        const worker = await boss.work<object, void, typeof options>(kind.name, options, (jobs) => {
           // Where there was one there may be more: look again as soon as this one is done.
           wake(kind.name);
-          if (job) await run(tools, kind, job);
+          return Promise.all(jobs.map((job) => outcomeOf(tools, kind, job)));
         });
         workers.set(kind.name, worker);
         // It may have found its first job before it was known here.
@@ -163,11 +177,8 @@ export async function openJobs<Tools extends { log: Log }>(
             ignoreStartAfter: early,
           });
           for (const job of found) {
-            const failure = await run(tools, kind, job).then(
-              () => undefined,
-              (error) => ({ message: String(error) }),
-            );
-            await (failure ? boss.fail(name, job.id, failure) : boss.complete(name, job.id));
+            const { status, output } = await outcomeOf(tools, kind, job);
+            await (status === 'failed' ? boss.fail(name, job.id, output) : boss.complete(name, job.id));
           }
           done += found.length;
           if (found.length === 0 || early) break;
@@ -193,6 +204,12 @@ interface WaitingJob {
   data: object;
   retryCount: number;
   retryLimit: number;
+}
+
+interface JobOutcome {
+  id: string;
+  status: 'completed' | 'failed';
+  output?: { message: string };
 }
 
 /**

@@ -30,7 +30,10 @@ export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl
     locale,
     subject: inOneLine(letter.subject),
     greeting: greeting(greetable(to.name)),
-    paragraphs: letter.paragraphs,
+    paragraphs: letter.paragraphs.map((paragraph) => {
+      if (typeof paragraph === 'string' || paragraph.path === undefined) return paragraph;
+      return { ...paragraph, link: linkTo(paragraph.path, publicUrl) };
+    }),
     ...(button && { button: linked(button) }),
     links: links.map(linked),
     ...(unsubscribe && { unsubscribe: linked({ ...unsubscribe, path: unsubscribe.pagePath }) }),

@@ -1,5 +1,4 @@
-import type { Sheet } from './sheet.ts';
-import type { Paragraph } from './templates/letter.ts';
+import type { Sheet, SheetParagraph } from './sheet.ts';
 
 /**
  * The mail as HTML: one column, our colours, and no pictures, so there is nothing to load and nothing that tells on the reader.
@@ -52,10 +51,16 @@ const lightsOff = `:root{color-scheme:light dark}
 .written{background:#120c17!important;border-color:#8f7c9b!important;color:#f8efe4!important}
 }`;
 
-function paragraph(words: Paragraph): string {
+function paragraph(words: SheetParagraph): string {
   if (typeof words === 'string') return `<p style="margin:0 0 16px">${inLines(words)}</p>`;
-  const { by, written } = words;
-  return `${by === undefined ? '' : `<p class="soft" style="margin:0 0 8px;font-size:14px;color:#65526c">${escaped(by)}</p>\n`}<blockquote class="written" style="margin:0 0 16px;padding:12px 16px;background:#f1e7d8;border-left:3px solid #8c7a86;border-radius:8px;overflow-wrap:anywhere">${inLines(written)}</blockquote>`;
+  const { by, written, link, note: aside } = words;
+  const [title = '', ...lines] = written.split(/\r?\n/);
+  const shown = link === undefined ? inLines(written) : [titleLink(title, link), ...lines.map(escaped)].join('<br>');
+  return `${by === undefined ? '' : `<p class="soft" style="margin:0 0 8px;font-size:14px;color:#65526c">${escaped(by)}</p>\n`}<blockquote class="written" style="margin:0 0 16px;padding:12px 16px;background:#f1e7d8;border-left:3px solid #8c7a86;border-radius:8px;overflow-wrap:anywhere">${shown}${aside === undefined ? '' : `<br><span class="soft" style="font-size:14px;color:#65526c">${escaped(aside)}</span>`}</blockquote>`;
+}
+
+function titleLink(title: string, link: string): string {
+  return `<a class="accent" href="${escaped(link)}" style="color:#c42f12;font-weight:600">${escaped(title)}</a>`;
 }
 
 function buttonRow({ label, link }: { label: string; link: string }): string {
@@ -82,7 +87,7 @@ function copyRow(aside: string, link: string): string {
 }
 
 /** What mail programs show beside the subject. */
-function preview(paragraphs: Paragraph[]): string {
+function preview(paragraphs: SheetParagraph[]): string {
   return paragraphs.find((words) => typeof words === 'string') ?? '';
 }
 

@@ -1,5 +1,4 @@
-import type { Sheet } from './sheet.ts';
-import type { Paragraph } from './templates/letter.ts';
+import type { Sheet, SheetParagraph } from './sheet.ts';
 
 /** The mail for those who read plain text. */
 export function asText(sheet: Sheet): string {
@@ -20,8 +19,10 @@ function linked({ label, link }: { label: string; link: string }): string {
   return `${label}\n${link}`;
 }
 
-function paragraph(words: Paragraph): string {
+function paragraph(words: SheetParagraph): string {
   if (typeof words === 'string') return words;
   const lines = words.written.split(/\r?\n/).map((line) => `> ${line}`.trimEnd());
-  return [...(words.by === undefined ? [] : [words.by]), ...lines].join('\n');
+  const { by, note, link } = words;
+  const aside = [...(note === undefined ? [] : [`> ${note}`]), ...(link === undefined ? [] : [`> ${link}`])];
+  return [...(by === undefined ? [] : [by]), ...lines, ...aside].join('\n');
 }

@@ -5,7 +5,14 @@ import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { compose, type Message, type Recipient } from './compose.ts';
 import { MailRefused, mailFolder } from './mailer.ts';
+import { noteRefusal } from './store.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
+import type * as evenings from './templates/evening-lines.ts';
+
+/** Lines of the mails that tell of evenings. */
+export type EveningLine = evenings.EveningLine;
+export type ChangeLine = evenings.ChangeLine;
+export type ReminderLine = evenings.ReminderLine;
 
 /** To whom, in which language, and what: `{ template: 'reset-password', facts: { path } }`. */
 export type Mail = { to: Recipient; locale: Locale } & TemplateAndFacts;
@@ -22,18 +29,27 @@ export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db'
   await jobs.add(db, sendMailKind, compose(letterOf(mail), to, locale, config.publicUrl));
 }
 
+/** A mail about evenings, in whichever language it is written. */
+export type EveningMail = Extract<TemplateAndFacts, { template: 'new-evenings' | 'evening-changes' | 'reminders' }>;
+
+/** What a mail is about, in a line: what a phone shows of the same. */
+export function subjectOf(mail: EveningMail & { locale: Locale }): string {
+  return letterOf(mail).subject;
+}
+
 /** Hands over one mail. One that is refused for good is given up; after a crash one may go out twice, with the same Message-ID. */
 export const sendMailKind: JobKind<Message, Tools> = {
   name: 'send-mail',
   // Half a minute, a minute, two … an hour, twenty-eight times: a little more than a day.
   retries: { most: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
   mostSeconds: 120,
-  async run({ mailer, log }, message, { id }) {
+  async run({ db, clock, mailer, log }, message, { id }) {
     try {
       await mailer.deliver(message, id);
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
       log.warn({ err: error, id }, 'a mail was refused for good');
+      await noteRefusal(db, message.to.email, clock());
     }
   },
 };

@@ -1,12 +1,14 @@
 import type { Locale } from '#contract/locales.ts';
-import type { Letter } from './templates/letter.ts';
+import type { Paragraph } from './templates/letter.ts';
+
+export type SheetParagraph = string | (Exclude<Paragraph, string> & { link?: string });
 
 /** A letter with everything around it, as both ways of setting it need it. */
 export interface Sheet {
   locale: Locale;
   subject: string;
   greeting: string;
-  paragraphs: Letter['paragraphs'];
+  paragraphs: SheetParagraph[];
   button?: { label: string; link: string };
   links: { label: string; link: string }[];
   notes: string[];

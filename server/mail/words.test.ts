@@ -6,6 +6,12 @@ import { letterOf, type TemplateAndFacts } from './templates/all.ts';
 const site = 'https://pista.example';
 const evil = `<img src=x onerror="alert(1)"> & 'co' </blockquote></td>`;
 
+const stop = { path: '/api/stop?secret=abc-_', pagePath: '/stop#abc-_' };
+const evening = { name: evil, when: 'May 1', where: evil, path: '/events/a', dates: 1 };
+const followed = { ...evening, why: evil };
+const moved = { ...evening, kind: 'moved', before: { when: 'April 30', where: evil } } as const;
+const saved = { ...evening, clock: '9 pm', known: [evil] };
+
 const mails = [
   { template: 'confirm-address', facts: { path: '/confirm?a=1&b=2' } },
   { template: 'change-address', facts: { path: '/confirm?a=1&b=2' } },
@@ -38,6 +44,29 @@ const mails = [
     },
   },
   { template: 'found-closed', facts: { eventName: evil, comment: evil, secret: 'abc-_' } },
+  { template: 'new-evenings', facts: { lines: [followed], path: '/', only: evil, stop } },
+  { template: 'new-evenings', facts: { lines: Array(22).fill({ ...followed, dates: 3 }), path: '/', stop } },
+  { template: 'evening-changes', facts: { lines: [moved], path: '/saved', stop } },
+  {
+    template: 'evening-changes',
+    facts: {
+      lines: (['cancelled', 'gone', 'back'] as const).map((kind) => ({ ...evening, kind, dates: 2 })),
+      path: '/saved',
+      stop,
+    },
+  },
+  { template: 'reminders', facts: { lines: [{ ...saved, daysAhead: 1 }], path: '/saved', stop } },
+  {
+    template: 'reminders',
+    facts: {
+      lines: [
+        { ...saved, daysAhead: 0 },
+        { ...saved, daysAhead: null },
+      ],
+      path: '/saved',
+      stop,
+    },
+  },
   { template: 'contact-answer', facts: { answer: `One\n\nTwo ${evil}`, subject: evil, message: `${evil}\nsecond` } },
   { template: 'source-handed-over', facts: { name: evil, events: 40, isWhole: true, proof: 'word' } },
   { template: 'source-handed-over', facts: { name: evil, events: 1, isWhole: false, proof: 'mail' } },

@@ -1,10 +1,12 @@
 import { accountOf } from '#server/accounts/service.ts';
+import { listFollows } from '#server/follows/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { membershipsOf } from '#server/organisers/service.ts';
 import { describePicture } from '#server/pictures/service.ts';
+import { listDevices } from '#server/push/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { showProfile } from './service.ts';
-import { findAuditOf, findEventsOf, findMessagesOf, findPicturesOf, findSourcesOf } from './store.ts';
+import { findAuditOf, findEventsOf, findMessagesOf, findPicturesOf, findSavedOf, findSourcesOf } from './store.ts';
 
 /**
  * Everything that is kept about a person, for that person. Reports of visitors carry no name, so there are none of anybody.
@@ -15,6 +17,7 @@ export async function downloadMyData(
   person: Person,
 ): Promise<Record<string, unknown>> {
   const account = await accountOf({ db }, person);
+  const { follows, settings } = await listFollows({ db }, person);
   const pictures = await findPicturesOf(db, person.id);
   return {
     account: {
@@ -23,10 +26,15 @@ export async function downloadMyData(
       googleSubject: account.google_subject,
       lastSeenAt: account.last_seen_at,
       askedToConfirmAt: account.asked_to_confirm_at,
+      timeZone: account.time_zone,
+      hasPrivateCalendar: account.saved_feed_id !== null,
     },
     organisers: await membershipsOf({ db }, person),
     events: await findEventsOf(db, person.id),
+    follows,
+    alerts: settings,
     sources: await findSourcesOf(db, person.id),
+    savedEvents: await findSavedOf(db, person.id),
     pictures: pictures.map((picture) => {
       const { sources, alternativeText } = describePicture(picture);
       return {
@@ -35,6 +43,7 @@ export async function downloadMyData(
         files: sources.map(({ url }) => config.publicUrl + url),
       };
     }),
+    devices: await listDevices({ db }, person.id),
     messages: person.isEmailConfirmed ? await findMessagesOf(db, person.email) : [],
     trail: await findAuditOf(db, person.id),
   };

@@ -165,3 +165,16 @@ export async function findSourcesOf(db: Db, userId: string) {
     .orderBy('id')
     .execute();
 }
+
+/** The evenings that somebody has saved or was told of, and what they know of them. */
+export async function findSavedOf(db: Db, userId: string) {
+  return db
+    .selectFrom('event_watchers')
+    .innerJoin('events', 'events.id', 'event_watchers.event_id')
+    .select(['event_id', 'events.slug', 'saved_at', 'told_at', 'event_watchers.starts_at', 'event_watchers.ends_at'])
+    .select(['event_watchers.venue', 'event_watchers.address', 'event_watchers.state'])
+    .where('user_id', '=', userId)
+    .orderBy('event_watchers.starts_at')
+    .orderBy('event_id')
+    .execute();
+}

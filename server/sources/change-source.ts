@@ -8,6 +8,7 @@ import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { countDates, knownCatalogue, shownSourceName } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
+import { isTimeZone } from '#server/time-zone.ts';
 import * as entries from './entry-store.ts';
 import { authorize } from './rights.ts';
 import { type SourceTools, showSource, unfitting } from './service.ts';
@@ -131,13 +132,4 @@ function mayOrganise(person: Person, { owner_id, defaults }: store.SourceRow, or
 /** That nobody has said is an answer too. */
 function isCost(price: SourceDefaults['price']): boolean {
   return !price || price.amount === null || isPayable(price.amount, price.currency);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
 import { tabStorage } from '#web/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from './confirm-banner.module.css';
@@ -13,7 +15,10 @@ const storageKey = 'confirm-later';
 export function ConfirmBanner() {
   const { t } = useTranslation();
   const { data: profile } = useQuery(profileQuery());
+  const { pathname } = useLocation();
   const [isPutAway, setIsPutAway] = useState(() => tabStorage.get(storageKey) !== null);
+  // There it is said in other words.
+  if (pathname.toLowerCase() === paths.following) return null;
   if (!profile || profile.isEmailConfirmed || isPutAway) return null;
   return (
     <div className={styles.place}>

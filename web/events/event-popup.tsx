@@ -4,6 +4,7 @@ import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
+import { SaveHeart } from '#web/saved/save-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -124,7 +125,8 @@ function Badges({ event }: { event: Event }) {
 function Facts({ event, away }: { event: Event; away: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const unconfirmed = useUnconfirmed(event, useNow());
+  const now = useNow();
+  const unconfirmed = useUnconfirmed(event, now);
   return (
     <>
       <div className={styles.text}>
@@ -178,6 +180,7 @@ function Facts({ event, away }: { event: Event; away: string | undefined }) {
             {t('events.website')}
           </a>
         )}
+        <SaveHeart event={event} now={now} />
         <CopyLinkIcon event={event} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isSlug } from '#contract/slugs.ts';
 import { browserStorage } from '#web/storage.ts';
 
-/** The dances that a visitor follows, by slug: kept in this browser, known to nobody else. */
+/** The dances that the map opens with for a visitor, by slug: kept in this browser, known to nobody else. */
 const key = 'favouriteStyles';
 const most = 50;
 
@@ -20,8 +20,8 @@ export function favouriteStyles(): readonly string[] {
   return last.slugs;
 }
 
-/** Follows these dances from now on; with none of them, no longer any. Tells whether the browser could keep it. */
-export function followStyles(slugs: readonly string[]): boolean {
+/** Remembers these dances from now on; with none of them, no longer any. Tells whether the browser could keep it. */
+export function rememberStyles(slugs: readonly string[]): boolean {
   const isKept =
     slugs.length === 0
       ? browserStorage.remove(key)

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { currentSlugs } from '#web/catalogue/current-slugs.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
+import { useFoldedStyles } from '#web/catalogue/use-folded-styles.tsx';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import styles from './event-filters.module.css';
-import { FollowStyles } from './follow-styles.tsx';
-import { useFoldedStyles } from './use-folded-styles.tsx';
+import { RememberStyles } from './remember-styles.tsx';
 
 interface Props {
   /** Slugs, former ones too. */
@@ -40,7 +40,7 @@ export function StyleFilter({ selected: asked, onChange, onAim }: Props) {
         />
         {nothingFound}
       </div>
-      <FollowStyles selected={selected} onChange={onChange} />
+      <RememberStyles selected={selected} onChange={onChange} />
     </section>
   );
 }

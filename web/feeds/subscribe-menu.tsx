@@ -6,11 +6,25 @@ import { type Followed, feedPath } from './feed-path.ts';
 
 /** Brings what is coming up into the calendar or the reader that one uses: a press for the program, and it stays up to date. */
 export function SubscribeMenu({ followed, title }: { followed: Followed; title: string }) {
-  const { t } = useTranslation();
   const locale = useLocale();
-  const addressOf = (format: 'ics' | 'atom') => new URL(feedPath(format, followed, locale), location.origin).href;
+  const pathOf = (format: 'ics' | 'atom') => feedPath(format, followed, locale);
+  return <SubscribeToMenu calendar={pathOf('ics')} feed={pathOf('atom')} title={title} />;
+}
+
+interface Props {
+  title: string;
+  /** Where the calendar stands, from the root. */
+  calendar: string;
+  /** Where there is one for readers too. */
+  feed?: string;
+}
+
+/** The same for a calendar at any address of this site. */
+export function SubscribeToMenu({ title, calendar, feed }: Props) {
+  const { t } = useTranslation();
+  const addressOf = (path: string) => new URL(path, location.origin).href;
   // Calendars know an address to keep up with by its scheme.
-  const asCalendar = () => addressOf('ics').replace(/^https?:/, 'webcal:');
+  const asCalendar = () => addressOf(calendar).replace(/^https?:/, 'webcal:');
   const openElsewhere = (address: string) => window.open(address, '_blank', 'noopener');
   const copy = (address: string) =>
     navigator.clipboard.writeText(address).then(
@@ -37,11 +51,13 @@ export function SubscribeMenu({ followed, title }: { followed: Followed; title: 
           icon: 'external',
           onPress: () =>
             openElsewhere(
-              `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(addressOf('ics'))}&name=${encodeURIComponent(title)}`,
+              `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(addressOf(calendar))}&name=${encodeURIComponent(title)}`,
             ),
         },
-        { id: 'copy', label: t('feeds.copyCalendar'), icon: 'copy', onPress: () => copy(addressOf('ics')) },
-        { id: 'feed', label: t('feeds.copyFeed'), icon: 'copy', onPress: () => copy(addressOf('atom')) },
+        { id: 'copy', label: t('feeds.copyCalendar'), icon: 'copy', onPress: () => copy(addressOf(calendar)) },
+        ...(feed === undefined
+          ? []
+          : [{ id: 'feed', label: t('feeds.copyFeed'), icon: 'copy' as const, onPress: () => copy(addressOf(feed)) }]),
       ]}
     />
   );

@@ -15,6 +15,8 @@ interface Props
   /** The chosen one, where the caller keeps it; a form library sees to it itself. */
   value?: string | undefined;
   defaultValue?: string | undefined;
+  /** Short ones side by side, the chosen one filled. */
+  isRow?: boolean;
 }
 
 /** One of a few, all in view. */
@@ -28,36 +30,38 @@ export function RadioGroup({
   choices,
   value,
   defaultValue,
+  isRow = false,
   ...input
 }: Props) {
   const ownId = useId();
   const id = wantedId ?? ownId;
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = controlOf(id, hint, error);
+  const labels = choices.map((choice, index) => (
+    <label key={choice.value} className={styles.choice}>
+      <input
+        {...input}
+        {...(value === undefined ? {} : { checked: value === choice.value })}
+        {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === choice.value })}
+        // A way to the group leads to its first choice.
+        id={index === 0 ? id : undefined}
+        type="radio"
+        name={wantedName ?? id}
+        value={choice.value}
+        className={styles.input}
+      />
+      <span>
+        {choice.label}
+        {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+      </span>
+    </label>
+  ));
   return (
     <fieldset className={styles.group} aria-describedby={describedBy} data-invalid={isInvalid}>
       <legend className={styles.label}>
         {label}
         {mark && <span className={styles.mark}> {mark}</span>}
       </legend>
-      {choices.map((choice, index) => (
-        <label key={choice.value} className={styles.choice}>
-          <input
-            {...input}
-            {...(value === undefined ? {} : { checked: value === choice.value })}
-            {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === choice.value })}
-            // A way to the group leads to its first choice.
-            id={index === 0 ? id : undefined}
-            type="radio"
-            name={wantedName ?? id}
-            value={choice.value}
-            className={styles.input}
-          />
-          <span>
-            {choice.label}
-            {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
-          </span>
-        </label>
-      ))}
+      {isRow ? <div className={styles.row}>{labels}</div> : labels}
       <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
   );

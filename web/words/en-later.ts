@@ -7,6 +7,7 @@ import { contact } from './en/contact.ts';
 import { editEvent } from './en/edit-event.ts';
 import { form } from './en/event-form.ts';
 import { feeds } from './en/feeds.ts';
+import { follows } from './en/follows.ts';
 import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 import { myEvents } from './en/my-events.ts';
@@ -17,7 +18,9 @@ import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { push } from './en/push.ts';
 import { reports } from './en/reports.ts';
+import { saved } from './en/saved.ts';
 import { search } from './en/search.ts';
 import { sources } from './en/sources.ts';
 import { stillOn } from './en/still-on.ts';
@@ -35,6 +38,7 @@ export const enLater: LaterWords = {
   contact,
   editEvent,
   feeds,
+  follows,
   form,
   landing,
   legal,
@@ -46,7 +50,9 @@ export const enLater: LaterWords = {
   privacy,
   problems,
   profile,
+  push,
   reports,
+  saved,
   search,
   sources,
   stillOn,

@@ -7,6 +7,7 @@ import { contact } from './es/contact.ts';
 import { editEvent } from './es/edit-event.ts';
 import { form } from './es/event-form.ts';
 import { feeds } from './es/feeds.ts';
+import { follows } from './es/follows.ts';
 import { landing } from './es/landing.ts';
 import { legal } from './es/legal.ts';
 import { myEvents } from './es/my-events.ts';
@@ -17,7 +18,9 @@ import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
+import { push } from './es/push.ts';
 import { reports } from './es/reports.ts';
+import { saved } from './es/saved.ts';
 import { search } from './es/search.ts';
 import { sources } from './es/sources.ts';
 import { stillOn } from './es/still-on.ts';
@@ -35,6 +38,7 @@ export const esLater: LaterWords = {
   contact,
   editEvent,
   feeds,
+  follows,
   form,
   landing,
   legal,
@@ -46,7 +50,9 @@ export const esLater: LaterWords = {
   privacy,
   problems,
   profile,
+  push,
   reports,
+  saved,
   search,
   sources,
   stillOn,

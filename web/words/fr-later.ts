@@ -7,6 +7,7 @@ import { contact } from './fr/contact.ts';
 import { editEvent } from './fr/edit-event.ts';
 import { form } from './fr/event-form.ts';
 import { feeds } from './fr/feeds.ts';
+import { follows } from './fr/follows.ts';
 import { landing } from './fr/landing.ts';
 import { legal } from './fr/legal.ts';
 import { myEvents } from './fr/my-events.ts';
@@ -17,7 +18,9 @@ import { places } from './fr/places.ts';
 import { privacy } from './fr/privacy.ts';
 import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
+import { push } from './fr/push.ts';
 import { reports } from './fr/reports.ts';
+import { saved } from './fr/saved.ts';
 import { search } from './fr/search.ts';
 import { sources } from './fr/sources.ts';
 import { stillOn } from './fr/still-on.ts';
@@ -34,6 +37,7 @@ export const frLater = {
   contact,
   editEvent,
   feeds,
+  follows,
   form,
   landing,
   legal,
@@ -45,7 +49,9 @@ export const frLater = {
   privacy,
   problems,
   profile,
+  push,
   reports,
+  saved,
   search,
   sources,
   stillOn,

@@ -195,6 +195,8 @@ test('a number is written as its language writes it', () => {
     // Of towns and styles.
     ...['dance', 'nth', 'title', 'town'],
     ...['dates', 'fields', 'words'],
+    // Of what is followed.
+    ...['mail', 'what'],
   ]);
   const wrong = [fr, en, es].flatMap((words) =>
     flat(words).filter(([, word]) => [...word.matchAll(/\{\{(\w+)\}\}/g)].some(([, name = '']) => !texts.has(name))),

@@ -35,6 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('mail', 'text', (column) => column.notNull())
     .addColumn('push', 'boolean', (column) => column.notNull())
     .addColumn('paused_at', instant)
+    .addColumn('since', instant, (column) => column.notNull())
     .addColumn('created_at', instant, (column) => column.notNull())
     .addCheckConstraint('follows_mail', sql`mail in ('at-once', 'daily', 'weekly', 'never')`)
     .execute();
@@ -47,6 +48,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('event_id', 'uuid', (column) => column.notNull().references('events.id').onDelete('cascade'))
     .addColumn('saved_at', instant)
+    .addColumn('saved_starts_at', instant)
+    .addColumn('saved_venue', 'text')
     .addColumn('told_at', instant)
     .addColumn('starts_at', instant, (column) => column.notNull())
     .addColumn('ends_at', instant, (column) => column.notNull())
@@ -59,12 +62,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('event_watchers_state', sql`state in ('standing', 'cancelled', 'deleted')`)
     .execute();
   await db.schema.createIndex('event_watchers_by_event').on('event_watchers').column('event_id').execute();
-  await db.schema
-    .createIndex('event_watchers_to_remind')
-    .on('event_watchers')
-    .column('starts_at')
-    .where(sql.ref('saved_at'), 'is not', null)
-    .execute();
 
   await db.schema
     .createTable('notices')
@@ -75,11 +72,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('follow_id', 'uuid', (column) => column.references('follows.id').onDelete('cascade'))
     .addColumn('due_at', instant, (column) => column.notNull())
     .addColumn('created_at', instant, (column) => column.notNull())
-    .addPrimaryKeyConstraint('notices_key', ['user_id', 'event_id', 'channel'])
     .addCheckConstraint('notices_channel', sql`channel in ('mail', 'push')`)
-    .addCheckConstraint('notices_topic', sql`topic in ('new', 'changed')`)
+    .addCheckConstraint('notices_topic', sql`(topic = 'new') = (follow_id is not null) and topic in ('new', 'changed')`)
     .execute();
-  await db.schema.createIndex('notices_by_due').on('notices').column('due_at').execute();
+  await db.schema
+    .createIndex('notices_of_new')
+    .on('notices')
+    .columns(['user_id', 'event_id', 'channel', 'follow_id'])
+    .unique()
+    .where(sql.ref('topic'), '=', sql.lit('new'))
+    .execute();
+  await db.schema
+    .createIndex('notices_of_changes')
+    .on('notices')
+    .columns(['user_id', 'event_id', 'channel'])
+    .unique()
+    .where(sql.ref('topic'), '=', sql.lit('changed'))
+    .execute();
+  await db.schema.createIndex('notices_by_due').on('notices').columns(['due_at', 'user_id']).execute();
+  await db.schema.createIndex('notices_by_user').on('notices').columns(['user_id', 'due_at']).execute();
   await db.schema.createIndex('notices_by_event').on('notices').column('event_id').execute();
   await db.schema.createIndex('notices_by_follow').on('notices').column('follow_id').execute();
 
@@ -90,7 +101,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('channel', 'text', (column) => column.notNull())
     .addColumn('topic', 'text', (column) => column.notNull())
     .addColumn('at', instant, (column) => column.notNull())
+    .addColumn('event_ids', sql`uuid[]`, (column) => column.notNull())
+    .addColumn('follows', 'jsonb', (column) => column.notNull().defaultTo('[]'))
     .execute();
+  await db.schema.createIndex('sent_alerts_by_time').on('sent_alerts').column('at').execute();
   await db.schema.createIndex('sent_alerts_by_user').on('sent_alerts').columns(['user_id', 'at']).execute();
 
   await db.schema

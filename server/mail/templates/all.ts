@@ -6,6 +6,7 @@ import { addressChanged } from './address-changed.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { contactAnswer } from './contact-answer.ts';
+import { eveningChanges } from './evening-changes.ts';
 import { eventDeleted } from './event-deleted.ts';
 import { eventHidden } from './event-hidden.ts';
 import { eventReported } from './event-reported.ts';
@@ -14,8 +15,10 @@ import { eventsHidden } from './events-hidden.ts';
 import { eventsRestored } from './events-restored.ts';
 import { foundClosed } from './found-closed.ts';
 import type { Letter, Template } from './letter.ts';
+import { newEvenings } from './new-evenings.ts';
 import { organiserInvitation } from './organiser-invitation.ts';
 import { passwordChanged } from './password-changed.ts';
+import { reminders } from './reminders.ts';
 import { resetPassword } from './reset-password.ts';
 import { sourceHandedOver } from './source-handed-over.ts';
 import { sourceNews } from './source-news.ts';
@@ -41,6 +44,9 @@ const templates = {
   'still-on': stillOn,
   'found-closed': foundClosed,
   'source-news': sourceNews,
+  'new-evenings': newEvenings,
+  'evening-changes': eveningChanges,
+  reminders,
   'source-handed-over': sourceHandedOver,
 };
 type Templates = typeof templates;

@@ -15,7 +15,15 @@ export interface Letter {
 }
 
 /** Our own words, or what a person wrote: that one keeps its lines, and is set apart. */
-export type Paragraph = string | { written: string; by?: string };
+export type Paragraph = string | Written;
+interface Written {
+  written: string;
+  by?: string;
+  /** Where its first line leads: a path of this site. */
+  path?: string;
+  /** Our own words below. */
+  note?: string;
+}
 
 /** A kind of mail: what it has to know, and its words in each language. */
 export type Template<Facts> = Record<Locale, (facts: Facts) => Letter>;

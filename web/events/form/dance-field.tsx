@@ -5,7 +5,7 @@ import type { Dance } from '#contract/catalogue.ts';
 import type { OwnEvent } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
-import { useFoldedStyles } from '#web/events/use-folded-styles.tsx';
+import { useFoldedStyles } from '#web/catalogue/use-folded-styles.tsx';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { FieldNotes } from '#web/ui/field.tsx';
 import styles from './event-form.module.css';

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { seriesDatesQuery } from '#web/events/queries.ts';
+import { useNow } from '#web/events/use-now.ts';
 import { eventPath } from '#web/paths.ts';
+import { SaveHeart } from '#web/saved/save-button.tsx';
 import { longDay, startClock, untilWhen } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './details.module.css';
@@ -14,6 +16,7 @@ export function NextDates({ event }: { event: Event }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
+  const now = useNow();
   const { data = [] } = useQuery({ ...seriesDatesQuery(event.id), enabled: event.seriesId !== null });
   const others = data.filter(({ id }) => id !== event.id);
   if (others.length === 0) return null;
@@ -36,6 +39,7 @@ export function NextDates({ event }: { event: Event }) {
                 <time dateTime={date.dateStart}>{longDay(locale, date.dateStart)}</time>
               </Link>
               {differences.length > 0 && <strong> {differences.join(' · ')}</strong>}
+              <SaveHeart event={{ ...date, name: longDay(locale, date.dateStart) }} now={now} />
             </li>
           );
         })}

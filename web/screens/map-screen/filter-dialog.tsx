@@ -18,10 +18,9 @@ interface Props {
 }
 
 /** What narrows the map, fetched when somebody comes near. */
-export const fields = new OnDemand(() =>
-  import('#web/events/filter-fields.tsx').then((file) => ({ default: file.FilterFields })),
-);
-const FilterFields = lazy(fields.load);
+export const fields = new OnDemand(() => import('./map-fields.ts').then((file) => file.mapFields));
+const FilterFields = lazy(() => fields.load().then((parts) => ({ default: parts.FilterFields })));
+const LazyFollowView = lazy(() => fields.load().then((parts) => ({ default: parts.FollowView })));
 
 /** They show a choice before all else does. */
 export const Fields = memo(function Fields({ map, pins }: Props) {
@@ -33,6 +32,17 @@ export const Fields = memo(function Fields({ map, pins }: Props) {
     </Suspense>
   );
 });
+
+/** Below them: to be told of what they choose, where the map looks. */
+export function FollowShown({ sight }: { sight: Sight }) {
+  return (
+    <div className={styles.follow}>
+      <Suspense>
+        <LazyFollowView sight={sight} />
+      </Suspense>
+    </div>
+  );
+}
 
 interface DialogProps extends Props {
   sight: Sight;
@@ -64,7 +74,12 @@ export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps)
         </>
       }
     >
-      {isOpen && <Fields map={map} pins={pins} />}
+      {isOpen && (
+        <>
+          <Fields map={map} pins={pins} />
+          <FollowShown sight={sight} />
+        </>
+      )}
     </Dialog>
   );
 }

@@ -75,15 +75,15 @@ test('another visit is not, nor is whoever is signed in', async () => {
   expect(welcome()).toBeNull();
 });
 
-test('styles that one follows are chosen when the map opens, and not in addresses that say something else', async () => {
+test('styles that are remembered are chosen when the map opens, and not in addresses that say something else', async () => {
   const user = userEvent.setup();
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(2));
   await openFilters(user);
   const tango = await list().findByRole('button', { name: 'Tango' });
-  expect(list().queryByRole('button', { name: 'Suivre cette danse' })).toBeNull();
+  expect(list().queryByRole('button', { name: 'Retenir cette danse' })).toBeNull();
   await user.click(tango);
-  await user.click(await list().findByRole('button', { name: 'Suivre cette danse' }));
+  await user.click(await list().findByRole('button', { name: 'Retenir cette danse' }));
   expect(await list().findByRole('button', { name: 'Mes danses', pressed: true })).toBeTruthy();
 
   await site.open('/');

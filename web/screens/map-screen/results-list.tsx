@@ -57,7 +57,9 @@ export function ResultsList(props: Props) {
     if (!isOneList) return byDay(events, now);
     return events.length > 0 ? [{ day: 'all', moment: null, events }] : [];
   }, [data, isOneList, now]);
-  const nearParts = useNearParts(near !== null);
+  const isAtEnd = query.data !== undefined && !hasNextPage;
+  const nearParts = useNearParts(near !== null || isAtEnd);
+  const follow = nearParts && <nearParts.FollowView sight={sight} />;
   const nearBar = nearParts && near && <nearParts.NearBar map={map} near={near} order={order} />;
 
   const broken = useMemo(() => breakOf(days, shownFirst), [days, shownFirst]);
@@ -98,6 +100,7 @@ export function ResultsList(props: Props) {
           <Button icon="minus" onPress={onZoomOut}>
             {t('map.lookWider')}
           </Button>
+          {follow}
         </EmptyState>
         {interlude}
       </>
@@ -137,7 +140,10 @@ export function ResultsList(props: Props) {
           <Skeleton className={styles.cardSkeleton} />
         </InfiniteScroll>
       ) : (
-        <p className={styles.end}>{t('map.endOfList')}</p>
+        <div className={styles.end}>
+          <p>{t('map.endOfList')}</p>
+          {follow}
+        </div>
       )}
     </div>
   );

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayHere, usualDays } from '#web/events/days.ts';
 import { nameOfDays } from '#web/events/named-days.ts';
-import { townAtQuery } from '#web/events/town-query.ts';
 import { useNow } from '#web/events/use-now.ts';
 import type { Place } from '#web/map/view.ts';
 import { townPath } from '#web/paths.ts';
+import { middleOfTown, townAtQuery } from '#web/places/town-query.ts';
 import { longDaySeen, shortDay, shortDays } from '#web/words/dates.ts';
 import { inTown } from '#web/words/in-town.ts';
 import { dayAt } from '#web/words/moments.ts';
@@ -55,22 +55,14 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
   );
 });
 
-/** Degrees across: beyond this one sees more than a town. */
-const widestTown = 1.2;
-
 /** In words: near whoever asked, in the town that one looks at, leading to its page, else here. */
 function useWhere({ box, near }: Sight): React.ReactNode {
   const locale = useLocale();
-  const across = (box.east - box.west + 360) % 360;
   const isNear = near !== null && isInside(near, box);
-  const middle = {
-    latitude: Number(((box.south + box.north) / 2).toFixed(2)),
-    longitude: Number((((box.west + across / 2 + 540) % 360) - 180).toFixed(2)),
-  };
-  const mayBeTown = across > 0 && across < widestTown && !(isNear && near.isExact);
-  const { data } = useQuery({ ...townAtQuery(middle), enabled: mayBeTown });
+  const middle = isNear && near.isExact ? null : middleOfTown(box);
+  const { data } = useQuery(townAtQuery(middle));
   if (isNear && near.isExact) return nearWords[locale].here;
-  if (!mayBeTown || !data?.town) return nearWords[locale].area;
+  if (!middle || !data?.town) return nearWords[locale].area;
   const { name, slug } = data.town;
   return slug ? <Link to={townPath(slug)}>{inTown(locale, name)}</Link> : inTown(locale, name);
 }

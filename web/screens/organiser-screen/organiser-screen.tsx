@@ -8,6 +8,8 @@ import { LinkedText } from '#web/events/linked-text.tsx';
 import { DownloadEvents } from '#web/events/own/download-events.tsx';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { FollowButton } from '#web/follows/follow-button.tsx';
+import { noWish } from '#web/follows/wish.ts';
 import { OrganiserPicture } from '#web/organisers/organiser-picture.tsx';
 import { myOrganisersQuery, organiserQuery } from '#web/organisers/queries.ts';
 import { NoPage, WaitingPage } from '#web/page-states.tsx';
@@ -65,6 +67,7 @@ function OrganiserArticle({ organiser }: { organiser: Organiser }) {
             {siteOf(link)}
           </ButtonLink>
         ))}
+        <FollowButton wish={{ ...noWish, organiser }} />
         <SubscribeMenu followed={{ organiser: organiser.slug }} title={name} />
         <Manage organiser={organiser} />
       </div>

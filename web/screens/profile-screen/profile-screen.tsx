@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DetailsCard } from './details-card.tsx';
+import { FollowingCard } from './following-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { OrganisersCard } from './organisers-card.tsx';
@@ -70,6 +71,7 @@ function OwnProfile() {
             }}
           />
           <OrganisersCard />
+          <FollowingCard />
           <MessagesCard profile={profile} />
           <SecurityCard profile={profile} />
           <LeavingCard profile={profile} />

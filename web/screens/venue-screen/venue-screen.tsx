@@ -9,6 +9,8 @@ import { LinkedText } from '#web/events/linked-text.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
 import { FeedLinks } from '#web/feeds/feed-links.tsx';
 import { SubscribeMenu } from '#web/feeds/subscribe-menu.tsx';
+import { FollowButton } from '#web/follows/follow-button.tsx';
+import { noWish } from '#web/follows/wish.ts';
 import { NoPage, WaitingPage } from '#web/page-states.tsx';
 import { editVenuePath, townPath, venuePath } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -83,6 +85,7 @@ function VenueArticle({ venue }: { venue: Venue }) {
               {new URL(link).hostname.replace(/^www\./, '')}
             </ButtonLink>
           )}
+          <FollowButton wish={{ ...noWish, venue }} />
           <SubscribeMenu followed={{ venue: venue.slug }} title={name} />
           <Edit venue={venue} />
         </div>

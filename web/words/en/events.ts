@@ -32,6 +32,8 @@ export const events: Words['events'] = {
   linkCopied: 'Link copied to the clipboard!',
   linkNotCopied: 'Couldn’t copy the link',
   share: 'Share',
+  save: 'Save',
+  saved: 'Saved',
   popup: {
     label: 'Events at this spot',
     position: '{{position, number}} / {{total, number}}',

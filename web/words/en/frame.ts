@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   home: 'Pista, back to the map',
   map: 'Map',
   about: 'The Project',
+  saved: 'Saved',
   myEvents: 'My events',
   mySources: 'My sources',
   addEvent: 'Add an event',

@@ -32,6 +32,8 @@ export const events: Words['events'] = {
   linkCopied: '¡Enlace copiado en el portapapeles!',
   linkNotCopied: 'No se ha podido copiar el enlace',
   share: 'Compartir',
+  save: 'Guardar',
+  saved: 'Guardado',
   popup: {
     label: 'Eventos en este punto',
     position: '{{position, number}} / {{total, number}}',

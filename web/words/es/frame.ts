@@ -10,6 +10,7 @@ export const frame: Words['frame'] = {
   home: 'Pista, volver al mapa',
   map: 'Mapa',
   about: 'El proyecto',
+  saved: 'Guardados',
   myEvents: 'Mis eventos',
   mySources: 'Mis fuentes',
   addEvent: 'Añadir un evento',

@@ -32,6 +32,8 @@ export const events = {
   linkCopied: 'Lien copié dans le presse-papiers !',
   linkNotCopied: 'Impossible de copier le lien',
   share: 'Partager',
+  save: 'Enregistrer',
+  saved: 'Enregistré',
   popup: {
     label: 'Événements à cet endroit',
     position: '{{position, number}} / {{total, number}}',

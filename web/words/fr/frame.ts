@@ -8,6 +8,7 @@ export const frame = {
   home: 'Pista, retour à la carte',
   map: 'Carte',
   about: 'Le projet',
+  saved: 'Enregistrés',
   myEvents: 'Mes événements',
   mySources: 'Mes sources',
   addEvent: 'Ajouter un événement',

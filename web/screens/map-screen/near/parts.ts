@@ -1,3 +1,4 @@
+import { FollowView } from '#web/screens/map-screen/follow-view.tsx';
 import { learnNearWords } from '#web/words/near-words.ts';
 import { ColdStart } from './cold-start.tsx';
 import { LocationMissed } from './location-missed.tsx';
@@ -5,5 +6,16 @@ import { NearBar } from './near-bar.tsx';
 import { NothingNear } from './nothing-near.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** What those see who begin, or ask what is near: one file, since who needs one of them soon needs the others. */
-export const nearParts = { learnWords: learnNearWords, ColdStart, LocationMissed, NearBar, NothingNear, Welcome };
+/**
+ * What those see who begin, ask what is near, or have come to the end of a list: one file, since who needs one of them soon
+ * needs the others.
+ */
+export const nearParts = {
+  learnWords: learnNearWords,
+  ColdStart,
+  FollowView,
+  LocationMissed,
+  NearBar,
+  NothingNear,
+  Welcome,
+};

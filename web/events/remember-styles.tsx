@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './event-filters.module.css';
-import { followStyles, useFavouriteStyles } from './favourite-styles.ts';
+import { rememberStyles, useFavouriteStyles } from './favourite-styles.ts';
 
 interface Props {
   /** Slugs. */
@@ -14,25 +14,25 @@ interface Props {
  * Keeps the chosen styles for the next visit, or chooses those that were kept. Its place is there before it is needed: nothing
  * moves under the finger that chooses.
  */
-export function FollowStyles({ selected, onChange }: Props) {
+export function RememberStyles({ selected, onChange }: Props) {
   const { t } = useTranslation();
   const favourites = useFavouriteStyles();
-  const isFollowed = favourites.length > 0 && favourites.join() === selected.toSorted().join();
+  const isRemembered = favourites.length > 0 && favourites.join() === selected.toSorted().join();
 
-  function follow(slugs: readonly string[]) {
-    if (!followStyles(slugs)) return showToast(t('filters.notKept'), 'bad');
-    showToast(t(slugs.length > 0 ? 'filters.followed' : 'filters.unfollowed'));
+  function remember(slugs: readonly string[]) {
+    if (!rememberStyles(slugs)) return showToast(t('filters.notKept'), 'bad');
+    showToast(t(slugs.length > 0 ? 'filters.remembered' : 'filters.forgotten'));
   }
 
   return (
     <p className={styles.follow}>
-      {isFollowed ? (
-        <Quick hint={t('filters.followHint')} isPressed onPress={() => follow([])}>
+      {isRemembered ? (
+        <Quick hint={t('filters.rememberHint')} isPressed onPress={() => remember([])}>
           {t('filters.myStyles')}
         </Quick>
       ) : selected.length > 0 ? (
-        <Quick isPressed={false} onPress={() => follow(selected)}>
-          {t('filters.followStyles', { count: selected.length })}
+        <Quick isPressed={false} onPress={() => remember(selected)}>
+          {t('filters.rememberStyles', { count: selected.length })}
         </Quick>
       ) : (
         favourites.length > 0 && <Quick onPress={() => onChange([...favourites])}>{t('filters.toMyStyles')}</Quick>

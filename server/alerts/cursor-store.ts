@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+
+/** Whether the change log has lines that nobody has worked through. */
+export async function isBehind(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isBehind: boolean }>`
+    select (cursor.log_id, cursor.position) is distinct from (head.log_id, head.position) as "isBehind"
+    from event_change_head as head left join alert_cursor as cursor on true
+  `.execute(db);
+  return rows[0]?.isBehind ?? false;
+}
+
+/** The cursor, held until the transaction ends; undefined where another server has it, or has just put it there. */
+export async function holdCursor(db: Db): Promise<{ logId: string; position: number } | undefined> {
+  const cursor = await db.selectFrom('alert_cursor').selectAll().forUpdate().skipLocked().executeTakeFirst();
+  if (cursor) return { logId: cursor.log_id, position: Number(cursor.position) };
+  // Whoever begins begins at the end: nothing of before is news.
+  await sql`
+    insert into alert_cursor (log_id, position) select log_id, position from event_change_head on conflict do nothing
+  `.execute(db);
+  return undefined;
+}
+
+export async function moveCursor(db: Db, logId: string, position: number): Promise<void> {
+  await db
+    .updateTable('alert_cursor')
+    .set({ log_id: logId, position: String(position) })
+    .execute();
+}

@@ -1,0 +1,166 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { AlertChannel } from '#server/database/follow-tables.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { isOtherThanKnown } from './match-store.ts';
+
+export type Notice = Selectable<Tables['notices']>;
+export type Topic = Tables['sent_alerts']['topic'];
+export type Reader = NonNullable<Awaited<ReturnType<typeof holdReader>>>;
+export type HeldEvent = Awaited<ReturnType<typeof holdEvents>>[number];
+
+/** Who has something to hear, the longest due first. */
+export async function findDueReaders(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('user_id')
+    .where('due_at', '<=', now)
+    .groupBy('user_id')
+    .orderBy(({ fn }) => fn.min('due_at'))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** When the next notice is due. */
+export async function findNextDue(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom('notices').select('due_at').orderBy('due_at').limit(1).executeTakeFirst();
+  return row?.due_at;
+}
+
+/** An account, held until the transaction ends: of several servers one tells it something. Undefined where another one does. */
+export async function holdReader(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'locale', 'time_zone', 'mail_hour', 'mail_weekday', 'wants_changes_by_mail'])
+    .select(['wants_reminders_by_mail', 'wants_reminders_by_push', 'suspended_at'])
+    .select((eb) =>
+      eb.and([eb('email_confirmed_at', 'is not', null), eb('email_refused_at', 'is', null)]).as('hasMail'),
+    )
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Takes what is due out. */
+export async function takeDue(db: Db, userId: string, now: Date): Promise<Notice[]> {
+  return db.deleteFrom('notices').where('user_id', '=', userId).where('due_at', '<=', now).returningAll().execute();
+}
+
+/** Puts back what is told later. */
+export async function putBack(db: Db, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await db
+    .insertInto('notices')
+    .values([...notices])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What could not be told to someone is tried again then, and keeps nobody else waiting. */
+export async function postpone(db: Db, userId: string, now: Date, until: Date): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ due_at: until })
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', now)
+    .execute();
+}
+
+/** Forgets that someone was still to hear of these as new by this way. */
+export async function deleteNew(db: Db, userId: string, channel: AlertChannel, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('notices')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('topic', '=', 'new')
+    .where('event_id', '=', anyOf(ids))
+    .execute();
+}
+
+/** These events as they are, and as someone knows them. They stay so until the transaction ends: who changes one waits. */
+export async function holdEvents(db: Db, userId: string, ids: readonly string[]) {
+  // In one order, so that two who hold many never wait in a circle.
+  await db.selectFrom('events').select('id').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute();
+  return db
+    .selectFrom('events')
+    .innerJoin('places', 'places.id', 'events.place_id')
+    .leftJoin('event_watchers as known', (join) =>
+      join.onRef('known.event_id', '=', 'events.id').on('known.user_id', '=', userId),
+    )
+    .select(['events.id', 'events.slug', 'events.name', 'events.series_id', 'events.time_zone'])
+    .select(['events.starts_at', 'events.ends_at', 'events.venue', 'places.display_name as address'])
+    .select(
+      sql<StateNow>`case when deleted_at is not null then 'deleted'
+      when cancelled_at is not null then 'cancelled' else 'standing' end`.as('state'),
+    )
+    .select(['known.saved_at', 'known.told_at', 'known.state as knownState'])
+    .select(['known.starts_at as knownStart', 'known.ends_at as knownEnd'])
+    .select(['known.venue as knownVenue', 'known.address as knownAddress'])
+    .select(isOtherThanKnown.as('isOther'))
+    .select('events.hidden_because')
+    .where('events.id', '=', anyOf(ids))
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .execute();
+}
+type StateNow = Tables['event_watchers']['state'];
+
+/** From now on this is what someone knows of these events. */
+export async function noteTold(db: Db, userId: string, events: readonly HeldEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('event_watchers')
+    .values(
+      events.map(({ id, starts_at, ends_at, venue, address, state }) => ({
+        ...{ user_id: userId, event_id: id, told_at: now, starts_at, ends_at, venue, address, state },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'event_id']).doUpdateSet(({ ref, fn }) => ({
+        told_at: fn.coalesce('event_watchers.told_at', ref('excluded.told_at')),
+        starts_at: ref('excluded.starts_at'),
+        ends_at: ref('excluded.ends_at'),
+        venue: ref('excluded.venue'),
+        address: ref('excluded.address'),
+        state: ref('excluded.state'),
+      })),
+    )
+    .execute();
+}
+
+export async function noteSent(db: Db, sent: Insertable<Tables['sent_alerts']>): Promise<void> {
+  await db.insertInto('sent_alerts').values(sent).execute();
+}
+
+/** What someone was sent about a topic since an instant: how many messages, and how many about each event. */
+export async function countSent(db: Db, userId: string, channel: AlertChannel, topic: Topic, since: Date) {
+  const rows = await db
+    .selectFrom('sent_alerts')
+    .select('event_ids')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('topic', '=', topic)
+    .where('at', '>', since)
+    .execute();
+  const perEvent = new Map<string, number>();
+  for (const id of rows.flatMap(({ event_ids }) => event_ids)) perEvent.set(id, (perEvent.get(id) ?? 0) + 1);
+  return { messages: rows.length, perEvent };
+}
+
+/** Follows that tell by this way: all that it takes to say why something is told. */
+export async function hasDevice(db: Db, userId: string): Promise<boolean> {
+  const device = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`;
+}

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FollowMail } from '#contract/follows.ts';
+import type { Db } from '#server/database/connect.ts';
+
+/** Of these events those that stand and are not over, with all that follows ask of them. */
+const candidates = (ids: readonly string[], now: Date) => sql`
+  house (event_id, venue_id) as (
+    select id, venue_id from events where id = any(${ids}::uuid[]) and venue_id is not null
+    union
+    -- Who follows a house that was merged follows the one that it is now.
+    select house.event_id, venues.id from house join venues on venues.merged_into = house.venue_id
+  ),
+  candidate as materialized (
+    select events.id, events.created_at, events.created_by, events.type_id, events.organiser_id,
+      -- All but zero is an error to the arithmetic of squares.
+      round(places.latitude * 1e7) / 1e7 as latitude, round(places.longitude * 1e7) / 1e7 as longitude,
+      array(select dance_id from event_dances where event_id = events.id) as dance_ids,
+      array(select house.venue_id from house where house.event_id = events.id) as venue_ids
+    from events join places on places.id = events.place_id
+    where events.id = any(${ids}::uuid[]) and deleted_at is null and cancelled_at is null and ends_at > ${now}
+  )`;
+
+/** All that a follow names has to match. What has no coordinates is in no area. The box first: few are inside it. */
+const isFollowed = sql`
+  follows.paused_at is null
+  and (follows.west is null or (
+    candidate.latitude between follows.south and follows.north
+    and case when follows.west <= follows.east then candidate.longitude between follows.west and follows.east
+      else candidate.longitude >= follows.west or candidate.longitude <= follows.east end
+    and (follows.radius_km is null or 2 * 6371 * asin(sqrt(least(1,
+      sin(radians(candidate.latitude - follows.latitude) / 2) ^ 2
+      + cos(radians(candidate.latitude)) * cos(radians(follows.latitude))
+        * sin(radians(candidate.longitude - follows.longitude) / 2) ^ 2))) <= follows.radius_km)
+  ))
+  and (follows.organiser_id is null or follows.organiser_id = candidate.organiser_id)
+  and (follows.venue_id is null or follows.venue_id = any(candidate.venue_ids))
+  and (follows.type_ids = '{}' or candidate.type_id = any(follows.type_ids))
+  and (follows.dance_ids = '{}' or follows.dance_ids && candidate.dance_ids)`;
+
+/** When accounts with one clock, hour and weekday have the mails of one rhythm. */
+export interface DueTime extends Rhythm {
+  at: Date;
+}
+export interface Rhythm {
+  mail: FollowMail;
+  time_zone: string | null;
+  mail_hour: number;
+  mail_weekday: number;
+}
+
+/** Every rhythm in which someone is told by mail at an hour of theirs. */
+export async function findRhythms(db: Db): Promise<Rhythm[]> {
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.user_id')
+    .select(['follows.mail', 'users.time_zone', 'users.mail_hour', 'users.mail_weekday'])
+    .distinct()
+    .where('follows.mail', 'in', ['daily', 'weekly'])
+    .where('follows.paused_at', 'is', null)
+    .execute();
+}
+
+/** Of these events those that someone could hear of as new: they stand, are not over, and are younger than the oldest follow. */
+export async function findCandidates(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('created_at', '>=', (eb) => eb.selectFrom('follows').select(({ fn }) => fn.min('since').as('since')))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The first of the events after an id that were added since an instant, in the order of their ids. */
+export async function findAddedSince(db: Db, since: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '>', after)
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Times {
+  now: Date;
+  /** What is told at once is told then. */
+  soon: Date;
+}
+
+/**
+ * Notes for everyone who follows one of these events that they are to hear of it, by each way and for each follow. Not of
+ * what was announced before they followed it, what they know already, and what they added themselves.
+ */
+export async function noteNew(
+  db: Db,
+  ids: readonly string[],
+  { now, soon }: Times,
+  dueTimes: readonly DueTime[],
+): Promise<void> {
+  await sql`
+    with recursive ${candidates(ids, now)}
+    insert into notices (user_id, event_id, channel, topic, follow_id, due_at, created_at)
+    select follows.user_id, candidate.id, way.channel, 'new', follows.id,
+      case when way.channel = 'push' or follows.mail = 'at-once' then ${soon} else coalesce(due.at, ${soon}) end, ${now}
+    from candidate
+    join follows on ${isFollowed}
+    join users on users.id = follows.user_id and users.suspended_at is null
+    left join jsonb_to_recordset(${JSON.stringify(dueTimes)}::jsonb)
+      as due (mail text, time_zone text, mail_hour int2, mail_weekday int2, at timestamptz)
+      on due.mail = follows.mail and due.time_zone is not distinct from users.time_zone
+      and due.mail_hour = users.mail_hour and due.mail_weekday = users.mail_weekday
+    cross join (values ('mail'), ('push')) as way (channel)
+    where follows.since <= candidate.created_at
+      and candidate.created_by is distinct from follows.user_id
+      and case way.channel when 'mail' then follows.mail <> 'never'
+        else follows.push and exists (select from push_subscriptions where user_id = follows.user_id) end
+      and not exists (
+        select from event_watchers as known where known.user_id = follows.user_id and known.event_id = candidate.id)
+    on conflict (user_id, event_id, channel, follow_id) where topic = 'new' do nothing
+  `.execute(db);
+}
+
+/** Which follows of someone match which of these events as they are now. */
+export async function findMatches(db: Db, userId: string, ids: readonly string[], now: Date) {
+  const { rows } = await sql<{ event_id: string; follow_id: string }>`
+    with recursive ${candidates(ids, now)}
+    select candidate.id as event_id, follows.id as follow_id from candidate
+    join follows on follows.user_id = ${userId} and ${isFollowed}
+    order by follows.created_at, follows.id
+  `.execute(db);
+  return rows;
+}
+
+/** Where an event is otherwise than somebody knows it: on or off, and while it is on, when and where. */
+export const isOtherThanKnown = sql<boolean>`
+  case when known.state = 'standing' and deleted_at is null and cancelled_at is null
+    then row(known.starts_at, known.ends_at, known.venue, known.address)
+      is distinct from row(events.starts_at, events.ends_at, events.venue, places.display_name)
+    else (known.state = 'standing') <> (deleted_at is null and cancelled_at is null) end`;
+
+/** Notes for everyone who knows one of these events otherwise that they are to hear of it; of all events where none are named. */
+export async function noteChanges(db: Db, ids: readonly string[] | undefined, { now, soon }: Times): Promise<void> {
+  await sql`
+    insert into notices (user_id, event_id, channel, topic, due_at, created_at)
+    select known.user_id, known.event_id, way.channel, 'changed', ${soon}, ${now}
+    from event_watchers as known
+    join events on events.id = known.event_id
+    join places on places.id = events.place_id
+    join users on users.id = known.user_id and users.suspended_at is null
+    cross join (values ('mail'), ('push')) as way (channel)
+    where ${ids === undefined ? sql`true` : sql`known.event_id = ${anyOf(ids)}`}
+      and greatest(known.ends_at, events.ends_at) > ${now}
+      and ${isOtherThanKnown}
+      and case way.channel when 'mail' then users.wants_changes_by_mail
+        else exists (select from push_subscriptions where user_id = known.user_id) end
+    on conflict (user_id, event_id, channel) where topic = 'changed' do nothing
+  `.execute(db);
+}
+
+/** However many there are, they are one parameter. */
+function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${ids}::uuid[])`;
+}

@@ -1,0 +1,103 @@
+import type { Event } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
+import { factLines, priceLine } from '#server/calendar/service.ts';
+import { outageOf } from '#server/database/outage.ts';
+import { transact } from '#server/database/transact.ts';
+import { showEvent } from '#server/events/service.ts';
+import { hasDevice, holdReader } from './deliver-store.ts';
+import { whereOf } from './lines.ts';
+import { findRemindable, noteReminded, type Remindable } from './remind-store.ts';
+import type { AlertTools } from './round.ts';
+import { tellReminders } from './tell.ts';
+import { clockOf, daysAhead, whenOf } from './when.ts';
+
+const hourMs = 3_600_000;
+const hoursBeforeMs = 2 * hourMs;
+/** Later than this the day before is over for good: the reminder of the last hours is near. */
+const dayBeforeUntilMs = 3 * hourMs;
+/** The earliest that anybody is reminded: a day and two hours, and one by which clocks turn. */
+const furthestMs = 27 * hourMs;
+/** Nobody is woken: the day before is told within these hours of the venue. */
+const [earliestHour, latestHour] = [8, 22];
+
+type Kind = 'day' | 'hours';
+
+/** Reminds everyone of what they saved, where it is time. What was missed while no server ran is made up for as long as it helps. */
+export async function remindDue(tools: AlertTools): Promise<void> {
+  const now = tools.clock();
+  const found = await findRemindable(tools.db, now, new Date(now.getTime() + furthestMs));
+  const readers = new Set(found.filter((saved) => kindDue(saved, now)).map(({ user_id }) => user_id));
+  for (const userId of readers) {
+    try {
+      await transact(tools.db, (db) => remind({ ...tools, db }, userId, now));
+    } catch (error) {
+      if (outageOf(error)) throw error;
+      tools.log.error({ err: error, userId }, 'someone could not be reminded of events');
+    }
+  }
+}
+
+/** All that is due for someone, in one message, with the note that they were reminded: another server finds nothing to do. */
+async function remind(tools: AlertTools, userId: string, now: Date): Promise<void> {
+  const { db } = tools;
+  const reader = await holdReader(db, userId);
+  if (!reader || reader.suspended_at !== null) return;
+  // Read anew, now that no other server can remind them.
+  const saved = await findRemindable(db, now, new Date(now.getTime() + furthestMs), userId);
+  const due = saved.flatMap((one) => {
+    const kind = kindDue(one, now);
+    return kind ? [{ ...one, kind }] : [];
+  });
+  if (due.length === 0) return;
+  const lines: Parameters<typeof tellReminders>[1][number][] = [];
+  for (const { id, kind, starts_at: startsAt } of due)
+    lines.push({ ...lineOf(await showEvent({ db }, id), kind, reader.locale, now), id, startsAt });
+  const round = { tools, reader, now, events: new Map() };
+  if (reader.wants_reminders_by_mail && reader.hasMail) await tellReminders({ ...round, channel: 'mail' }, lines);
+  if (reader.wants_reminders_by_push && (await hasDevice(db, userId)))
+    await tellReminders({ ...round, channel: 'push' }, lines);
+  for (const kind of ['day', 'hours'] as const) {
+    const ids = due.filter((one) => one.kind === kind).map(({ id }) => id);
+    await noteReminded(db, userId, kind === 'day' ? 'reminded_day_before' : 'reminded_hours_before', ids);
+  }
+}
+
+/** Which reminder it is time for. Who saved it later than that knows when it is. */
+export function kindDue(saved: Omit<Remindable, 'user_id' | 'id'>, now: Date): Kind | undefined {
+  const { starts_at, saved_at } = saved;
+  const isDue = (at: Date, untilMs: number, reminded: Date | null) =>
+    at <= now &&
+    now.getTime() < untilMs &&
+    saved_at !== null &&
+    saved_at <= at &&
+    reminded?.getTime() !== starts_at.getTime();
+  const start = starts_at.getTime();
+  if (isDue(new Date(start - hoursBeforeMs), start, saved.reminded_hours_before)) return 'hours';
+  if (isDue(dayBefore(saved), start - dayBeforeUntilMs, saved.reminded_day_before)) return 'day';
+  return undefined;
+}
+
+/** The day before at the hour at which it starts, on the clock of the venue, and at an hour at which nobody sleeps. */
+function dayBefore({ starts_at, time_zone }: Pick<Remindable, 'starts_at' | 'time_zone'>): Date {
+  const start = Temporal.Instant.fromEpochMilliseconds(starts_at.getTime()).toZonedDateTimeISO(time_zone);
+  const time = start.toPlainTime();
+  const [earliest, latest] = [new Temporal.PlainTime(earliestHour), new Temporal.PlainTime(latestHour)];
+  const isEarly = Temporal.PlainTime.compare(time, earliest) < 0;
+  const isLate = Temporal.PlainTime.compare(time, latest) > 0;
+  const plainTime = isEarly ? earliest : isLate ? latest : time;
+  const day = start.toPlainDate().subtract({ days: 1 });
+  return new Date(day.toZonedDateTime({ timeZone: time_zone, plainTime }).epochMilliseconds);
+}
+
+function lineOf(event: Event, kind: Kind, locale: Locale, now: Date) {
+  const span = { starts_at: new Date(event.dateStart), ends_at: new Date(event.dateEnd), time_zone: event.timeZone };
+  return {
+    name: event.name,
+    when: whenOf(locale, span, now),
+    where: whereOf(event.place, event.location.displayName),
+    path: `/events/${event.slug}`,
+    daysAhead: kind === 'day' ? daysAhead(span, now) : null,
+    clock: clockOf(locale, span),
+    known: [priceLine(event, locale), factLines({ ...event, descriptionLanguage: locale })].filter(Boolean),
+  };
+}

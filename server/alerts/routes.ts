@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { lookAtStop, resumeAlerts, stopAlerts } from '#contract/follows.ts';
+import { acceptOneClick } from '#server/http/one-click.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Tools } from '#server/tools.ts';
+import * as stops from './stops.ts';
+
+export function alertRoutes(app: FastifyInstance, tools: Tools): void {
+  serve(app, lookAtStop, ({ body }) => stops.lookAtStop(tools, body.secret));
+  serve(app, resumeAlerts, ({ body }) => stops.resumeAlerts(tools, body.secret));
+  app.register((mails, _options, done) => {
+    acceptOneClick(mails);
+    serve(mails, stopAlerts, ({ query }) => stops.stopAlerts(tools, query.secret));
+    done();
+  });
+}

@@ -1,0 +1,28 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type SentAlert = Selectable<Tables['sent_alerts']>;
+type Wish = 'wants_reminders_by_mail' | 'wants_reminders_by_push' | 'wants_changes_by_mail';
+
+export async function findSent(db: Db, id: string): Promise<SentAlert | undefined> {
+  return db.selectFrom('sent_alerts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function wants(db: Db, userId: string, wish: Wish): Promise<boolean> {
+  const row = await db.selectFrom('users').select(wish).where('id', '=', userId).executeTakeFirst();
+  return row?.[wish] ?? false;
+}
+
+export async function setWish(db: Db, userId: string, wish: Wish, isWanted: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ [wish]: isWanted })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** What somebody did with the links of a message is remembered no longer than this. */
+export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
+  await sql`delete from sent_alerts where at < ${before}`.execute(db);
+}

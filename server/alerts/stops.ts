@@ -1,0 +1,94 @@
+import type { AlertStop } from '#contract/follows.ts';
+import { followsByIds, redeliver } from '#server/follows/service.ts';
+import { Problem } from '#server/http/problem.ts';
+import { readSignedId, signId } from '#server/signed-id.ts';
+import type { Tools } from '#server/tools.ts';
+import * as store from './stop-store.ts';
+
+type StopTools = Pick<Tools, 'db' | 'clock' | 'tokenSecret'>;
+
+const purpose = 'alert';
+
+/** The links of a message that was noted as sent: they end what it was sent for, that way of telling it alone, and open nothing else. */
+export function stopLinks(
+  { tokenSecret }: Pick<Tools, 'tokenSecret'>,
+  sentId: string,
+): { path: string; pagePath: string } {
+  const secret = signId(tokenSecret, purpose, sentId);
+  // The secret stands behind `#`: browsers send that to nobody. A mail program sends no `#`: what it asks carries it in its query.
+  return { path: `/api/internal/alerts/stop?secret=${secret}`, pagePath: `/stop#${secret}` };
+}
+
+/** What the link of a message would end, or has ended. Changes nothing. Refuses with `link-invalid`. */
+export async function lookAtStop(tools: StopTools, secret: string): Promise<AlertStop> {
+  const sent = await openSent(tools, secret);
+  const { channel } = sent;
+  const wish = wishOf(sent);
+  if (wish) {
+    const what = sent.topic === 'reminder' ? 'reminders' : 'changes';
+    return { what, channel, hasEnded: !(await store.wants(tools.db, sent.user_id, wish)) };
+  }
+  const ids = sent.follows.map(({ id }) => id);
+  const follows = await followsByIds(tools, sent.user_id, ids);
+  const [first] = follows;
+  return {
+    what: 'follow',
+    channel,
+    ...(ids.length === 1 && first && { follow: first }),
+    follows,
+    hasEnded: follows.every(({ isPaused, mail, push }) => isPaused || (channel === 'mail' ? mail === 'never' : !push)),
+  };
+}
+
+/** Ends what a message was sent for. Asked again, it stays so. Refuses as `lookAtStop` does. */
+export async function stopAlerts(tools: StopTools, secret: string): Promise<void> {
+  const sent = await openSent(tools, secret);
+  const wish = wishOf(sent);
+  if (wish) return store.setWish(tools.db, sent.user_id, wish, false);
+  const follows = await followsByIds(
+    tools,
+    sent.user_id,
+    sent.follows.map(({ id }) => id),
+  );
+  await redeliver(
+    tools,
+    sent.user_id,
+    new Map(follows.map((follow) => [follow.id, sent.channel === 'mail' ? { mail: 'never' } : { push: false }])),
+  );
+}
+
+/** Takes that back: mails come in the rhythm that they had. Refuses as `lookAtStop` does. */
+export async function resumeAlerts(tools: StopTools, secret: string): Promise<AlertStop> {
+  const sent = await openSent(tools, secret);
+  const wish = wishOf(sent);
+  if (wish) await store.setWish(tools.db, sent.user_id, wish, true);
+  else {
+    await redeliver(
+      tools,
+      sent.user_id,
+      new Map(
+        sent.follows.map(({ id, mail }) => [
+          id,
+          { isPaused: false, ...(sent.channel === 'mail' ? { mail } : { push: true }) },
+        ]),
+      ),
+    );
+  }
+  return lookAtStop(tools, secret);
+}
+
+/** Messages are remembered for so long, and their links work. */
+export const sentKeptMs = 90 * 86_400_000;
+
+async function openSent({ db, tokenSecret }: StopTools, secret: string): Promise<store.SentAlert> {
+  const id = readSignedId(tokenSecret, purpose, secret);
+  const sent = id === undefined ? undefined : await store.findSent(db, id);
+  if (!sent) throw new Problem('link-invalid');
+  return sent;
+}
+
+/** What the account wants in general, of messages that are about no follow. Changes come by push as long as a device takes them. */
+function wishOf({ topic, channel }: store.SentAlert) {
+  if (topic === 'reminder') return channel === 'mail' ? 'wants_reminders_by_mail' : 'wants_reminders_by_push';
+  return topic === 'changed' ? 'wants_changes_by_mail' : undefined;
+}

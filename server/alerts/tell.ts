@@ -1,0 +1,106 @@
+import type { Follow } from '#contract/follows.ts';
+import { type EveningMail, type ReminderLine, sendMail, subjectOf } from '#server/mail/service.ts';
+import { newId } from '#server/new-id.ts';
+import { sendPush } from '#server/push/service.ts';
+import * as store from './deliver-store.ts';
+import { followPath } from './follow-words.ts';
+import type { changeLines, newLines } from './lines.ts';
+import type { Round } from './round.ts';
+import { stopLinks } from './stops.ts';
+
+/** Where someone sees all that they have saved. */
+const savedPath = '/saved';
+
+/** Adds one message about new evenings to what is sent; it may end those follows. */
+export async function tellNew(
+  round: Round,
+  lines: ReturnType<typeof newLines>,
+  reasons: readonly Follow[],
+  wordsOf: (follow: Follow) => string,
+): Promise<void> {
+  const [only, ...others] = reasons;
+  const isOne = only !== undefined && others.length === 0;
+  await tell(round, 'new', {
+    follows: reasons.map(({ id, mail }) => ({ id, mail })),
+    eventIds: lines.flatMap(({ events }) => events.map(({ id }) => id)),
+    tag: lines.length === 1 ? `new-${lines[0]?.events[0]?.id}` : 'new',
+    isStopped: true,
+    lines,
+    path: isOne ? followPath(only) : '/',
+    write: (stop, path) => ({
+      template: 'new-evenings',
+      facts: { lines, path, stop, ...(isOne && { only: wordsOf(only) }) },
+    }),
+  });
+}
+
+/** Adds one message about changes. On a phone they end with the device. */
+export async function tellChanges(round: Round, lines: ReturnType<typeof changeLines>): Promise<void> {
+  const ends = lines.flatMap(({ events }) => events.flatMap(({ ends_at, knownEnd }) => [ends_at, knownEnd ?? ends_at]));
+  await tell(round, 'changed', {
+    eventIds: lines.flatMap(({ events }) => events.map(({ id }) => id)),
+    // What is said of an evening takes the place of what was said of it before.
+    tag: lines.length === 1 ? `event-${lines[0]?.events[0]?.id}` : 'changes',
+    isStopped: round.channel === 'mail',
+    expiresAt: new Date(Math.max(...ends.map((end) => end.getTime()))),
+    lines,
+    path: savedPath,
+    write: (stop, path) => ({ template: 'evening-changes', facts: { lines, path, stop } }),
+  });
+}
+
+/** Adds one message that reminds of evenings; of no use once they have begun. */
+export async function tellReminders(
+  round: Round,
+  lines: readonly (ReminderLine & { id: string; startsAt: Date })[],
+): Promise<void> {
+  await tell(round, 'reminder', {
+    eventIds: lines.map(({ id }) => id),
+    tag: lines.length === 1 ? `reminder-${lines[0]?.id}` : 'reminders',
+    isStopped: true,
+    expiresAt: new Date(Math.max(...lines.map(({ startsAt }) => startsAt.getTime()))),
+    lines,
+    path: savedPath,
+    write: (stop, path) => ({ template: 'reminders', facts: { lines, path, stop } }),
+  });
+}
+
+interface Told {
+  follows?: { id: string; mail: Follow['mail'] }[];
+  eventIds: string[];
+  tag: string;
+  isStopped: boolean;
+  expiresAt?: Date;
+  lines: readonly { name: string; when: string; where: string; path: string }[];
+  /** Where all of them are. */
+  path: string;
+  write(stop: ReturnType<typeof stopLinks>, path: string): EveningMail;
+}
+
+async function tell(round: Round, topic: store.Topic, told: Told): Promise<void> {
+  const { tools, reader, channel, now } = round;
+  const id = newId();
+  const stop = stopLinks(tools, id);
+  const { follows = [], eventIds, lines, path } = told;
+  await store.noteSent(tools.db, {
+    ...{ id, user_id: reader.id, channel, topic, at: now, event_ids: eventIds },
+    follows: JSON.stringify(follows),
+  });
+  const { email, name, locale } = reader;
+  const mail = told.write(stop, path);
+  if (channel === 'mail') {
+    await sendMail(tools, { to: { email, name }, locale, ...mail });
+    return;
+  }
+  const [first] = lines;
+  const isOne = first !== undefined && lines.length === 1;
+  await sendPush(tools, reader.id, {
+    title: subjectOf({ ...mail, locale }),
+    body: isOne ? `${first.when} · ${first.where}` : lines.map((line) => line.name).join(', '),
+    path: isOne ? first.path : path,
+    tag: told.tag,
+    ...(told.isStopped && { stop: stop.pagePath }),
+    ...(told.expiresAt && { expiresAt: told.expiresAt }),
+    ...(topic !== 'new' && { urgency: 'high' as const }),
+  });
+}

@@ -1,0 +1,66 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { AlertSettings, changeAlertSettings as changeEndpoint } from '#contract/follows.ts';
+import { accountOf } from '#server/accounts/service.ts';
+import type { Db } from '#server/database/connect.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { isTimeZone } from '#server/time-zone.ts';
+import type { Tools } from '#server/tools.ts';
+import { nextMailTime } from './mail-time.ts';
+import * as store from './store.ts';
+
+/** When and how an account is told. */
+export async function showSettings({ db }: Pick<Tools, 'db'>, person: Pick<Person, 'id'>): Promise<AlertSettings> {
+  const account = await accountOf({ db }, person);
+  const mailState = account.email_confirmed_at === null ? 'unconfirmed' : 'fine';
+  return {
+    timeZone: account.time_zone,
+    mailHour: account.mail_hour,
+    mailWeekday: account.mail_weekday,
+    wantsRemindersByMail: account.wants_reminders_by_mail,
+    wantsRemindersByPush: account.wants_reminders_by_push,
+    wantsChangesByMail: account.wants_changes_by_mail,
+    mailState: account.email_refused_at === null ? mailState : 'refused',
+  };
+}
+
+/** Changes some of it; what is left out stays. Mails that wait come at the new hour. Refuses a time zone that nobody knows. */
+export async function changeSettings(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  person: Person,
+  wanted: Output<typeof changeEndpoint, 'body'>,
+): Promise<AlertSettings> {
+  if (wanted.timeZone !== undefined && !isTimeZone(wanted.timeZone)) {
+    const message = 'Nobody knows this time zone.';
+    throw new Problem('invalid-input', { detail: message, fields: [{ path: 'timeZone', rule: 'unknown', message }] });
+  }
+  await transact(db, async (db) => {
+    if (!(await store.holdUser(db, person.id))) throw new Problem('token-revoked');
+    await store.updateSettings(db, person.id, columnsOf(wanted));
+    await moveWaitingMails(db, person.id, clock());
+  });
+  return showSettings({ db }, person);
+}
+
+function columnsOf(wanted: Output<typeof changeEndpoint, 'body'>): Parameters<typeof store.updateSettings>[2] {
+  const columns = {
+    time_zone: wanted.timeZone,
+    mail_hour: wanted.mailHour,
+    mail_weekday: wanted.mailWeekday,
+    wants_reminders_by_mail: wanted.wantsRemindersByMail,
+    wants_reminders_by_push: wanted.wantsRemindersByPush,
+    wants_changes_by_mail: wanted.wantsChangesByMail,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** What waits for the hour of the account waits for the one that it is now. */
+export async function moveWaitingMails(db: Db, userId: string, now: Date): Promise<void> {
+  const account = await accountOf({ db }, { id: userId });
+  for (const waiting of await store.waitingMails(db, userId, now)) {
+    if (waiting.mail !== 'daily' && waiting.mail !== 'weekly') continue;
+    const dueAt = nextMailTime(now, waiting.mail, account);
+    if (dueAt.getTime() !== waiting.due_at.getTime()) await store.moveWaitingMails(db, userId, waiting, dueAt);
+  }
+}

@@ -1,0 +1,131 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type FollowRow = Selectable<Tables['follows']>;
+
+/** An account with how it is told; whoever else would change what it follows waits until the transaction ends. */
+export async function holdUser(db: Db, id: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** What an account follows, newest first; or those of some ids alone. */
+export async function followsOf(db: Db, userId: string, ids?: readonly string[]): Promise<FollowRow[]> {
+  return db
+    .selectFrom('follows')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function insertFollow(db: Db, follow: Insertable<Tables['follows']>): Promise<void> {
+  await db.insertInto('follows').values(follow).execute();
+}
+
+export async function updateFollow(db: Db, id: string, columns: Partial<FollowRow>): Promise<void> {
+  await db.updateTable('follows').set(columns).where('id', '=', id).execute();
+}
+
+/** Gives whether it was there. What was still to be told of it goes with it. */
+export async function deleteFollow(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('follows')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What was still to be told of it is not told, by all ways or by one. */
+export async function dropNotices(db: Db, followId: string, channel?: 'mail' | 'push'): Promise<void> {
+  await db
+    .deleteFrom('notices')
+    .where('follow_id', '=', followId)
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
+    .execute();
+}
+
+/** Mails about what an account follows that still wait, with the rhythm of the follow that each is for. */
+export async function waitingMails(db: Db, userId: string, after: Date) {
+  return db
+    .selectFrom('notices')
+    .innerJoin('follows', 'follows.id', 'notices.follow_id')
+    .select(['follows.mail', 'notices.due_at'])
+    .distinct()
+    .where('notices.user_id', '=', userId)
+    .where('notices.channel', '=', 'mail')
+    .where('notices.due_at', '>', after)
+    .execute();
+}
+
+/** Has those of them with a rhythm that are due at one time come at another. */
+export async function moveWaitingMails(
+  db: Db,
+  userId: string,
+  from: { mail: FollowRow['mail']; due_at: Date },
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .from('follows')
+    .set({ due_at: dueAt })
+    .whereRef('follows.id', '=', 'notices.follow_id')
+    .where('follows.mail', '=', from.mail)
+    .where('notices.user_id', '=', userId)
+    .where('notices.channel', '=', 'mail')
+    .where('notices.due_at', '=', from.due_at)
+    .execute();
+}
+
+export async function updateSettings(
+  db: Db,
+  userId: string,
+  columns: Pick<
+    Updateable<Tables['users']>,
+    | 'time_zone'
+    | 'mail_hour'
+    | 'mail_weekday'
+    | 'wants_reminders_by_mail'
+    | 'wants_reminders_by_push'
+    | 'wants_changes_by_mail'
+  >,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('users').set(columns).where('id', '=', userId).execute();
+}
+
+/** Organisers by their ids, with whether their page is there. */
+export async function findOrganisers(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('organisers')
+    .select(['id', 'slug', 'name', 'hidden_because'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Venues by the ids that were asked for: of one that was merged, the one that it is now. */
+export async function findVenues(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .withRecursive('chain', (cte) =>
+      cte
+        .selectFrom('venues')
+        .select(['id as asked', 'id', 'merged_into'])
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .union((eb) =>
+          eb
+            .selectFrom('chain')
+            .innerJoin('venues', 'venues.id', 'chain.merged_into')
+            .select(['chain.asked', 'venues.id', 'venues.merged_into']),
+        ),
+    )
+    .selectFrom('chain')
+    .innerJoin('venues', 'venues.id', 'chain.id')
+    .select(['chain.asked', 'venues.id', 'venues.slug', 'venues.name', 'venues.hidden_because'])
+    .where('chain.merged_into', 'is', null)
+    .execute();
+  return new Map(rows.map(({ asked, ...venue }) => [asked, venue]));
+}

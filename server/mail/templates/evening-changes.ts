@@ -1,0 +1,135 @@
+import type { Locale } from '#contract/locales.ts';
+import { asBlock, type ChangeLine, mostLines, type Stop, whenWithDates } from './evening-lines.ts';
+import { amount, type Letter, type Template } from './letter.ts';
+
+interface Facts {
+  /** Soonest first. */
+  lines: readonly ChangeLine[];
+  /** Where the others are. */
+  path: string;
+  stop: Stop;
+}
+
+interface Words {
+  kinds: Record<ChangeLine['kind'], string>;
+  /** `Before: …` */
+  before(text: string): string;
+  now(text: string): string;
+}
+
+/** To someone who saved evenings, or was told of them: they are off, on again, or at another time or place. */
+export const eveningChanges: Template<Facts> = {
+  fr: ({ lines, path, stop }) => ({
+    subject: only(lines)
+      ? {
+          cancelled: `Annulé\u00a0: ${only(lines)?.name}`,
+          gone: `Plus annoncé\u00a0: ${only(lines)?.name}`,
+          moved: `Changement\u00a0: ${only(lines)?.name}`,
+          back: `De nouveau prévu\u00a0: ${only(lines)?.name}`,
+        }[only(lines)?.kind ?? 'moved']
+      : `Changements dans vos soirées\u00a0: ${amount('fr', lines.length)}`,
+    paragraphs: [
+      only(lines) ? 'Du nouveau pour une date que vous connaissez.' : 'Du nouveau pour des dates que vous connaissez.',
+      ...blocks(lines, 'fr', {
+        kinds: {
+          cancelled: 'Annulé',
+          gone: 'N’est plus annoncé sur Pista',
+          moved: 'Changement',
+          back: 'De nouveau prévu',
+        },
+        before: (text) => `Avant\u00a0: ${text}`,
+        now: (text) => `Maintenant\u00a0: ${text}`,
+      }),
+      ...more(lines, (count) => `Et encore ${amount('fr', count)}.`),
+    ],
+    button: button(lines, path, 'Voir la page', 'Voir mes soirées'),
+    notes: [
+      'Vous recevez ce message parce que vous avez enregistré ces dates sur Pista, ou que nous vous les avons annoncées.',
+    ],
+    unsubscribe: { ...stop, label: 'Ne plus recevoir d’e-mails quand une date change' },
+  }),
+  en: ({ lines, path, stop }) => ({
+    subject: only(lines)
+      ? {
+          cancelled: `Cancelled: ${only(lines)?.name}`,
+          gone: `No longer announced: ${only(lines)?.name}`,
+          moved: `Changed: ${only(lines)?.name}`,
+          back: `On again: ${only(lines)?.name}`,
+        }[only(lines)?.kind ?? 'moved']
+      : `Changes to your evenings: ${amount('en', lines.length)}`,
+    paragraphs: [
+      only(lines) ? 'There is news of an evening that you know of.' : 'There is news of evenings that you know of.',
+      ...blocks(lines, 'en', {
+        kinds: {
+          cancelled: 'Cancelled',
+          gone: 'No longer announced on Pista',
+          moved: 'Changed',
+          back: 'On again',
+        },
+        before: (text) => `Before: ${text}`,
+        now: (text) => `Now: ${text}`,
+      }),
+      ...more(lines, (count) => `And ${amount('en', count)} more.`),
+    ],
+    button: button(lines, path, 'See the page', 'See my evenings'),
+    notes: ['You get this message because you saved these dates on Pista, or we told you of them.'],
+    unsubscribe: { ...stop, label: 'No more mails when a date changes' },
+  }),
+  es: ({ lines, path, stop }) => ({
+    subject: only(lines)
+      ? {
+          cancelled: `Cancelado: ${only(lines)?.name}`,
+          gone: `Ya no se anuncia: ${only(lines)?.name}`,
+          moved: `Cambio: ${only(lines)?.name}`,
+          back: `Vuelve a celebrarse: ${only(lines)?.name}`,
+        }[only(lines)?.kind ?? 'moved']
+      : `Cambios en tus noches: ${amount('es', lines.length)}`,
+    paragraphs: [
+      only(lines) ? 'Hay novedades de una fecha que conoces.' : 'Hay novedades de fechas que conoces.',
+      ...blocks(lines, 'es', {
+        kinds: {
+          cancelled: 'Cancelado',
+          gone: 'Ya no se anuncia en Pista',
+          moved: 'Cambio',
+          back: 'Vuelve a celebrarse',
+        },
+        before: (text) => `Antes: ${text}`,
+        now: (text) => `Ahora: ${text}`,
+      }),
+      ...more(lines, (count) => `Y ${amount('es', count)} más.`),
+    ],
+    button: button(lines, path, 'Ver la página', 'Ver mis noches'),
+    notes: ['Recibes este mensaje porque guardaste estas fechas en Pista, o porque te las anunciamos.'],
+    unsubscribe: { ...stop, label: 'No recibir más correos cuando cambie una fecha' },
+  }),
+};
+
+type Lines = Facts['lines'];
+
+function only(lines: Lines): ChangeLine | undefined {
+  return lines.length === 1 ? lines[0] : undefined;
+}
+
+function blocks(lines: Lines, locale: Locale, { kinds, before, now }: Words): Letter['paragraphs'] {
+  return lines.slice(0, mostLines).map((line) => {
+    const when = whenWithDates(locale, line);
+    const [oldWhen, oldWhere] = [line.before?.when, line.before?.where];
+    return asBlock(line.path, [
+      line.name,
+      kinds[line.kind],
+      oldWhen && before(oldWhen),
+      oldWhen === undefined ? when : now(when),
+      oldWhere && before(oldWhere),
+      oldWhere === undefined ? line.where : now(line.where),
+    ]);
+  });
+}
+
+function more(lines: Lines, words: (count: number) => string): string[] {
+  return lines.length > mostLines ? [words(lines.length - mostLines)] : [];
+}
+
+function button(lines: Lines, path: string, one: string, all: string): NonNullable<Letter['button']> {
+  const line = only(lines);
+  return line ? { label: one, path: line.path } : { label: all, path };
+}

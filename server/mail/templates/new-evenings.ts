@@ -1,0 +1,87 @@
+import { asBlock, type EveningLine, mostLines, type Stop, whenWithDates } from './evening-lines.ts';
+import { amount, type Letter, type Template } from './letter.ts';
+
+interface Facts {
+  /** Soonest first. */
+  lines: readonly EveningLine[];
+  /** Where all of them are. */
+  path: string;
+  /** What alone is followed here; undefined where several things are. */
+  only?: string;
+  stop: Stop;
+}
+
+/** To someone who follows styles, places or people: what was announced since they were told last. */
+export const newEvenings: Template<Facts> = {
+  fr: (facts) => {
+    const { lines, only, stop } = facts;
+    return {
+      subject: single(facts)
+        ? `Nouveau\u00a0: ${lines[0]?.name}`
+        : `Nouveautés pour danser\u00a0: ${amount('fr', lines.length)}`,
+      paragraphs: [
+        single(facts) ? 'Voici ce qui vient d’être annoncé.' : 'Voici ce qui a été annoncé dans ce que vous suivez.',
+        ...blocks(facts, 'fr', (why) => `Parce que vous suivez\u00a0: ${why}`),
+        ...more(facts, (count) => `Et encore ${amount('fr', count)}.`),
+      ],
+      button: button(facts, 'Voir la page', 'Tout voir'),
+      notes: ['Le rythme, l’heure et la zone se règlent dans votre profil.'],
+      unsubscribe: {
+        ...stop,
+        label: only === undefined ? 'Ne plus recevoir ces e-mails' : `Ne plus recevoir d’e-mails pour ${only}`,
+      },
+    };
+  },
+  en: (facts) => {
+    const { lines, only, stop } = facts;
+    return {
+      subject: single(facts) ? `New: ${lines[0]?.name}` : `New evenings to dance: ${amount('en', lines.length)}`,
+      paragraphs: [
+        single(facts) ? 'This has just been announced.' : 'This is what was announced of what you follow.',
+        ...blocks(facts, 'en', (why) => `Because you follow ${why}`),
+        ...more(facts, (count) => `And ${amount('en', count)} more.`),
+      ],
+      button: button(facts, 'See the page', 'See all'),
+      notes: ['How often, at what time and how far around: all of that is in your profile.'],
+      unsubscribe: {
+        ...stop,
+        label: only === undefined ? 'No more of these mails' : `No more mails about ${only}`,
+      },
+    };
+  },
+  es: (facts) => {
+    const { lines, only, stop } = facts;
+    return {
+      subject: single(facts) ? `Nuevo: ${lines[0]?.name}` : `Novedades para bailar: ${amount('es', lines.length)}`,
+      paragraphs: [
+        single(facts) ? 'Esto se acaba de anunciar.' : 'Esto es lo que se ha anunciado de lo que sigues.',
+        ...blocks(facts, 'es', (why) => `Porque sigues: ${why}`),
+        ...more(facts, (count) => `Y ${amount('es', count)} más.`),
+      ],
+      button: button(facts, 'Ver la página', 'Ver todo'),
+      notes: ['La frecuencia, la hora y la zona se ajustan en tu perfil.'],
+      unsubscribe: {
+        ...stop,
+        label: only === undefined ? 'No recibir más estos correos' : `No recibir más correos sobre ${only}`,
+      },
+    };
+  },
+};
+
+function single({ lines }: Facts): boolean {
+  return lines.length === 1;
+}
+
+function blocks({ lines }: Facts, locale: 'fr' | 'en' | 'es', because: (why: string) => string): Letter['paragraphs'] {
+  return lines
+    .slice(0, mostLines)
+    .map((line) => asBlock(line.path, [line.name, whenWithDates(locale, line), line.where], because(line.why)));
+}
+
+function more({ lines }: Facts, words: (count: number) => string): string[] {
+  return lines.length > mostLines ? [words(lines.length - mostLines)] : [];
+}
+
+function button(facts: Facts, one: string, all: string): NonNullable<Letter['button']> {
+  return single(facts) ? { label: one, path: facts.lines[0]?.path ?? facts.path } : { label: all, path: facts.path };
+}

@@ -1,0 +1,84 @@
+import type { Locale } from '#contract/locales.ts';
+import { asBlock, type ReminderLine, type Stop } from './evening-lines.ts';
+import { amount, type Letter, type Template } from './letter.ts';
+
+interface Facts {
+  /** Soonest first. */
+  lines: readonly ReminderLine[];
+  /** Where the others are. */
+  path: string;
+  stop: Stop;
+}
+
+interface Words {
+  soon(clock: string): string;
+  today: string;
+  tomorrow: string;
+}
+
+/** To someone who saved an evening: it is tomorrow, or begins in two hours. */
+export const reminders: Template<Facts> = {
+  fr: ({ lines, path, stop }) => ({
+    subject: subject(lines, 'fr', `Vos prochaines soirées\u00a0: ${amount('fr', lines.length)}`),
+    paragraphs: [
+      only(lines) ? 'C’est bientôt\u202f! Voici ce que l’on sait.' : 'Voici ce qui vous attend.',
+      ...blocks(lines, 'fr'),
+    ],
+    button: button(lines, path, 'Voir la page', 'Voir mes soirées'),
+    notes: ['Vous recevez ce rappel parce que vous avez enregistré cette date sur Pista.'],
+    unsubscribe: { ...stop, label: 'Ne plus recevoir de rappels par e-mail' },
+  }),
+  en: ({ lines, path, stop }) => ({
+    subject: subject(lines, 'en', `Your next evenings: ${amount('en', lines.length)}`),
+    paragraphs: [
+      only(lines) ? 'It’s soon! This is what is known.' : 'This is what lies ahead.',
+      ...blocks(lines, 'en'),
+    ],
+    button: button(lines, path, 'See the page', 'See my evenings'),
+    notes: ['You get this reminder because you saved this date on Pista.'],
+    unsubscribe: { ...stop, label: 'No more reminders by mail' },
+  }),
+  es: ({ lines, path, stop }) => ({
+    subject: subject(lines, 'es', `Tus próximas noches: ${amount('es', lines.length)}`),
+    paragraphs: [
+      only(lines) ? '¡Ya queda poco! Esto es lo que se sabe.' : 'Esto es lo que te espera.',
+      ...blocks(lines, 'es'),
+    ],
+    button: button(lines, path, 'Ver la página', 'Ver mis noches'),
+    notes: ['Recibes este recordatorio porque guardaste esta fecha en Pista.'],
+    unsubscribe: { ...stop, label: 'No recibir más recordatorios por correo' },
+  }),
+};
+
+const words: Record<Locale, Words> = {
+  fr: { soon: (clock) => `Commence à ${clock}`, today: 'Aujourd’hui', tomorrow: 'Demain' },
+  en: { soon: (clock) => `Starts at ${clock}`, today: 'Today', tomorrow: 'Tomorrow' },
+  es: { soon: (clock) => `Empieza a las ${clock}`, today: 'Hoy', tomorrow: 'Mañana' },
+};
+
+/** `Tomorrow: Milonga du canal`, `Starts at 21:00: Milonga du canal`. */
+function subject(lines: Facts['lines'], locale: Locale, many: string): string {
+  const line = only(lines);
+  return line ? `${ahead(line, locale)}${locale === 'fr' ? '\u00a0' : ''}: ${line.name}` : many;
+}
+
+function ahead({ daysAhead, clock }: ReminderLine, locale: Locale): string {
+  const { soon, today, tomorrow } = words[locale];
+  if (daysAhead === null) return soon(clock);
+  return daysAhead > 0 ? tomorrow : today;
+}
+
+function only(lines: Facts['lines']): ReminderLine | undefined {
+  return lines.length === 1 ? lines[0] : undefined;
+}
+
+function blocks(lines: Facts['lines'], locale: Locale): Letter['paragraphs'] {
+  return lines.map((line) =>
+    asBlock(line.path, [line.name, ahead(line, locale), line.when, line.where, ...line.known]),
+  );
+}
+
+function button(lines: Facts['lines'], path: string, one: string, all: string): NonNullable<Letter['button']> {
+  const line = only(lines);
+  return line ? { label: one, path: line.path } : { label: all, path };
+}

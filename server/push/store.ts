@@ -1,0 +1,101 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Locale } from '#contract/locales.ts';
+import type { Db } from '#server/database/connect.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type PushDeviceRow = Selectable<Tables['push_subscriptions']>;
+
+/** Held until the transaction ends, so that of two browsers at once neither is one too many; false where there is no such account. */
+export async function holdOwner(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Puts it there, or another owner and other keys in its place: an endpoint is one browser. Gives the id under which it stands. */
+export async function putDevice(db: Db, device: Insertable<Tables['push_subscriptions']>): Promise<string> {
+  const { endpoint, user_id, p256dh, auth } = device;
+  // Under another id for another owner: what waits for the one before finds nobody.
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('user_id', '!=', user_id).execute();
+  const { id } = await db
+    .insertInto('push_subscriptions')
+    .values(device)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ p256dh, auth, device: device.device }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** All but the newest. */
+export async function deleteOldest(db: Db, userId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute();
+}
+
+export async function findDevices(db: Db, userId: string): Promise<PushDeviceRow[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Those of someone who may be told, with their language. */
+export async function findReachable(db: Db, userId: string): Promise<{ id: string; locale: Locale }[]> {
+  return selectReachable(db).select(['push_subscriptions.id', 'users.locale']).where('user_id', '=', userId).execute();
+}
+
+/** One, where its owner may be told at this moment. */
+export async function findReachableDevice(db: Db, id: string): Promise<PushDeviceRow | undefined> {
+  return selectReachable(db).selectAll('push_subscriptions').where('push_subscriptions.id', '=', id).executeTakeFirst();
+}
+
+function selectReachable(db: Db) {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .where('users.suspended_at', 'is', null);
+}
+
+/** False where there is none. */
+export async function moveDevice(
+  db: Db,
+  id: string,
+  to: Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
+): Promise<boolean> {
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', to.endpoint).where('id', '!=', id).execute();
+  const { numUpdatedRows } = await db
+    .updateTable('push_subscriptions')
+    .set(to)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function noteDelivered(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('push_subscriptions').set({ delivered_at: now }).where('id', '=', id).execute();
+}
+
+/** Only while it is at this endpoint: it may have moved while an answer was on its way. */
+export async function deleteGone(db: Db, { id, endpoint }: Pick<PushDeviceRow, 'id' | 'endpoint'>): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+}
+
+export async function deleteDevice(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+export async function deleteDevices(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '#contract/locales.ts';
+import { savedStaysInCalendar } from '#contract/saved.ts';
+import { listForFeedByIds } from '#server/events/service.ts';
+import { writeFeedCalendar } from '#server/feeds/service.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import { newId } from '#server/new-id.ts';
+import { readSignedId, signId } from '#server/signed-id.ts';
+import type { Tools } from '#server/tools.ts';
+import { findFeedId, findFeedOwner, findSavedIds, setFeedId } from './store.ts';
+
+type FeedTools = Pick<Tools, 'db' | 'tokenSecret'>;
+
+const purpose = 'saved-feed';
+const dayMs = 86_400_000;
+
+/** Nothing in it tells whose it is. */
+const words: Record<Locale, { title: string; about: string }> = {
+  fr: { title: 'Soirées enregistrées', about: 'Ce que vous avez enregistré, tenu à jour par Pista.' },
+  en: { title: 'Saved evenings', about: 'What you have saved, kept up to date by Pista.' },
+  es: { title: 'Noches guardadas', about: 'Lo que has guardado, al día gracias a Pista.' },
+};
+
+/** Where someone's private calendar stands, from the root; null where they have none. */
+export async function showSavedFeed(tools: FeedTools, { id }: Pick<Person, 'id'>): Promise<string | null> {
+  const feedId = await findFeedId(tools.db, id);
+  return feedId === null ? null : pathOf(tools, feedId);
+}
+
+/** Gives it a new address; the one before ends. */
+export async function renewSavedFeed(tools: FeedTools, { id }: Pick<Person, 'id'>): Promise<string> {
+  const feedId = newId();
+  await setFeedId(tools.db, id, feedId);
+  return pathOf(tools, feedId);
+}
+
+/** Ends it. */
+export async function endSavedFeed({ db }: Pick<Tools, 'db'>, { id }: Pick<Person, 'id'>): Promise<void> {
+  await setFeedId(db, id, null);
+}
+
+function pathOf({ tokenSecret }: FeedTools, feedId: string): string {
+  return `/feeds/saved/${signId(tokenSecret, purpose, feedId)}.ics`;
+}
+
+/** The calendar of whoever gave out this secret, with a tag that is the same while it is. Refuses with `not-found`. */
+export async function writeSavedFeed(
+  tools: FeedTools & Pick<Tools, 'clock' | 'config'>,
+  secret: string,
+): Promise<{ text: string; etag: string }> {
+  const feedId = readSignedId(tools.tokenSecret, purpose, secret);
+  const owner = feedId === undefined ? undefined : await findFeedOwner(tools.db, feedId);
+  if (!owner) throw new Problem('not-found');
+  const overSince = new Date(tools.clock().getTime() - savedStaysInCalendar * dayMs);
+  const { publicUrl } = tools.config;
+  const { title, about } = words[owner.locale];
+  const text = await writeFeedCalendar({
+    title: `${title} · Pista`,
+    description: about,
+    locale: owner.locale,
+    publicUrl,
+    pageUrl: `${publicUrl}/saved`,
+    entries: await listForFeedByIds(tools, await findSavedIds(tools.db, owner.id, overSince)),
+  });
+  // Weak, since it is the same for all encodings.
+  return { text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` };
+}

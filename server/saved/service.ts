@@ -1,0 +1,125 @@
+import type { Output, Reply } from '#contract/endpoint.ts';
+import type { Event } from '#contract/events.ts';
+import {
+  type lookAtSaved as lookAtSavedEndpoint,
+  mostSaved,
+  type SavedEvent,
+  savedLasts,
+  type saveEvents as saveEventsEndpoint,
+} from '#contract/saved.ts';
+import { transact } from '#server/database/transact.ts';
+import { clockTimeAt, presentEvents } from '#server/events/service.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
+import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { NightlyJob } from '#server/jobs/service.ts';
+import { normalizeText } from '#server/normalize-text.ts';
+import { isTimeZone } from '#server/time-zone.ts';
+import type { Tools } from '#server/tools.ts';
+import * as store from './store.ts';
+
+type SavedTools = Pick<Tools, 'db' | 'clock'>;
+type SavedRow = Awaited<ReturnType<typeof store.findSaved>>[number];
+
+const dayMs = 86_400_000;
+
+/** What someone has saved, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. */
+export async function listSaved(
+  { db, clock }: SavedTools,
+  { id }: Pick<Person, 'id'>,
+  { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
+): Promise<Page<SavedEvent>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await store.findSaved(db, { userId: id, when, now: clock() }, after, limit + 1);
+  const { rows, next } = cutPage(found, limit, (last) => writeCursor({ at: last.starts_at, id: last.id }));
+  const events = await presentEvents(
+    { db },
+    rows.map((row) => row.id),
+  );
+  return {
+    items: rows.map((row) => serialize(row, events.get(row.id) ?? null)),
+    next,
+    total: after || next ? null : rows.length,
+  };
+}
+
+function serialize(row: SavedRow, event: Event | null): SavedEvent {
+  const savedAs =
+    row.saved_starts_at === null || row.saved_venue === null
+      ? undefined
+      : { dateStart: clockTimeAt(row.saved_starts_at, event?.timeZone ?? row.time_zone), place: row.saved_venue };
+  return {
+    id: row.id,
+    event,
+    dateStart: event?.dateStart ?? clockTimeAt(row.starts_at, row.time_zone),
+    timeZone: event?.timeZone ?? row.time_zone,
+    // What the administration took off the site is told nowhere; that others delete what is theirs takes nobody's memory away.
+    name: event?.name ?? (row.hidden_because === null ? row.name : null),
+    ...(savedAs && event && hasMoved(savedAs, event) && { savedAs }),
+  };
+}
+
+/** To another time or house: that a name is written otherwise is no news. */
+function hasMoved(savedAs: NonNullable<SavedEvent['savedAs']>, event: Event): boolean {
+  return savedAs.dateStart !== event.dateStart || normalizeText(savedAs.place) !== normalizeText(event.place);
+}
+
+/** Which events that are not over someone has saved, by their ids. */
+export async function listSavedIds({ db, clock }: SavedTools, { id }: Pick<Person, 'id'>): Promise<string[]> {
+  return store.findSavedIds(db, id, clock());
+}
+
+/**
+ * Saves events for someone: what they know of each is what it is in this moment. Gives the ids of those that are saved now;
+ * what is over or gone is passed by. Refuses with `too-many-saved`.
+ */
+export async function saveEvents(
+  { db, clock }: SavedTools,
+  { id: userId }: Pick<Person, 'id'>,
+  { eventIds, timeZone }: Output<typeof saveEventsEndpoint, 'body'>,
+): Promise<string[]> {
+  return transact(db, async (db) => {
+    const now = clock();
+    if (!(await store.holdUser(db, userId))) throw new Problem('token-revoked');
+    const events = await store.holdEvents(db, eventIds, now);
+    const ids = events.map((event) => event.id);
+    const saved = new Set([...(await store.findSavedIds(db, userId, now)), ...ids]);
+    if (saved.size > mostSaved) throw new Problem('too-many-saved');
+    const rows = events.map(({ id, starts_at, ends_at, venue, display_name, cancelled_at }) => ({
+      ...{ user_id: userId, event_id: id, starts_at, ends_at, venue, address: display_name },
+      state: cancelled_at === null ? ('standing' as const) : ('cancelled' as const),
+      ...{ saved_at: now, saved_starts_at: starts_at, saved_venue: venue },
+    }));
+    if (rows.length > 0) await store.insertSaved(db, rows);
+    // A browser may name one that we do not know: then the next one tells.
+    if (timeZone !== undefined && isTimeZone(timeZone)) await store.takeTimeZone(db, userId, timeZone);
+    return ids;
+  });
+}
+
+/** Saves an event no longer, whether it was or not. */
+export async function unsaveEvent(
+  { db }: Pick<Tools, 'db'>,
+  { id: userId }: Pick<Person, 'id'>,
+  eventId: string,
+): Promise<void> {
+  await transact(db, (db) => store.deleteSaved(db, userId, eventId));
+}
+
+/** Events as they are now, in the order of the ids; null in place of one that is gone or never was. */
+export async function lookAtEvents(
+  tools: Pick<Tools, 'db'>,
+  ids: readonly string[],
+): Promise<Reply<typeof lookAtSavedEndpoint>> {
+  const events = await presentEvents(tools, ids);
+  return ids.map((id) => ({ id, event: events.get(id.toLowerCase()) ?? null }));
+}
+
+/** Forgets evenings that have long been over, whether they were saved or only told of. */
+export const sweepSaved: NightlyJob<SavedTools> = {
+  name: 'sweep-saved',
+  at: '03:30',
+  async run({ db, clock }) {
+    await store.deleteOver(db, new Date(clock().getTime() - savedLasts * dayMs));
+  },
+};

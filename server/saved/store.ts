@@ -1,0 +1,128 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import type { Locale } from '#contract/locales.ts';
+import type { Db } from '#server/database/connect.ts';
+import { byInstant } from '#server/database/keyset.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { PageEnd } from '#server/http/paging.ts';
+
+/** Whose saved evenings: those that are not over at `now`, or those that are. */
+export interface SavedWanted {
+  userId: string;
+  when: 'upcoming' | 'past';
+  now: Date;
+}
+
+/** Upcoming ones soonest first, past ones latest first; deleted ones too. */
+export async function findSaved(db: Db, wanted: SavedWanted, after: PageEnd | undefined, limit: number) {
+  const rows = selectSaved(db, wanted.userId)
+    .select(['events.id', 'events.name', 'events.starts_at', 'events.time_zone', 'events.hidden_because'])
+    .select(['saved_starts_at', 'saved_venue'])
+    .where('events.ends_at', wanted.when === 'upcoming' ? '>' : '<=', wanted.now);
+  const order = { by: 'events.starts_at', id: 'events.id', direction: wanted.when === 'upcoming' ? 'asc' : 'desc' };
+  return byInstant(rows, order as Parameters<typeof byInstant>[1], after, limit).execute();
+}
+
+/** The ids of those that are not over at an instant. */
+export async function findSavedIds(db: Db, userId: string, notOverAt: Date): Promise<string[]> {
+  const rows = await selectSaved(db, userId).select('events.id').where('events.ends_at', '>', notOverAt).execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectSaved(db: Db, userId: string) {
+  return db
+    .selectFrom('event_watchers')
+    .innerJoin('events', 'events.id', 'event_watchers.event_id')
+    .where('user_id', '=', userId)
+    .where('saved_at', 'is not', null);
+}
+
+/** Whether there is such an account; held until the transaction ends, so that of two requests at once one counts after the other. */
+export async function holdUser(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+  return user !== undefined;
+}
+
+/**
+ * Those of these events that can be saved, as they are, held until the transaction ends: what changes them in this moment
+ * is waited for, or waits, and so is told of to who saves them.
+ */
+export async function holdEvents(db: Db, ids: readonly string[], notOverAt: Date) {
+  return db
+    .selectFrom('events')
+    .innerJoin('places', 'places.id', 'events.place_id')
+    .select(['events.id', 'starts_at', 'ends_at', 'venue', 'display_name', 'cancelled_at'])
+    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where('ends_at', '>', notOverAt)
+    .orderBy('events.id')
+    .forShare('events')
+    .execute();
+}
+
+/** Saves what was not; what is known of an event of which they were told already stays. */
+export async function insertSaved(db: Db, rows: readonly Insertable<Tables['event_watchers']>[]): Promise<void> {
+  const unlessSaved = <Value>(name: 'saved_at' | 'saved_starts_at' | 'saved_venue') =>
+    sql<Value>`case
+      when event_watchers.saved_at is null then excluded.${sql.ref(name)} else event_watchers.${sql.ref(name)} end`;
+  await db
+    .insertInto('event_watchers')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'event_id']).doUpdateSet({
+        saved_at: unlessSaved<Date | null>('saved_at'),
+        saved_starts_at: unlessSaved<Date | null>('saved_starts_at'),
+        saved_venue: unlessSaved<string | null>('saved_venue'),
+      }),
+    )
+    .execute();
+}
+
+/** What someone was told of is remembered all the same. */
+export async function deleteSaved(db: Db, userId: string, eventId: string): Promise<void> {
+  const isMeant = (eb: ExpressionBuilder<Tables, 'event_watchers'>) =>
+    eb.and([eb('user_id', '=', userId), eb('event_id', '=', eventId)]);
+  await db.deleteFrom('event_watchers').where(isMeant).where('told_at', 'is', null).execute();
+  await db
+    .updateTable('event_watchers')
+    .set({ saved_at: null, saved_starts_at: null, saved_venue: null })
+    .where(isMeant)
+    .execute();
+}
+
+/** Takes the zone where the account has none. */
+export async function takeTimeZone(db: Db, userId: string, timeZone: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ time_zone: timeZone })
+    .where('id', '=', userId)
+    .where('time_zone', 'is', null)
+    .execute();
+}
+
+/** What names the private calendar of an account; null where it has none. */
+export async function findFeedId(db: Db, userId: string): Promise<string | null> {
+  const user = await db.selectFrom('users').select('saved_feed_id').where('id', '=', userId).executeTakeFirst();
+  return user?.saved_feed_id ?? null;
+}
+
+export async function setFeedId(db: Db, userId: string, feedId: string | null): Promise<void> {
+  await db.updateTable('users').set({ saved_feed_id: feedId }).where('id', '=', userId).execute();
+}
+
+/** Whose calendar that is; nobody's while the account is suspended. */
+export async function findFeedOwner(db: Db, feedId: string): Promise<{ id: string; locale: Locale } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('saved_feed_id', '=', feedId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Forgets what was saved or told of events that were over by then. */
+export async function deleteOver(db: Db, overBy: Date): Promise<void> {
+  await db
+    .deleteFrom('event_watchers')
+    .where('event_id', 'in', (eb) => eb.selectFrom('events').select('id').where('ends_at', '<=', overBy))
+    .execute();
+}

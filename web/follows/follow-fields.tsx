@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FollowMail, followMails } from '#contract/follows.ts';
+import { useCatalogueName } from '#web/catalogue/names.ts';
+import { dancesQuery } from '#web/catalogue/queries.ts';
+import { useFoldedStyles } from '#web/catalogue/use-folded-styles.tsx';
+import { Switch } from '#web/ui/checkbox.tsx';
+import { ChipGroup } from '#web/ui/chip-group.tsx';
+import { FieldNotes } from '#web/ui/field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { formatDistance } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import type { Entry, EntryErrors } from './entry.ts';
+import styles from './follows.module.css';
+import { TownField } from './town-field.tsx';
+
+const radiiKm = [10, 30, 50, 100];
+
+interface Props {
+  entry: Entry;
+  errors: EntryErrors;
+  onChange: (changed: Partial<Entry>) => void;
+}
+
+/** Which dances. */
+export function DancesField({ entry, errors, onChange }: Props) {
+  const id = useId();
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: dances = [] } = useQuery(dancesQuery());
+  const { shown, button, search, nothingFound } = useFoldedStyles(dances, {
+    stays: ({ slug }) => entry.styles.includes(slug),
+    className: styles.more,
+  });
+  return (
+    <section className={styles.field}>
+      <div className={styles.dancesHead}>
+        <h3 className={styles.label}>{t('follows.dances')}</h3>
+        {button}
+      </div>
+      {search}
+      <ChipGroup
+        label={t('follows.dances')}
+        describedBy={`${id}-error ${id}-hint`}
+        chips={shown.map((dance) => ({ id: dance.slug, label: nameOf(dance), color: dance.color }))}
+        selected={entry.styles}
+        onChange={(chosen) => onChange({ styles: chosen })}
+      />
+      {nothingFound}
+      <FieldNotes id={id} hint={t('follows.dancesHint')} error={errors.styles} />
+    </section>
+  );
+}
+
+interface WhereProps extends Props {
+  mayBeAnywhere: boolean;
+  /** Of the view of the map. */
+  usualName: string;
+}
+
+/** Everywhere or around a town; of a view of the map, what it is called. */
+export function WhereFields({ mayBeAnywhere, usualName, entry, errors, onChange }: WhereProps) {
+  const { t } = useTranslation();
+  if (entry.where === 'view') {
+    return (
+      <TextField
+        label={t('follows.areaName')}
+        hint={t('follows.areaNameHint')}
+        maxLength={120}
+        value={entry.viewName ?? usualName}
+        error={errors.viewName}
+        onChange={(event) => onChange({ viewName: event.target.value })}
+      />
+    );
+  }
+  return (
+    <>
+      {mayBeAnywhere && (
+        <RadioGroup
+          isRow
+          label={t('follows.where')}
+          value={entry.where}
+          onChange={(event) => onChange({ where: event.target.value as Entry['where'] })}
+          choices={[
+            { value: 'everywhere', label: t('follows.anywhere') },
+            { value: 'town', label: t('follows.aroundTown') },
+          ]}
+        />
+      )}
+      {mayBeAnywhere && entry.where === 'town' && (
+        <TownField error={errors.town} onChange={(town) => onChange({ town })} />
+      )}
+      {entry.where === 'town' && <RadiusField entry={entry} onChange={onChange} />}
+    </>
+  );
+}
+
+function RadiusField({ entry, onChange }: Omit<Props, 'errors'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  // Another one was followed by a program.
+  const radii = [...new Set([...radiiKm, entry.radiusKm])].sort((one, other) => one - other);
+  return (
+    <RadioGroup
+      isRow
+      label={t('follows.radius')}
+      value={String(entry.radiusKm)}
+      onChange={(event) => onChange({ radiusKm: Number(event.target.value) })}
+      choices={radii.map((km) => ({ value: String(km), label: formatDistance(locale, km) }))}
+    />
+  );
+}
+
+/** By which way one is told, and how often. */
+export function DeliveryFields({ mayPush, entry, onChange }: Omit<Props, 'errors'> & { mayPush: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.field}>
+      <RadioGroup
+        isRow
+        label={t('follows.mail')}
+        value={entry.mail}
+        onChange={(event) => onChange({ mail: event.target.value as FollowMail })}
+        choices={followMails.map((mail) => ({ value: mail, label: t(`follows.mails.${mail}`) }))}
+      />
+      {mayPush && (
+        <Switch
+          label={t('follows.push')}
+          checked={entry.push}
+          onChange={(event) => onChange({ push: event.target.checked })}
+        />
+      )}
+      <p role="status" className={styles.hint}>
+        {entry.mail === 'never' && !entry.push && t('follows.silent')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Input } from '#contract/endpoint.ts';
+import { type addFollow, type Follow, type FollowedArea, followRadiusKm } from '#contract/follows.ts';
+
+/** What someone may follow, with the names that say it in words. What is followed is one, too. */
+export interface Wish {
+  /** Slugs; none is any. */
+  styles: readonly string[];
+  types: readonly string[];
+  organiser: Named | null;
+  venue: Named | null;
+  /** Null: everywhere. */
+  area: FollowedArea | null;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export const noWish: Wish = { styles: [], types: [], organiser: null, venue: null, area: null };
+
+/** Around a place, rather than a view of the map. */
+export type Circle = Extract<FollowedArea, { radiusKm: number }>;
+
+export function isCircle(area: FollowedArea): area is Circle {
+  return 'radiusKm' in area;
+}
+
+/** A town and as far around as most go to dance. */
+export function around({ name, latitude, longitude }: Pick<Circle, 'name' | 'latitude' | 'longitude'>): Circle {
+  return { name, latitude, longitude, radiusKm: followRadiusKm.usual };
+}
+
+/** As the server takes it. */
+export function bodyOf({ styles, types, organiser, venue, area }: Wish): Input<typeof addFollow, 'body'> {
+  return {
+    styles: [...styles],
+    types: [...types],
+    ...(organiser && { organiserId: organiser.id }),
+    ...(venue && { venueId: venue.id }),
+    ...(area && { area }),
+  };
+}
+
+/**
+ * What is followed already of what a page is about. Of a style that is wherever it is followed; of a town what is followed
+ * around it, if it tells of the page's style; of a view of the map the very same.
+ */
+export function findFollow(follows: readonly Follow[], wish: Wish): Follow | undefined {
+  const found = follows.filter(
+    (follow) =>
+      follow.organiser?.id === wish.organiser?.id && follow.venue?.id === wish.venue?.id && isAbout(follow, wish),
+  );
+  return found.find(({ styles }) => isSame(styles, wish.styles)) ?? found[0];
+}
+
+function isAbout({ styles, types, area }: Follow, wish: Wish): boolean {
+  const hasStyles = wish.styles.every((slug) => styles.includes(slug));
+  if (wish.area === null) return hasStyles;
+  if (area === null || !isSameArea(area, wish.area)) return false;
+  if (isCircle(wish.area)) return hasStyles || styles.length === 0;
+  return isSame(styles, wish.styles) && isSame(types, wish.types);
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.toSorted().join() === others.toSorted().join();
+}
+
+/** To a hundred metres: what a database gives back need not be the number that was sent. A circle is where its middle is. */
+function isSameArea(one: FollowedArea, other: FollowedArea): boolean {
+  const near = (some: number, others: number) => Math.abs(some - others) < 0.001;
+  if (isCircle(one))
+    return isCircle(other) && near(one.latitude, other.latitude) && near(one.longitude, other.longitude);
+  return (
+    !isCircle(other) && (['west', 'south', 'east', 'north'] as const).every((side) => near(one[side], other[side]))
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '#web/failed-state.tsx';
+import { followsQuery } from '#web/follows/queries.ts';
+import { Head } from '#web/head.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageColumn } from '#web/ui/page-column.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { FollowedItem } from './followed-item.tsx';
+import styles from './following-screen.module.css';
+import { MailState } from './mail-state.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { WishedFor } from './wished-for.tsx';
+
+/** What one follows, how one is told of it, and the way out of each. */
+export function FollowingScreen() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(followsQuery());
+  const head = (
+    <Head title={t('follows.mine')} description={t('frame.siteDescription')}>
+      <meta name="robots" content="noindex" />
+    </Head>
+  );
+  if (error && !data) {
+    return (
+      <FailedState isPage title={t('follows.failed')} error={error} onRetry={refetch}>
+        {head}
+      </FailedState>
+    );
+  }
+  return (
+    <PageColumn title={t('follows.mine')} intro={t('follows.mineText')}>
+      {head}
+      <WishedFor />
+      {data ? (
+        <>
+          <MailState state={data.settings.mailState} />
+          {data.follows.length === 0 ? (
+            <EmptyState icon="bell" title={t('follows.none')} text={t('follows.noneText')}>
+              <ButtonLink to={paths.map} kind="primary" icon="map">
+                {t('frame.backToMap')}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <ul className={styles.list}>
+              {data.follows.map((followed) => (
+                <FollowedItem key={followed.id} followed={followed} />
+              ))}
+            </ul>
+          )}
+          <SettingsCard settings={data.settings} />
+        </>
+      ) : (
+        <Spinner label={t('frame.loading')} />
+      )}
+    </PageColumn>
+  );
+}

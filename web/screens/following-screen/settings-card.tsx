@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AlertSettings, changeAlertSettings } from '#contract/follows.ts';
+import { followsQuery, putSettings } from '#web/follows/queries.ts';
+import { call } from '#web/http/call.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Switch } from '#web/ui/checkbox.tsx';
+import { Card } from '#web/ui/page-column.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { localeTag } from '#web/words/dates.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './following-screen.module.css';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+const switches = ['Mail', 'Push'] as const;
+const changeName = 'change-alert-settings';
+
+type Change = Partial<Omit<AlertSettings, 'mailState' | 'timeZone'>> & { timeZone?: string };
+
+/** When mails come, on whose clock, and which of them; each change counts at once. */
+export function SettingsCard({ settings }: { settings: AlertSettings }) {
+  const { t } = useTranslation();
+  const tag = localeTag(useLocale());
+  const problemWords = useProblemWords();
+  const { mutate, isPending, error } = useChange();
+  const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <Card title={t('follows.settings')}>
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      <div className={styles.times} aria-busy={isPending}>
+        <SelectField
+          label={t('follows.hour')}
+          value={settings.mailHour}
+          onChange={(event) => mutate({ mailHour: Number(event.target.value) })}
+        >
+          {Array.from({ length: 24 }, (_, hour) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its number
+            <option key={hour} value={hour}>
+              {clock.format(Date.UTC(2024, 0, 1, hour))}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('follows.weekday')}
+          value={settings.mailWeekday}
+          onChange={(event) => mutate({ mailWeekday: Number(event.target.value) })}
+        >
+          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+            // The first of January 2024 was a Monday.
+            <option key={day} value={day}>
+              {weekday.format(Date.UTC(2024, 0, day))}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TimeZoneField value={settings.timeZone} onChange={(timeZone) => mutate({ timeZone })} />
+      <div>
+        {switches.map((way) => (
+          <Switch
+            key={way}
+            label={t(`follows.remindersBy${way}`)}
+            checked={settings[`wantsRemindersBy${way}`]}
+            onChange={(event) => mutate({ [`wantsRemindersBy${way}`]: event.target.checked })}
+          />
+        ))}
+        <Switch
+          label={t('follows.changesByMail')}
+          checked={settings.wantsChangesByMail}
+          onChange={(event) => mutate({ wantsChangesByMail: event.target.checked })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Each change shows at once, and they are sent in the order of the presses: none waits for the one before. */
+function useChange() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [changeName],
+    scope: { id: changeName },
+    mutationFn: (body: Change) => call(changeAlertSettings, { body }),
+    onMutate: (body) => putSettings(client, body),
+    onSuccess: (saved) => {
+      if (client.isMutating({ mutationKey: [changeName] }) === 1) putSettings(client, saved);
+      showToast(t('follows.changed'));
+    },
+    onError: () => client.invalidateQueries({ queryKey: followsQuery().queryKey }),
+  });
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Follow } from '#contract/follows.ts';
+import { safeRedirect } from '#web/accounts/redirect.ts';
+import { keepWish, keptWish } from '#web/follows/kept-wish.ts';
+import { follow } from '#web/follows/queries.ts';
+import { useFollowWords } from '#web/follows/use-follow-words.ts';
+import { Refusal } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+
+/** Follows what a visitor wished to before they signed in, says so, and leads back to where that was. */
+export function WishedFor() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const wordsOf = useFollowWords();
+  const [kept] = useState(keptWish);
+  const [followed, setFollowed] = useState<Follow | null>(null);
+  const { mutate, error } = useMutationOnce(async () => {
+    if (!kept) return;
+    try {
+      setFollowed(await follow(client, kept.wish, { mail: kept.mail, push: false }));
+      keepWish(null);
+    } catch (refused) {
+      // What the server refuses it would refuse the next time too.
+      if (refused instanceof Refusal && refused.code !== 'offline') keepWish(null);
+      throw refused;
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => mutate(), []);
+  if (!kept) return null;
+  if (error) {
+    return (
+      <Banner
+        kind="bad"
+        title={t('follows.notFollowed')}
+        actions={
+          <Button icon="reset" onPress={mutate}>
+            {t('frame.tryAgain')}
+          </Button>
+        }
+      >
+        {problemWords(error)}
+      </Banner>
+    );
+  }
+  if (!followed) return null;
+  return (
+    <Banner kind="good" actions={<ButtonLink to={safeRedirect(kept.from)}>{t('follows.backThere')}</ButtonLink>}>
+      {t('follows.done', { what: wordsOf(followed) })}
+    </Banner>
+  );
+}

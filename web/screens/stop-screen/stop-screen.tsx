@@ -1,0 +1,127 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { type AlertStop, lookAtStop, resumeAlerts, stopAlerts } from '#contract/follows.ts';
+import { DeadLink, deadLinkReason } from '#web/accounts/dead-link.tsx';
+import { LinkWaiting } from '#web/accounts/link-waiting.tsx';
+import { FailedState } from '#web/failed-state.tsx';
+import { followsQuery } from '#web/follows/queries.ts';
+import { useFollowWords } from '#web/follows/use-follow-words.ts';
+import { Head } from '#web/head.tsx';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonRow, Card, PageColumn } from '#web/ui/page-column.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './stop-screen.module.css';
+
+function stopQuery(secret: string) {
+  return queryOptions({
+    queryKey: ['alert-stop', secret],
+    queryFn: ({ signal }) => call(lookAtStop, { body: { secret }, signal }),
+    enabled: secret !== '',
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/**
+ * Where the link of a message leads that ends such messages. Opening it ends nothing, since programs that look through mails
+ * open links too: what is pressed here counts. The secret stands behind the `#`; nobody signs in.
+ */
+export function StopScreen() {
+  const { t } = useTranslation();
+  const secret = useLocation().hash.slice(1);
+  const { data, error, refetch } = useQuery(stopQuery(secret));
+  const title = t('follows.stop.title');
+  const head = (
+    <Head title={title} description={t('frame.siteDescription')}>
+      <meta name="robots" content="noindex" />
+    </Head>
+  );
+  const reason = secret === '' ? 'invalid' : deadLinkReason(error);
+  if (reason) {
+    return (
+      <DeadLink title={title} reason={reason} text={t('follows.stop.dead')}>
+        <ButtonLink to={paths.following} kind="primary">
+          {t('follows.stop.all')}
+        </ButtonLink>
+      </DeadLink>
+    );
+  }
+  if (error && !data) {
+    return (
+      <FailedState isPage title={t('follows.stop.failed')} error={error} onRetry={refetch}>
+        {head}
+      </FailedState>
+    );
+  }
+  if (!data) return <LinkWaiting title={title} />;
+  return (
+    <PageColumn title={title}>
+      {head}
+      <Ending secret={secret} stop={data} />
+    </PageColumn>
+  );
+}
+
+/** What would end, the press that ends it, and the one that takes it back. */
+function Ending({ secret, stop }: { secret: string; stop: AlertStop }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const wordsOf = useFollowWords();
+  const client = useQueryClient();
+  const [isTakenBack, setTakenBack] = useState(false);
+  const { what, channel, follows = [], hasEnded } = stop;
+  // What was ended in the profile is no longer there.
+  const isGone = what === 'follow' && follows.length === 0;
+
+  async function turn() {
+    if (hasEnded) client.setQueryData(stopQuery(secret).queryKey, await call(resumeAlerts, { body: { secret } }));
+    else {
+      await call(stopAlerts, { query: { secret } });
+      client.setQueryData(stopQuery(secret).queryKey, { ...stop, hasEnded: true });
+    }
+    setTakenBack(hasEnded);
+    await client.invalidateQueries({ queryKey: followsQuery().queryKey });
+  }
+
+  const { mutate, isPending, error } = useMutationOnce(turn);
+  return (
+    <Card>
+      <div>
+        <p>{t(`follows.stop.what.${what}.${channel}`)}</p>
+        {follows.length > 0 && (
+          <ul className={styles.follows}>
+            {follows.map((follow) => (
+              <li key={follow.id}>{wordsOf(follow)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p role="status" className={styles.said}>
+        {hasEnded ? t('follows.stop.hasEnded') : isTakenBack && t('follows.stop.takenBack')}
+      </p>
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      <ButtonRow>
+        {!isGone && (
+          <Button
+            kind={hasEnded || isTakenBack ? 'secondary' : 'primary'}
+            icon={hasEnded ? 'undo' : 'close'}
+            aria-busy={isPending}
+            onPress={mutate}
+          >
+            {t(hasEnded ? 'follows.stop.takeBack' : 'follows.stop.end')}
+          </Button>
+        )}
+        <ButtonLink to={paths.following} kind="quiet">
+          {t('follows.stop.all')}
+        </ButtonLink>
+      </ButtonRow>
+    </Card>
+  );
+}
