@@ -11,15 +11,12 @@ export function FollowView({ sight }: { sight: Sight }) {
   const { styles = [], types = [], facts = [], from, days } = filters;
   const wish = { ...noWish, styles, types, area: { name: '', ...box } };
   return (
-    <FollowButton
-      wish={wish}
-      isNarrower={facts.length > 0 || Boolean(from ?? days)}
-      words={{ follow: t('start.follow'), following: t('start.following') }}
-    />
     <>
-      <FollowButton wish={wish} isNarrower={facts.length > 0 || Boolean(from ?? days)}>
-        {t('filters.follow')}
-      </FollowButton>
+      <FollowButton
+        wish={wish}
+        isNarrower={facts.length > 0 || Boolean(from ?? days)}
+        words={{ follow: t('start.follow'), following: t('start.following') }}
+      />
       <SubscribeToView sight={sight} />
     </>
   );
