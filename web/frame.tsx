@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from './accounts/session.ts';
@@ -53,7 +53,7 @@ export function Frame() {
 }
 
 /** Without the network there are no news for them either. */
-const Personal = lazy(() =>
+const Personal = lazy<ComponentType<{ hasRoom: boolean }>>(() =>
   import('./personal.tsx').then(
     (file) => ({ default: file.Personal }),
     () => ({ default: () => null }),
