@@ -21,7 +21,7 @@ export default defineConfig({
     command: 'node_modules/.bin/node e2e/server.ts',
     wait: {
       stdout:
-        /Pista is at (?<pista_address>\S+) with its data in (?<pista_data>\S+) and its streets at (?<pista_streets>\S+) and a school at (?<pista_school>\S+)/,
+        /Pista is at (?<pista_address>\S+) with its data in (?<pista_data>\S+) and its streets at (?<pista_streets>\S+) and a school at (?<pista_school>\S+) and a push service at (?<pista_push>\S+)/,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     timeout: 180_000,

@@ -64,6 +64,8 @@ export const Event = z.object({
   seriesId: z.nullable(Id),
   /** How its series repeats: the recurrence rule with its weekday and without its end, `FREQ=WEEKLY;BYDAY=SU`. */
   rhythm: z.optional(z.string()),
+  /** When it was to begin at first, where it was moved to another day; only where one event is asked for. */
+  formerStart: z.optional(VenueDateTime),
   /** When its organiser said last that it is on, by publishing, changing or confirming it; null: never. */
   confirmedAt: z.optional(z.nullable(z.iso.datetime())),
   /** Where it was read, the first one first; only where one event is asked for, and absent where someone typed it in. */

@@ -14,6 +14,8 @@ export const Location = z.object({
   displayName: z.string(),
   latitude: z.nullable(Latitude),
   longitude: z.nullable(Longitude),
+  /** ISO 3166; on one event alone, where it is known. */
+  countryCode: z.optional(CountryCode),
   /** Of the town's page; on one event to come alone, where the gazetteer knows its town. */
   townSlug: z.optional(Slug),
 });

@@ -11,6 +11,7 @@ import { build } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
 import { plainTile } from '#testing/plain-tile.ts';
+import { openPushService } from '#testing/push-service.ts';
 import { scratch } from '#testing/scratch.ts';
 import { administrator } from './administrator.ts';
 import { now } from './clock.ts';
@@ -31,6 +32,7 @@ if ((await build(say)) !== 0) process.exit(1);
 const dataDir = await mkdtemp(join(scratch, 'pista-e2e-'));
 const port = await freePort();
 const school = await openSchool();
+const pushService = await openPushService();
 const tiles = `http://127.0.0.1:${await serveTiles()}`;
 const config = readConfig({
   TILE_URL: `${tiles}/{z}/{x}/{y}.png`,
@@ -41,16 +43,18 @@ const config = readConfig({
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   SOURCE_SERVERS: school.host,
+  PUSH_SERVERS: pushService.host,
   LOG_LEVEL: 'warn',
 });
 const server = await startServer(config, say, { clock: () => now });
 say(
-  `Pista is at ${server.address} with its data in ${dataDir} and its streets at ${tiles}/ and a school at ${school.host}`,
+  `Pista is at ${server.address} with its data in ${dataDir} and its streets at ${tiles}/ and a school at ${school.host} and a push service at ${pushService.host}`,
 );
 await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await server.stop();
 tileServer.close();
 school.server.close();
+pushService.server.close();
 await rm(dataDir, { recursive: true });
 
 /** The street map of another server, with nothing on it: a browser whose every request is looked at keeps no answer. */

@@ -1,63 +1,67 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { PushReceiver } from './push-receiver.ts';
 
-/** A message as the push service has it; `notification` is what the browser makes of it. */
-interface ReceivedMessage {
+/** A message as the push service has it. */
+export interface KeptMessage {
   headers: IncomingHttpHeaders;
-  bytes: number;
-  notification: Record<string, unknown>;
+  /** Encrypted, in base64. */
+  body: string;
+}
+
+export interface PushService {
+  server: Server;
+  /** For `PUSH_SERVERS`. */
+  host: string;
+  /** What it says from now on; `'hangs up'` is nothing at all. */
+  answers: { status: number; headers?: Record<string, string> } | 'hangs up';
+  /** A browser with an endpoint of its own. */
+  subscribe(): SubscribedBrowser;
 }
 
 interface SubscribedBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  received: ReceivedMessage[];
+  /** What it makes of the messages that were taken for it. */
+  readonly received: { headers: IncomingHttpHeaders; notification: Record<string, unknown> }[];
 }
 
-export interface PushService {
-  /** For `PUSH_SERVERS`. */
-  host: string;
-  /** A browser with an endpoint of its own. */
-  subscribe(): SubscribedBrowser;
-  /** What it says from now on; `'hangs up'` is nothing at all. */
-  answers: { status: number; headers?: Record<string, string> } | 'hangs up';
-  close(): Promise<void>;
-}
-
-/** A push service (RFC 8030) on this machine. It hands each message to its browser at once, which opens it. */
+/** A push service (RFC 8030) on this machine: any path is an endpoint, and who asks there (`GET`) gets what was taken for it. */
 export async function openPushService(): Promise<PushService> {
-  const browsers = new Map<string, { browser: SubscribedBrowser; receiver: PushReceiver }>();
+  const kept = new Map<string, KeptMessage[]>();
+  const keptAt = (path = '') => kept.get(path) ?? kept.set(path, []).get(path) ?? [];
   const server = createServer(async (request, response) => {
+    const { url, method, headers, socket } = request;
+    if (method === 'GET') return response.end(JSON.stringify(keptAt(url)));
     const body = await buffer(request);
     const { answers } = service;
-    if (answers === 'hangs up') return request.socket.destroy();
-    const found = browsers.get(request.url ?? '');
-    if (found && answers.status < 300) {
-      const { notification } = JSON.parse(found.receiver.open(body));
-      found.browser.received.push({ headers: request.headers, bytes: body.length, notification });
-    }
-    response.writeHead(found ? answers.status : 404, answers.headers).end();
+    if (answers === 'hangs up') return socket.destroy();
+    if (answers.status < 300) keptAt(url).push({ headers, body: body.toString('base64') });
+    return response.writeHead(answers.status, answers.headers).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service: PushService = {
-    host,
+    server,
+    host: '',
     answers: { status: 201 },
     subscribe() {
       const path = `/message/${crypto.randomUUID()}`;
       const receiver = new PushReceiver();
-      const browser = { endpoint: `http://${host}${path}`, keys: receiver.keys, received: [] };
-      browsers.set(path, { browser, receiver });
-      return browser;
-    },
-    async close() {
-      server.closeAllConnections();
-      server.close();
+      return {
+        endpoint: `http://${service.host}${path}`,
+        keys: receiver.keys,
+        get received() {
+          return keptAt(path).map(({ headers, body }) => ({
+            headers,
+            notification: JSON.parse(receiver.open(Buffer.from(body, 'base64'))).notification,
+          }));
+        },
+      };
     },
   };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  service.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return service;
 }

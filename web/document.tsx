@@ -2,8 +2,15 @@ import type { PageRequest } from '#contract/page.ts';
 import { hydrationDataId } from './hydration-data.ts';
 import { serializeJson } from './serialize-json.ts';
 
+interface Props {
+  request: PageRequest;
+  body: string;
+  /** What search engines read of it, in the words of schema.org. */
+  about: object | undefined;
+}
+
 /** The document around the site. No script in it runs in place: the browser is told to allow none. */
-export function Document({ request, body }: { request: PageRequest; body: string }) {
+export function Document({ request, body, about }: Props) {
   const { locale, theme, assets, data, styleNonce } = request;
   return (
     <html lang={locale} data-theme={theme ?? undefined}>
@@ -24,6 +31,13 @@ export function Document({ request, body }: { request: PageRequest; body: string
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React made it a moment ago, and escaped it */}
         <div id="root" dangerouslySetInnerHTML={{ __html: body }} />
+        {about && (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without any character that could end it
+            dangerouslySetInnerHTML={{ __html: serializeJson(about) }}
+          />
+        )}
         <script
           id={hydrationDataId}
           type="application/json"

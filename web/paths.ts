@@ -1,3 +1,5 @@
+import type { Locale } from '#contract/locales.ts';
+
 /** Every address of the site, in one place. Paths match without regard to case. */
 export const paths = {
   map: '/',
@@ -5,6 +7,7 @@ export const paths = {
   about: '/about',
   addEvent: '/add-event',
   myEvents: '/my-event',
+  saved: '/saved',
   mySources: '/my-sources',
   source: '/my-sources/:id',
   admin: '/admin',
@@ -70,6 +73,11 @@ export function editVenuePath(id: string): string {
 export function sharedPicturePath({ slug, pictureUrl }: { slug: string; pictureUrl: string }): string {
   const [, version = ''] = /([0-9a-f]{12})\/\d+\.webp$/.exec(pictureUrl) ?? [];
   return `/share/events/${slug}.jpg?v=${version}`;
+}
+
+/** The card of a page, which messengers show with links to it. */
+export function cardPath(pagePath: string, locale: Locale): string {
+  return `/cards${pagePath}.jpg?lang=${locale}`;
 }
 
 /** The event as a file for calendars. */

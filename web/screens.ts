@@ -106,6 +106,14 @@ export const screens = {
     load: () => import('./screens/profile-screen/profile-screen.tsx').then((file) => file.ProfileScreen),
     isDrawnByBrowser: true,
   },
+  // No guard: visitors have what this device keeps.
+  saved: {
+    path: paths.saved,
+    source: 'screens/saved-screen/saved-screen.tsx',
+    load: () => import('./screens/saved-screen/saved-screen.tsx').then((file) => file.SavedScreen),
+    isDrawnByBrowser: true,
+    whenSessionEnds: 'stay',
+  },
   addEvent: {
     path: paths.addEvent,
     source: 'screens/add-event-screen/add-event-screen.tsx',

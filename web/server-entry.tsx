@@ -11,6 +11,7 @@ import { loadParts } from './screens/event-screen/later-parts.ts';
 import { MapFallback } from './screens/map-fallback.tsx';
 import { ScreenFallback } from './screens/screen-fallback.tsx';
 import { findPage, findScreen, forEachScreen, type Screens, screenEntries } from './screens.ts';
+import { structuredData } from './structured-data/structured-data.ts';
 import { speak } from './words/speak.ts';
 
 const loaded = new Map(
@@ -50,7 +51,13 @@ async function render(request: PageRequest): Promise<string> {
   );
   client.clear();
   const head = hoisted.exec(site)?.[0] ?? '';
-  const document = renderToStaticMarkup(<Document request={request} body={site.slice(head.length)} />);
+  const document = renderToStaticMarkup(
+    <Document
+      request={request}
+      body={site.slice(head.length)}
+      about={structuredData(request, wordsOf[request.locale])}
+    />,
+  );
   const later = renderToStaticMarkup(<LaterAssets {...request.assets} />);
   // React writes no text between tags that it did not get, so this is the document's own end of head.
   return `<!doctype html>${document.replace('</head>', () => `${later}${head}</head>`)}`;

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AuditAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
 import { newestFirst } from '#server/database/keyset.ts';
@@ -38,6 +38,27 @@ export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: 
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** What a field was before the first change of it that was noted; undefined where there was none. */
+export async function findFormer(
+  db: Db,
+  action: AuditAction,
+  subjectId: string,
+  field: string,
+): Promise<string | undefined> {
+  const former = sql<string | null>`details #>> array['changes', ${field}::text, 'from']`;
+  const row = await db
+    .selectFrom('trail')
+    .select(former.as('former'))
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .where(former, 'is not', null)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.former ?? undefined;
 }
 
 /** The newest line about this being done to any of these. */

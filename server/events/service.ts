@@ -21,6 +21,7 @@ import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRe
 import { findAllOf, type Whose } from './export-store.ts';
 import * as feed from './feed.ts';
 import * as finding from './find-same.ts';
+import { formerStartOf } from './former-start.ts';
 import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { findNearest, wholeMetres } from './nearest.ts';
 import type { NearestEnd } from './nearest-store.ts';
@@ -91,7 +92,7 @@ async function listNearest(
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return inTown(await standing(db, idOrSlug));
+  return whole(db, await standing(db, idOrSlug));
 }
 
 /** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
@@ -100,14 +101,16 @@ export async function showEventPage(
   idOrSlug: string,
 ): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
   const row = await standing(tools.db, idOrSlug);
-  return { event: await inTown(row), findNearby: () => findNearby(tools, row) };
+  return { event: await whole(tools.db, row), findNearby: () => findNearby(tools, row) };
 }
 
-/** The whole of it, with what is known of its house, and the way to its town's page. */
-async function inTown(row: WholeEventRow): Promise<Event> {
-  const event = { ...serializeWhole(row), ...houseFactsOf(row) };
-  const town = await townOfAddress({ ...row, countryCode: row.country_code });
-  return town ? { ...event, location: { ...event.location, townSlug: town.slug } } : event;
+/** The whole of it, with what is known of its house and of its past, and the way to its town's page. */
+async function whole(db: Tools['db'], row: WholeEventRow): Promise<Event> {
+  const { country_code: countryCode } = row;
+  const [town, formerStart] = await Promise.all([townOfAddress({ ...row, countryCode }), formerStartOf(db, row)]);
+  const event = { ...serializeWhole(row), ...houseFactsOf(row), ...(formerStart && { formerStart }) };
+  const location = { ...event.location, ...(countryCode && { countryCode }), ...(town && { townSlug: town.slug }) };
+  return { ...event, location };
 }
 
 /** The slug that an event goes by, and its picture with the width of its largest copy. Refuses as `showEvent` does. */

@@ -102,6 +102,14 @@ export function describePicture(row: Omit<PictureRow, 'created_at'>): Picture {
   };
 }
 
+/** One of the files of `describePicture`. Refuses as `readPicture` does. */
+export function readSource(
+  tools: Pick<Tools, 'storage' | 'log'>,
+  { url }: Picture['sources'][number],
+): Promise<Uint8Array> {
+  return readPicture(tools, url.replace(/^\/pictures\//, ''));
+}
+
 /** The copies to share that are being made, by the id of the picture; each for all who wait for it. */
 const beingMade = new WeakMap<Tools['decoder'], Map<string, Promise<Uint8Array>>>();
 /** Each is made once, and uploads wait for the same processes: nobody shall hold them by asking for copies. */

@@ -10,7 +10,10 @@ import { payloadOf } from './message.ts';
 import { type PushMessage, sendPush } from './service.ts';
 
 const service = await openPushService();
-afterAll(() => service.close());
+afterAll(() => {
+  service.server.closeAllConnections();
+  service.server.close();
+});
 const db = await testDatabase();
 const { app, tools, clear, setTime } = await testApp(db, {
   PUSH_SERVERS: service.host,
@@ -201,13 +204,14 @@ test('who is suspended is told nothing; who signs out everywhere, or leaves, has
 test('a browser that gets another address says so by its secret, until its owner removes it', async () => {
   const ana = await aPerson(tools);
   const { browser: before, id, secret } = await subscribe(ana);
-  const { endpoint, keys, received } = service.subscribe();
+  const after = service.subscribe();
+  const { endpoint, keys } = after;
   const renew = (by: string) => ask('POST', '/api/internal/push/renewal', undefined, { secret: by, endpoint, keys });
   expect((await renew(secret.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')))).answer.code).toBe('link-invalid');
   expect((await renew(secret)).status).toBe(204);
   await sendPush(tools, ana.id, aMessage());
   await tools.jobs.drain(tools);
-  expect([before.received.length, received.length]).toEqual([0, 1]);
+  expect([before.received.length, after.received.length]).toEqual([0, 1]);
   await ask('DELETE', `${subscriptions}/${id}`, ana);
   expect((await renew(secret)).answer.code).toBe('link-invalid');
 });

@@ -16,7 +16,7 @@ export interface PushSender {
   close(): Promise<void>;
 }
 
-export interface Subscription {
+interface Subscription {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -31,7 +31,7 @@ export interface Outgoing {
   topic: string;
 }
 
-export type Delivery =
+type Delivery =
   | { kind: 'delivered' }
   /** Nobody is there any more. */
   | { kind: 'gone' }

@@ -1,20 +1,98 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showEvent } from '#contract/events.ts';
+import { defaultLocale, type Locale, localeOf } from '#contract/locales.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { isSlug } from '#contract/slugs.ts';
+import { CardDrawer } from '#server/cards/service.ts';
 import { pictureOf } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
+import { pathOf } from '#server/http/refusals.ts';
 import { pictureToShare } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
-
-type SharingTools = Pick<Tools, 'db' | 'storage' | 'decoder' | 'log'>;
+import { townsOf } from '#server/towns/service.ts';
+import * as subjects from './subjects.ts';
 
 /** An hour, and then whether it is still so: what was taken down must not live on in caches. */
 const cacheControl = 'public, max-age=3600';
 
+/** What messengers show with links, none of it part of the contract's calls, since no script asks. */
+export function sharingRoutes(app: FastifyInstance, tools: Tools): void {
+  cardRoutes(app, tools);
+  pictureRoute(app, tools);
+}
+
+type Params = Record<'slug' | 'style', string>;
+
 /**
- * `GET /share/events/{slug}.jpg`: what messengers show with a link to an event, 1200 × 630. An id or an old slug leads
- * there; without a picture of its own, to the picture of the site. Not part of the contract's calls, since no script asks.
+ * `GET /cards/{path of a page}.jpg?lang=`: the card of an event, an organiser, a venue, a town, a style or a style in a town,
+ * 1200 × 630. By an id or an old slug it leads there. What else stands in the query is for caches: another page, another card.
  */
-export function sharingRoutes(app: FastifyInstance, tools: SharingTools): void {
+function cardRoutes(app: FastifyInstance, tools: Tools): void {
+  const drawer = new CardDrawer(tools.log);
+  app.addHook('onClose', () => drawer.close());
+  const own = { ...tools, towns: townsOf(tools) };
+
+  const answer =
+    (find: (params: Params, locale: Locale) => ReturnType<typeof subjects.eventSubject>) =>
+    async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
+      const { searchParams, search } = new URL(request.url, 'http://pista.invalid');
+      const subject = await find(request.params, localeOf(searchParams.get('lang')) ?? defaultLocale);
+      const path = `/cards${subject.path}.jpg`;
+      if (path !== pathOf(request)) return reply.redirect(path + search, 301);
+      const etag = `"${drawer.nameOf(subject)}"`;
+      // Whatever page shows the link may show the card.
+      const headers = { 'cache-control': cacheControl, etag, 'cross-origin-resource-policy': 'cross-origin' };
+      if (request.headers['if-none-match']?.includes(etag)) return reply.headers(headers).code(304).send();
+      const drawn = await drawer.draw(subject);
+      return reply.headers(headers).type('image/jpeg').send(drawn);
+    };
+
+  const { eventSubject, organiserSubject, venueSubject, townSubject, styleSubject } = subjects;
+  app.get(
+    '/cards/events/:slug.jpg',
+    answer(({ slug }, locale) => eventSubject(own, reference(slug, 'event-unknown'), locale)),
+  );
+  app.get(
+    '/cards/organisers/:slug.jpg',
+    answer(({ slug }, locale) => organiserSubject(own, reference(slug, 'organiser-unknown'), locale)),
+  );
+  app.get(
+    '/cards/venues/:slug.jpg',
+    answer(({ slug }, locale) => venueSubject(own, reference(slug, 'venue-unknown'), locale)),
+  );
+  app.get(
+    '/cards/city/:slug.jpg',
+    answer(({ slug }, locale) => townSubject(own, slugIn(slug, 'town-unknown'), undefined, locale)),
+  );
+  app.get(
+    '/cards/city/:slug/:style.jpg',
+    answer(({ slug, style }, locale) =>
+      townSubject(own, slugIn(slug, 'town-unknown'), slugIn(style, 'style-unknown'), locale),
+    ),
+  );
+  app.get(
+    '/cards/dance/:slug.jpg',
+    answer(({ slug }, locale) => styleSubject(own, slugIn(slug, 'style-unknown'), locale)),
+  );
+}
+
+/** An id or a slug, in small letters, as they are compared. */
+function reference(text: string, refusal: ProblemCode): string {
+  const asked = showEvent.params.safeParse({ idOrSlug: text.toLowerCase() });
+  if (!asked.success) throw new Problem(refusal);
+  return asked.data.idOrSlug;
+}
+
+function slugIn(text: string, refusal: ProblemCode): string {
+  if (!isSlug(text.toLowerCase())) throw new Problem(refusal);
+  return text.toLowerCase();
+}
+
+/**
+ * `GET /share/events/{slug}.jpg`: the picture of an event alone, 1200 × 630, for search engines. An id or an old slug leads there;
+ * without a picture of its own, to the picture of the site.
+ */
+function pictureRoute(app: FastifyInstance, tools: Tools): void {
   app.get<{ Params: { slug: string } }>('/share/events/:slug.jpg', async ({ params, headers }, reply) => {
     const asked = showEvent.params.safeParse({ idOrSlug: params.slug.toLowerCase() });
     if (!asked.success) throw new Problem('event-unknown');

@@ -11,7 +11,7 @@ export const ranks = {
     ['database'],
     // The frame of every answer: open to all, file by file (`features.grit`), as the database is.
     ['http'],
-    ['attempts', 'audit', 'documentation', 'health', 'jobs', 'settings'],
+    ['attempts', 'audit', 'cards', 'documentation', 'health', 'jobs', 'settings'],
     ['changes', 'mail', 'pictures', 'push'],
     ['catalogue', 'map', 'places'],
     ['accounts', 'announcements', 'contact', 'events'],
@@ -23,12 +23,12 @@ export const ranks = {
   web: [
     ['http', 'style'],
     ['ui', 'words'],
-    ['catalogue', 'contact', 'feeds', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
-    ['accounts', 'places'],
+    ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
+    ['accounts', 'feeds', 'places', 'push'],
     ['follows', 'organisers', 'saved', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
     ['sources', 'towns'],
-    ['kit', 'screens'],
+    ['kit', 'screens', 'structured-data'],
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 

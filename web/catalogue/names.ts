@@ -5,7 +5,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 type Entry = Pick<Dance | EventType, 'name' | 'names'>;
 
 /** A style or type in the reader's language, or as its dancers call it everywhere. */
-function nameIn(locale: Locale, entry: Entry): string {
+export function nameIn(locale: Locale, entry: Entry): string {
   return entry.names[locale] ?? entry.name;
 }
 

@@ -1,11 +1,13 @@
 import type { EventInList } from '#contract/events.ts';
 import { dayAfter, dayAt } from '#web/words/moments.ts';
 
-export interface DayOfEvents {
+type Dated = Pick<EventInList, 'dateStart' | 'timeZone'>;
+
+export interface DayOfEvents<Row = EventInList> {
   /** `2026-11-20`, or `now` for what began on an earlier day and is not over. */
   day: string;
   moment: 'now' | 'today' | 'tomorrow' | null;
-  events: EventInList[];
+  events: Row[];
 }
 
 /**
@@ -13,7 +15,7 @@ export interface DayOfEvents {
  * tomorrow's already: each still stands under its own day, and every day stands once. It is today or tomorrow where it is so
  * for all of them.
  */
-export function byDay(events: readonly EventInList[], now: Date): DayOfEvents[] {
+export function byDay<Row extends Dated = EventInList>(events: readonly Row[], now: Date): DayOfEvents<Row>[] {
   const days = Map.groupBy(events, (event) => {
     const day = event.dateStart.slice(0, 10);
     return day < dayAt(event.timeZone, now) ? 'now' : day;
@@ -23,7 +25,7 @@ export function byDay(events: readonly EventInList[], now: Date): DayOfEvents[] 
     .map(([day, events]) => ({ day, moment: momentOfDay(day, events, now), events }));
 }
 
-function momentOfDay(day: string, events: readonly EventInList[], now: Date): DayOfEvents['moment'] {
+function momentOfDay(day: string, events: readonly Dated[], now: Date): DayOfEvents['moment'] {
   if (day === 'now') return 'now';
   const isAll = (more: number) => events.every(({ timeZone }) => day === dayAfter(dayAt(timeZone, now), more));
   if (isAll(0)) return 'today';

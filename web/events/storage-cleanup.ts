@@ -1,4 +1,5 @@
 import { fileKeys, removeFile } from '#web/file-storage.ts';
+import { forgetHereBefore } from '#web/saved/saved-here.ts';
 import { browserStorage } from '#web/storage.ts';
 import { getUnexpired } from './expiring-storage.ts';
 import { forgetOldShare } from './form/received-share.ts';
@@ -6,10 +7,14 @@ import { forgetOldShare } from './form/received-share.ts';
 /** What this browser keeps of someone's events: drafts, what was pasted for them, and pictures on their way. */
 const kinds = ['event-draft/', 'pasted-announcement/', 'event-picture/'];
 
+/** As long as accounts keep what they saved (`savedLasts`), and a month in which it may have been going on. */
+const savedLastsDays = 90;
+
 /** Forgets what nobody has come back to in time, whoever it was: on a shared computer too nothing stays for ever. */
 export async function removeExpired(now: Date): Promise<void> {
   await removeWhere((key) => getUnexpired(key, now) === null);
   await forgetOldShare(now);
+  forgetHereBefore(new Date(now.getTime() - savedLastsDays * 86_400_000));
 }
 
 /** Forgets all that is kept of someone whose account is gone. */

@@ -45,9 +45,12 @@ export async function end(client: QueryClient, ended: Follow): Promise<() => Pro
   };
 }
 
-/** Puts in what the server said of when and how. */
-export function putSettings(client: QueryClient, settings: AlertSettings): void {
-  client.setQueryData(followsQuery().queryKey, (known) => known && { ...known, settings });
+/** Puts in what is true of when and how, or will be in a moment. */
+export function putSettings(client: QueryClient, settings: Partial<AlertSettings>): void {
+  client.setQueryData(
+    followsQuery().queryKey,
+    (known) => known && { ...known, settings: { ...known.settings, ...settings } },
+  );
 }
 
 function putIn(client: QueryClient, turn: (follows: Follow[]) => Follow[]): void {

@@ -11,6 +11,7 @@ export function NavLinks({ onFollow, isWhole = false }: { onFollow?: () => void;
   const session = useSession();
   const links: [string, string][] = [
     [paths.map, t('frame.map')],
+    [paths.saved, t('frame.saved')],
     ...(session ? personal(t, isWhole) : [[paths.home, t('frame.logIn')] as [string, string]]),
     ...(session?.isAdministrator ? [[paths.admin, t('frame.admin')] as [string, string]] : []),
     [paths.about, t('frame.about')],

@@ -23,9 +23,12 @@ export interface ReadLine {
 /** Small letters are large enough, and a phone has room for it. */
 const greySizePx = 2000;
 
+/** Where two differ, the third one decides: scattered words in grey, the picture as it is as a page, and that in grey. */
+const ways = 3;
+
 /**
- * The words on a poster, read twice in different ways: what both say is likely to stand there. In the browser alone; nothing
- * of it goes anywhere. Rejects where what reads can't be had, the picture is none, or `signal` says so.
+ * The words on a poster, read in three ways: what most of them say is likely to stand there. In the browser alone; nothing of
+ * it goes anywhere. Rejects where what reads can't be had, the picture is none, or `signal` says so.
  */
 export async function readPoster(
   picture: Blob,
@@ -50,7 +53,7 @@ export async function readPoster(
     errorHandler: () => undefined,
     logger({ status, progress }: LoggerMessage) {
       const isReading = status === 'recognizing text';
-      onProgress({ isReading, share: isReading ? (readings + progress) / 2 : undefined });
+      onProgress({ isReading, share: isReading ? (readings + progress) / ways : undefined });
     },
   });
   // A reader that comes too late is let go.
@@ -65,7 +68,7 @@ export async function readPoster(
       readings += 1;
       return linesOf(data, await sizeOf(image));
     };
-    return [await read(grey, PSM.SPARSE_TEXT), await read(picture, PSM.AUTO)];
+    return [await read(grey, PSM.SPARSE_TEXT), await read(picture, PSM.AUTO), await read(grey, PSM.AUTO)];
   } finally {
     void letGo();
   }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#web/accounts/session.ts';
-import { personalKey } from '#web/query-keys.ts';
-import { setOfAccount } from './saved-events.ts';
+import { personalKey, savedKey } from '#web/query-keys.ts';
+import { setOfAccount } from './saved-state.ts';
 
 /** Another device may have saved something meanwhile. */
 const trueForMs = 60_000;
@@ -26,6 +26,7 @@ export function SavedLife() {
           staleTime: trueForMs,
           retry: false,
         })
+        .then(({ hasSent }) => (hasSent ? client.invalidateQueries({ queryKey: savedKey }) : undefined))
         // Where nothing is known, nothing is shown; the next start tries again.
         .catch(() => undefined);
     };
@@ -33,7 +34,7 @@ export function SavedLife() {
     document.addEventListener('visibilitychange', meet);
     return () => {
       document.removeEventListener('visibilitychange', meet);
-      setOfAccount([]);
+      setOfAccount(() => []);
     };
   }, [client, userId]);
   return null;

@@ -12,13 +12,18 @@ interface MenuAction {
   onPress: () => void;
 }
 
+/** Leads away from here, or to a file; works before any script. */
+interface MenuLink extends Pick<MenuAction, 'id' | 'label' | 'icon'> {
+  href: string;
+}
+
 interface Props {
   /** Of the button: what the actions are about. */
   label: string;
   icon?: IconName;
   /** Shown beside the drawing. */
   text?: string;
-  actions: readonly MenuAction[];
+  actions: readonly (MenuAction | MenuLink)[];
 }
 
 /** A button with a list of what can be done. Arrow keys go through the list. */
@@ -39,20 +44,30 @@ export function Menu({ label, icon = 'more', text, actions }: Props) {
         <ul className={styles.list} onKeyDown={steer}>
           {actions.map((action) => (
             <li key={action.id}>
-              <button
-                type="button"
-                className={styles.action}
-                data-dangerous={action.isDangerous}
-                disabled={action.isDisabled}
-                onClick={() => {
-                  // Before it: so that a dialog gives the focus back to the button, not to what is gone.
-                  document.getElementById(id)?.hidePopover();
-                  action.onPress();
-                }}
-              >
-                {action.icon && <Icon name={action.icon} />}
-                {action.label}
-              </button>
+              {'href' in action ? (
+                <a
+                  className={styles.action}
+                  href={action.href}
+                  {...(/^https?:/.test(action.href) && { target: '_blank', rel: 'noopener nofollow' })}
+                  onClick={() => document.getElementById(id)?.hidePopover()}
+                >
+                  <Inside {...action} />
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.action}
+                  data-dangerous={action.isDangerous}
+                  disabled={action.isDisabled}
+                  onClick={() => {
+                    // Before it: so that a dialog gives the focus back to the button, not to what is gone.
+                    document.getElementById(id)?.hidePopover();
+                    action.onPress();
+                  }}
+                >
+                  <Inside {...action} />
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -61,7 +76,16 @@ export function Menu({ label, icon = 'more', text, actions }: Props) {
   );
 }
 
+function Inside({ icon, label }: Pick<MenuAction, 'icon' | 'label'>) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {label}
+    </>
+  );
+}
+
 function steer(event: React.KeyboardEvent<HTMLUListElement>) {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, a')];
   steerFocus(event, 'vertical', buttons);
 }

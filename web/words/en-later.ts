@@ -18,6 +18,7 @@ import { places } from './en/places.ts';
 import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { push } from './en/push.ts';
 import { reports } from './en/reports.ts';
 import { saved } from './en/saved.ts';
 import { search } from './en/search.ts';
@@ -49,6 +50,7 @@ export const enLater: LaterWords = {
   privacy,
   problems,
   profile,
+  push,
   reports,
   saved,
   search,

@@ -18,6 +18,7 @@ import { places } from './es/places.ts';
 import { privacy } from './es/privacy.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
+import { push } from './es/push.ts';
 import { reports } from './es/reports.ts';
 import { saved } from './es/saved.ts';
 import { search } from './es/search.ts';
@@ -49,6 +50,7 @@ export const esLater: LaterWords = {
   privacy,
   problems,
   profile,
+  push,
   reports,
   saved,
   search,

@@ -18,6 +18,7 @@ import { places } from './fr/places.ts';
 import { privacy } from './fr/privacy.ts';
 import { problems } from './fr/problems.ts';
 import { profile } from './fr/profile.ts';
+import { push } from './fr/push.ts';
 import { reports } from './fr/reports.ts';
 import { saved } from './fr/saved.ts';
 import { search } from './fr/search.ts';
@@ -48,6 +49,7 @@ export const frLater = {
   privacy,
   problems,
   profile,
+  push,
   reports,
   saved,
   search,

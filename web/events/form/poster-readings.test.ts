@@ -65,8 +65,10 @@ const valuesOf = ({ language: _, doubts: __, ...fields }: Announcement) =>
 
 test('where two readings say different things the field stays empty, and a time that only one has is taken', () => {
   const both = agreed(
-    said({ name: 'Milonga', place: 'Les Docks', town: 'Lyon', dateStart: '2027-05-08', price: 126, type: 'social' }),
-    said({ name: 'Milonga du Port', place: 'Les Dacks', town: 'LYON', dateStart: '2027-05-08T20:30', price: 126 }),
+    [
+      said({ name: 'Milonga', place: 'Les Docks', town: 'Lyon', dateStart: '2027-05-08', price: 126, type: 'social' }),
+      said({ name: 'Milonga du Port', place: 'Les Dacks', town: 'LYON', dateStart: '2027-05-08T20:30', price: 126 }),
+    ],
     'Milonga du Port',
   );
   // `12 €` is read as `126`: without a sign it is no price.
@@ -74,11 +76,34 @@ test('where two readings say different things the field stays empty, and a time 
     ...{ name: 'Milonga du Port', town: 'Lyon', dateStart: '2027-05-08T20:30', type: 'social' },
   });
   const apart = agreed(
-    said({ name: 'Tango', dateStart: '2027-05-08T20:00' }),
-    said({ name: 'Tango', dateStart: '2027-05-08T21:00', description: 'Tango' }),
+    [
+      said({ name: 'Tango', dateStart: '2027-05-08T20:00' }),
+      said({ name: 'Tango', dateStart: '2027-05-08T21:00', description: 'Tango' }),
+    ],
     null,
   );
   expect(valuesOf(apart)).toEqual({ dateStart: '2027-05-08' });
-  const days = agreed(said({ dateStart: '2027-05-08' }), said({ dateStart: '2027-06-08' }), null);
+  const days = agreed([said({ dateStart: '2027-05-08' }), said({ dateStart: '2027-06-08' })], null);
   expect(valuesOf(days)).toEqual({});
+});
+
+test('of three readings two decide; one that has found nothing decides nothing', () => {
+  const three = agreed(
+    [
+      said({ place: 'Les Docks', town: 'Lyon', dateStart: '2027-05-08T21:00' }),
+      said({ place: 'Les Dacks', dateStart: '2027-05-08T20:30' }),
+      said({ place: 'Les Docks', dateStart: '2027-05-08T20:30' }),
+    ],
+    null,
+  );
+  expect(valuesOf(three)).toEqual({ place: 'Les Docks', town: 'Lyon', dateStart: '2027-05-08T20:30' });
+  const split = agreed(
+    [
+      said({ dateStart: '2027-05-08' }),
+      said({ dateStart: '2027-05-08T21:00' }),
+      said({ dateStart: '2027-06-08T21:00' }),
+    ],
+    null,
+  );
+  expect(valuesOf(split)).toEqual({ dateStart: '2027-05-08T21:00' });
 });

@@ -1,7 +1,7 @@
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import type { ReadLine } from '#web/pictures/read-poster.ts';
 
-/* Two readings of one poster: letters are taken for others, and seldom twice for the same. */
+/* Several readings of one poster: letters are taken for others, and seldom twice for the same. */
 
 /** Below that it was a leaf or a shoe; and letters of a title that nobody can read are no title. */
 const leastConfidence = 50;
@@ -36,7 +36,7 @@ const presents = /\b(?:présent(?:e|ent)|presents?|presentan?|präsentier(?:t|en
 
 /**
  * Readings as they would have been typed: what is written largest as the first line, which is the event's name on nearly
- * every poster, then all others from above, without those that are no words. What one of them has missed is in both.
+ * every poster, then all others from above, without those that are no words. What one of them has missed is in all.
  * `title` is null where nobody could read it.
  */
 export function textsOf(
@@ -100,7 +100,7 @@ function mended(line: string): string {
   return mistaken.reduce((so, [wrong, right]) => so.replace(wrong, right), line).trim();
 }
 
-const bare = (value: unknown) =>
+const bare = (value: unknown): string =>
   typeof value === 'string'
     ? value
         .normalize('NFD')
@@ -111,31 +111,44 @@ const bare = (value: unknown) =>
 type Field = keyof Omit<AnnouncedEvent, 'language' | 'doubts'>;
 
 /**
- * What both readings of a poster say; what one alone says is taken too, and where they say different things the field stays
+ * What most readings of a poster say; what one alone says is taken too, and where as many say another thing the field stays
  * empty. A price needs the sign of its currency: that is read as a digit where it is not recognised.
  */
-export function agreed(one: Announcement, other: Announcement, title: string | null): Announcement {
-  const both = { ...other, ...one };
-  for (const field of Object.keys(both) as Field[]) {
-    const [first, second] = [one[field], other[field]];
-    if (first && second && bare(first.value) !== bare(second.value)) delete both[field];
+export function agreed(readings: readonly Announcement[], title: string | null): Announcement {
+  const [first] = readings;
+  const all: Announcement = Object.assign({}, ...readings.toReversed());
+  for (const field of Object.keys(all) as Field[]) {
+    const said = readings.flatMap((reading) => reading[field] ?? []);
+    const most = mostSaid(said, ({ value }) => bare(value));
+    if (most) Object.assign(all, { [field]: most });
+    else delete all[field];
   }
-  const names = [one.name, other.name].filter((name) => name && bare(title ?? '')?.includes(bare(name.value) ?? ''));
-  both.name = names.sort((name, next) => (next?.value.length ?? 0) - (name?.value.length ?? 0))[0];
-  both.dateStart = agreedStart(one.dateStart, other.dateStart);
-  if (both.price && both.price.value !== 0 && !hasSign(both.price.from.words)) delete both.price;
+  const names = readings.flatMap(({ name }) => (name && bare(title ?? '').includes(bare(name.value)) ? name : []));
+  all.name = names.sort((name, next) => next.value.length - name.value.length)[0];
+  all.dateStart = agreedStart(readings.flatMap(({ dateStart }) => dateStart ?? []));
+  if (all.price && all.price.value !== 0 && !hasSign(all.price.from.words)) delete all.price;
   // Lines of a poster are no text that anyone would read on a page.
-  delete both.description;
-  return { ...both, language: one.language, doubts: [] };
+  delete all.description;
+  return { ...all, language: first?.language ?? all.language, doubts: [] };
 }
 
-/** A day that both have, with the time of the one that has one; where their times differ, without. */
-function agreedStart(one: AnnouncedEvent['dateStart'], other: AnnouncedEvent['dateStart']) {
-  if (!one || !other || one.value === other.value) return one ?? other;
-  const day = one.value.slice(0, 10);
-  if (other.value.slice(0, 10) !== day) return undefined;
-  if (one.value === day) return other;
-  return other.value === day ? one : { ...one, value: day, alternatives: [] };
+/** The first of those that more say than any other; undefined where as many say another thing. */
+function mostSaid<Said>(said: readonly Said[], whatOf: (one: Said) => string): Said | undefined {
+  const [most, next] = [...Map.groupBy(said, whatOf).values()].sort((one, other) => other.length - one.length);
+  return most && most.length > (next?.length ?? 0) ? most[0] : undefined;
+}
+
+type Start = NonNullable<AnnouncedEvent['dateStart']>;
+
+/** The day that most have, with the time that most of those have that have one; where as many have another, without. */
+function agreedStart(starts: readonly Start[]): Start | undefined {
+  const dayOf = ({ value }: Start) => value.slice(0, 10);
+  const most = mostSaid(starts, dayOf);
+  if (!most) return undefined;
+  const day = dayOf(most);
+  const timed = starts.filter((start) => dayOf(start) === day && start.value !== day);
+  if (timed.length === 0) return most;
+  return mostSaid(timed, ({ value }) => value) ?? { ...most, value: day, alternatives: [] };
 }
 
 function hasSign(words: string): boolean {

@@ -1,4 +1,4 @@
-/* What a phone has shared into Pista: `web/share-worker.ts` keeps it until the form takes it. */
+/* What a phone has shared into Pista: `web/service-worker.ts` keeps it until the form takes it. */
 
 interface SharedWords {
   title: string;

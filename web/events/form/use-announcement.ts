@@ -45,9 +45,9 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
   const hasMarks = Object.keys(form.marks).some((field) => said !== null || !isFromPicture(field));
 
   const reading = useMutationOnce(async ({ texts, title }: Asked) => {
-    const [first, second = first] = await Promise.all(texts.map(understood));
-    if (!first || !second) return;
-    const announcement = title === undefined ? first : agreed(first, second, title);
+    const [first, ...others] = await Promise.all(texts.map(understood));
+    if (!first) return;
+    const announcement = title === undefined ? first : agreed([first, ...others], title);
     const events = announcement.page?.events ?? [];
     if (events.length === 0) return await take(announcement);
     setChoices(events);

@@ -9,7 +9,7 @@ const leastLetters = 12;
 
 type State = { is: 'idle' | 'asking' | 'failed' | 'empty' } | ({ is: 'reading' } & PosterProgress);
 
-/** The words on a poster, read on this device: how far that is, and the way out of it. `onTexts` is told both readings. */
+/** The words on a poster, read on this device: how far that is, and the way out of it. `onTexts` is told all readings. */
 export function usePosterReading(onTexts: (texts: string[], title: string | null) => void) {
   const [state, setState] = useState<State>({ is: 'idle' });
   const stop = useRef<AbortController>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readyForShares } from '#web/share-target.ts';
+import { registerWorker } from '#web/worker-registration.ts';
 import { type Shared, takeShared } from './received-share.ts';
 
 /** Where one comes from the phone's share sheet: hands on what was shared, once. True where nothing has arrived. */
@@ -17,7 +17,8 @@ export function useShared(onShared: (shared: Shared) => void): boolean {
     void takeShared().then((shared) => {
       if (shared) return onShared(shared);
       setIsMissed(true);
-      return readyForShares();
+      // It is there the next time.
+      void registerWorker();
     });
   });
   return isMissed;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
+import { AddToCalendar } from '#web/events/add-to-calendar.tsx';
 import { EventPicture } from '#web/events/event-picture.tsx';
 import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
@@ -11,7 +12,7 @@ import { useNow } from '#web/events/use-now.ts';
 import { useUnconfirmed } from '#web/events/use-unconfirmed.ts';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
 import { useMayEdit } from '#web/organisers/use-may-edit.ts';
-import { calendarPath, editEventPath, stylePath, townPath } from '#web/paths.ts';
+import { editEventPath, stylePath, townPath } from '#web/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { SaveButton } from '#web/saved/save-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -106,12 +107,7 @@ export function EventArticle({ event }: { event: Event }) {
             </ButtonLink>
           )}
           <SaveButton event={event} now={now} />
-          {moment !== 'over' && !event.isCancelled && (
-            // A file, not a screen: the browser itself asks for it.
-            <ButtonLink to={calendarPath(event.slug)} icon="calendar" reloadDocument>
-              {t('eventPage.addToCalendar')}
-            </ButtonLink>
-          )}
+          {moment !== 'over' && !event.isCancelled && <AddToCalendar event={event} />}
           <CopyLinkButton event={event} />
           <ShareButton event={event} />
           {mayEdit && moment !== 'over' && (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { partEvent } from '#contract/event-doubles.ts';
@@ -21,13 +22,15 @@ import styles from './details.module.css';
 export function Origin({ event }: { event: Event }) {
   const { t } = useTranslation();
   const mayEdit = useMayEdit(event);
+  const place = useRef<HTMLDivElement>(null);
+  const [isClaiming, setIsClaiming] = useState(false);
   // The page is the same for everyone: what only those learn whose event it is, they ask for.
   const { data: whole } = useQuery({ ...ownEventQuery(event.id), enabled: mayEdit });
   const sources = whole?.sources ?? event.sources ?? [];
   if (sources.length === 0) return null;
   const own = sources.find(({ source }) => source !== undefined)?.source;
   return (
-    <div className={styles.origin}>
+    <div ref={place} tabIndex={-1} className={styles.origin}>
       <span>
         {t('eventPage.comesFrom')}{' '}
         {sources.map((source, index) => (
@@ -39,7 +42,18 @@ export function Origin({ event }: { event: Event }) {
         ))}
       </span>
       {own && <Link to={sourcePath(own)}>{t('eventPage.seeSource')}</Link>}
-      {!mayEdit && <ClaimButton event={event} />}
+      {/* Whoever has just got it reads so first; the button that they came by is gone then. */}
+      {(!mayEdit || isClaiming) && (
+        <ClaimButton
+          event={event}
+          isOpen={isClaiming}
+          onOpen={() => setIsClaiming(true)}
+          onClose={() => {
+            flushSync(() => setIsClaiming(false));
+            if (mayEdit) place.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -75,16 +89,15 @@ function PartButton({ eventId, entry, name }: { eventId: string; entry: string; 
 }
 
 /** Few ask: the form and its words are loaded for them alone. */
-function ClaimButton({ event }: { event: Event }) {
+function ClaimButton({ event, isOpen, onOpen, onClose }: ClaimDialogProps & { onOpen: () => void }) {
   const { t, i18n } = useTranslation();
   const [Dialog, setDialog] = useState<ComponentType<ClaimDialogProps> | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
 
   async function open() {
     try {
       const [{ ClaimDialog }] = await Promise.all([import('./claim-dialog.tsx'), learnLaterWords(i18n)]);
       setDialog(() => ClaimDialog);
-      setIsOpen(true);
+      onOpen();
     } catch {
       showToast(t('problems.offline'), 'bad');
     }
@@ -95,7 +108,7 @@ function ClaimButton({ event }: { event: Event }) {
       <Button kind="quiet" onPress={open}>
         {t('eventPage.isYours')}
       </Button>
-      {Dialog && <Dialog event={event} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Dialog && <Dialog event={event} isOpen={isOpen} onClose={onClose} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Input } from '#contract/endpoint.ts';
 import { type AlertSettings, changeAlertSettings } from '#contract/follows.ts';
-import { putSettings } from '#web/follows/queries.ts';
+import { followsQuery, putSettings } from '#web/follows/queries.ts';
 import { call } from '#web/http/call.ts';
-import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { PushSwitch } from '#web/push/push-switch.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Card } from '#web/ui/page-column.tsx';
@@ -17,17 +16,16 @@ import styles from './following-screen.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const switches = ['Mail', 'Push'] as const;
+const changeName = 'change-alert-settings';
+
+type Change = Partial<Omit<AlertSettings, 'mailState' | 'timeZone'>> & { timeZone?: string };
 
 /** When mails come, on whose clock, and which of them; each change counts at once. */
 export function SettingsCard({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation();
   const tag = localeTag(useLocale());
   const problemWords = useProblemWords();
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutationOnce(async (body: Input<typeof changeAlertSettings, 'body'>) => {
-    putSettings(client, await call(changeAlertSettings, { body }));
-    showToast(t('follows.changed'));
-  });
+  const { mutate, isPending, error } = useChange();
   const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   return (
@@ -74,7 +72,25 @@ export function SettingsCard({ settings }: { settings: AlertSettings }) {
           checked={settings.wantsChangesByMail}
           onChange={(event) => mutate({ wantsChangesByMail: event.target.checked })}
         />
+        <PushSwitch isAlone />
       </div>
     </Card>
   );
+}
+
+/** Each change shows at once, and they are sent in the order of the presses: none waits for the one before. */
+function useChange() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [changeName],
+    scope: { id: changeName },
+    mutationFn: (body: Change) => call(changeAlertSettings, { body }),
+    onMutate: (body) => putSettings(client, body),
+    onSuccess: (saved) => {
+      if (client.isMutating({ mutationKey: [changeName] }) === 1) putSettings(client, saved);
+      showToast(t('follows.changed'));
+    },
+    onError: () => client.invalidateQueries({ queryKey: followsQuery().queryKey }),
+  });
 }

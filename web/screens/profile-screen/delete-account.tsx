@@ -9,6 +9,7 @@ import { removeAllOf } from '#web/events/storage-cleanup.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { paths } from '#web/paths.ts';
+import { leaveDevice } from '#web/push/device.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -32,6 +33,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     await call(deleteAccount, { body: { events, ...(profile.hasPassword && { current }) } });
     void removeAllOf(profile.id);
+    leaveDevice();
     signOut();
     showToast(t('profile.deleted'));
     navigate(paths.map);

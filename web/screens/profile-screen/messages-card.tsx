@@ -4,13 +4,14 @@ import { changeProfile, type Profile } from '#contract/profile.ts';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { PushSwitch } from '#web/push/push-switch.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 
-/** Which mails one gets that nobody waits for. */
+/** Which mails one gets that nobody waits for, and what comes to this device. */
 export function MessagesCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -29,6 +30,7 @@ export function MessagesCard({ profile }: { profile: Profile }) {
         aria-busy={isPending}
         onChange={(event) => mutate(event.target.checked)}
       />
+      <PushSwitch />
     </Card>
   );
 }

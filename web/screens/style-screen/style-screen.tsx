@@ -14,7 +14,6 @@ import { WaitingPage } from '#web/page-states.tsx';
 import { paths, stylePath, townPath } from '#web/paths.ts';
 import { CountedLinks } from '#web/towns/counted-links.tsx';
 import { MarksMap } from '#web/towns/events-map.tsx';
-import { ListedPage } from '#web/towns/listed-page.tsx';
 import { NoListing } from '#web/towns/no-listing.tsx';
 import page from '#web/towns/page.module.css';
 import { styleQuery } from '#web/towns/queries.ts';
@@ -41,7 +40,7 @@ export function StyleScreen() {
 }
 
 function StyleArticle({ data }: { data: StylePage }) {
-  const { style, total, tonight, week, later, towns, styles } = data;
+  const { style, total, towns, styles } = data;
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = useCatalogueName();
@@ -57,11 +56,11 @@ function StyleArticle({ data }: { data: StylePage }) {
         title={title}
         description={total > 0 ? t('towns.description', { title, count: total }) : t('towns.nothingText')}
         path={stylePath(style.slug)}
+        hasCard
       >
         {total === 0 && <meta name="robots" content="noindex" />}
       </Head>
       {total > 0 && <FeedLinks followed={{ styles: style.slug }} title={title} />}
-      {total > 0 && <ListedPage name={title} trail={steps} events={[...tonight, ...week, ...later]} />}
       <header className={page.head}>
         <Trail steps={[{ name: t('frame.map'), path: paths.map }, ...steps]} />
         <h1>{bound(title)}</h1>

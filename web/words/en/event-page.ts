@@ -17,6 +17,12 @@ export const eventPage: FirstWords['eventPage'] = {
   noCoordinates: 'The exact address isn’t known, so this event isn’t on the map.',
   smallMap: 'Map: {{place}}',
   addToCalendar: 'Add to my calendar',
+  calendars: {
+    google: 'Google Calendar',
+    outlook: 'Outlook.com',
+    office: 'Microsoft 365',
+    file: 'Apple Calendar, other (.ics)',
+  },
   confirmed: 'Confirmed {{time}}',
   confirm: 'Yes, it’s on',
   report: 'Report a problem',

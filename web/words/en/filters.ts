@@ -45,10 +45,8 @@ export const filters: Words['filters'] = {
   rememberStyles_one: 'Remember this dance',
   rememberStyles_other: 'Remember these dances',
   toMyStyles: 'Show my dances',
-  notKept: 'This browser doesn’t store anything, so this can’t be remembered.',
   rememberHint: 'The map opens with these. Press to forget them.',
   remembered: 'Done: the map will open with your dances.',
   forgotten: 'The map will open with all dances again.',
-  follow: 'Tell me about new events',
-  following: 'Following',
+  notKept: 'This browser doesn’t store anything, so this can’t be remembered.',
 };

@@ -45,10 +45,8 @@ export const filters: Words['filters'] = {
   rememberStyles_one: 'Recordar este estilo',
   rememberStyles_other: 'Recordar estos estilos',
   toMyStyles: 'Ver mis estilos',
-  notKept: 'Este navegador no guarda nada: no se ha podido recordar.',
   rememberHint: 'El mapa se abre con estos estilos. Pulsa para olvidarlos.',
   remembered: 'Anotado: el mapa se abrirá con tus estilos.',
   forgotten: 'El mapa volverá a abrirse con todos los estilos.',
-  follow: 'Avísame de eventos nuevos',
-  following: 'Siguiendo',
+  notKept: 'Este navegador no guarda nada: no se ha podido recordar.',
 };

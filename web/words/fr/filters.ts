@@ -43,10 +43,8 @@ export const filters = {
   rememberStyles_one: 'Retenir cette danse',
   rememberStyles_other: 'Retenir ces danses',
   toMyStyles: 'Afficher mes danses',
-  notKept: 'Ce navigateur n’enregistre rien : impossible de s’en souvenir.',
   rememberHint: 'La carte s’ouvre avec ces danses. Appuyez pour les oublier.',
   remembered: 'C’est noté : la carte s’ouvrira avec vos danses.',
   forgotten: 'La carte s’ouvrira de nouveau avec toutes les danses.',
-  follow: 'Me signaler les nouveaux événements',
-  following: 'Suivi',
+  notKept: 'Ce navigateur n’enregistre rien : impossible de s’en souvenir.',
 } as const;

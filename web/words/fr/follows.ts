@@ -1,5 +1,6 @@
 export const follows = {
   follow: 'Suivre',
+  following: 'Suivi',
   paused: 'En pause',
   /** What is followed, in words. */
   allDances: 'Toutes les danses',
@@ -77,9 +78,9 @@ export const follows = {
   timeZonesFound_many: '{{count, number}} de fuseaux',
   timeZonesFound_other: '{{count, number}} fuseaux',
   deviceTimeZone: 'Prendre celui de cet appareil : {{zone}}',
-  remindersByMail: 'Me rappeler par e-mail les événements que j’ai gardés',
-  remindersByPush: 'Me rappeler par notification les événements que j’ai gardés',
-  changesByMail: 'Me dire par e-mail quand un événement gardé ou signalé change',
+  remindersByMail: 'Me rappeler par e-mail les événements que j’ai enregistrés',
+  remindersByPush: 'Me rappeler par notification les événements que j’ai enregistrés',
+  changesByMail: 'Me dire par e-mail quand un événement enregistré ou signalé change',
   unconfirmed: 'Votre adresse n’est pas encore confirmée : aucun e-mail ne part.',
   refused: 'Les e-mails à votre adresse nous reviennent. Indiquez-en une autre dans votre profil.',
   changeEmail: 'Changer d’adresse',
@@ -91,12 +92,12 @@ export const follows = {
     what: {
       follow: { mail: 'Les e-mails sur ce que vous suivez :', push: 'Les notifications sur ce que vous suivez :' },
       changes: {
-        mail: 'Les e-mails sur les changements d’événements que vous avez gardés ou qui vous ont été signalés.',
-        push: 'Les notifications sur les changements d’événements que vous avez gardés ou qui vous ont été signalés.',
+        mail: 'Les e-mails sur les changements d’événements que vous avez enregistrés ou qui vous ont été signalés.',
+        push: 'Les notifications sur les changements d’événements que vous avez enregistrés ou qui vous ont été signalés.',
       },
       reminders: {
-        mail: 'Les e-mails qui rappellent les événements que vous avez gardés.',
-        push: 'Les notifications qui rappellent les événements que vous avez gardés.',
+        mail: 'Les e-mails qui rappellent les événements que vous avez enregistrés.',
+        push: 'Les notifications qui rappellent les événements que vous avez enregistrés.',
       },
     },
     end: 'Ne plus les recevoir',

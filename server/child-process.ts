@@ -6,12 +6,12 @@ import { setPriority } from 'node:os';
 /** Behind everyone who waits for a page. */
 const niceness = 10;
 
-/** Starts a process that decodes. */
-export function start(): ChildProcess {
-  const child = fork(new URL('./decode-process.ts', import.meta.url), {
+/** Starts a process of our own that runs a module: native code, which nothing but its end stops. */
+export function start(module: URL): ChildProcess {
+  const child = fork(module, {
     // Bytes go as they are.
     serialization: 'advanced',
-    // It needs no secrets to decode a picture. The one setting keeps the C library from hoarding memory for each thread.
+    // It needs no secrets for what it does. The one setting keeps the C library from hoarding memory for each thread.
     env: { MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -33,7 +33,7 @@ export function letGo(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Nothing short of this stops a decoder. Waits until it is gone. */
+/** Nothing short of this stops native code. Waits until it is gone. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(holdOn(child), 'exit');

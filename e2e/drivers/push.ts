@@ -1,0 +1,124 @@
+import { expect, type Page, type Worker } from '@playwright/test';
+import { PushReceiver } from '#testing/push-receiver.ts';
+import type { KeptMessage } from '#testing/push-service.ts';
+
+interface Shown {
+  title: string;
+  tag: string;
+  icon: string;
+}
+
+/**
+ * Messages to a browser. Chromium has no push service here: ours stands in where it subscribes, and what that one took is
+ * handed to the worker by the debugger, as the browser would. Nor is there anyone to press a notification: the worker is told that one was.
+ */
+export class Push {
+  readonly #page: Page;
+  readonly #endpoint: string;
+  readonly #receiver = new PushReceiver();
+
+  constructor(page: Page, pushService: string) {
+    this.#page = page;
+    this.#endpoint = `http://${pushService}/${crypto.randomUUID()}`;
+  }
+
+  async standIn(): Promise<void> {
+    await this.#page.context().grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
+    await this.#page.addInitScript(standIn, { endpoint: this.#endpoint, keys: this.#receiver.keys });
+  }
+
+  async isDown(isDown: boolean): Promise<void> {
+    await this.#page.evaluate((text) => sessionStorage.setItem('push-is-down', text), String(isDown));
+  }
+
+  isSubscribed(): Promise<boolean> {
+    return this.#page.evaluate(() => sessionStorage.getItem('push-subscribed') === 'true');
+  }
+
+  /** What the push service was given for this browser, opened. */
+  async firstMessage(): Promise<string> {
+    const kept = async (): Promise<KeptMessage[]> => (await this.#page.request.get(this.#endpoint)).json();
+    await expect.poll(async () => (await kept()).length).toBe(1);
+    return this.#receiver.open(Buffer.from((await kept())[0]?.body ?? '', 'base64'));
+  }
+
+  /** As the browser does when its push service brings something. */
+  async deliver(data: string): Promise<void> {
+    const debug = await this.#page.context().newCDPSession(this.#page);
+    const registered = new Promise<string>((resolve) => {
+      debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+        if (one) resolve(one.registrationId);
+      });
+    });
+    await debug.send('ServiceWorker.enable');
+    const { origin } = new URL(this.#page.url());
+    await debug.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+    await debug.detach();
+  }
+
+  async shown(): Promise<Shown[]> {
+    return (await this.#worker()).evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+      const all = await registration.getNotifications();
+      return all.map(({ title, tag, icon }) => ({ title, tag, icon }));
+    });
+  }
+
+  /** Presses a notification, or its button; gives the address of the window that is opened, or brought to the front. */
+  async press(tag: string, action = ''): Promise<string | undefined> {
+    const worker = await this.#worker();
+    return worker.evaluate(
+      async ([tag, action]) => {
+        const { registration, clients, WindowClient } = self as unknown as {
+          registration: ServiceWorkerRegistration;
+          clients: { openWindow(address: string): Promise<null> };
+          WindowClient: { prototype: { url: string; focus(): Promise<unknown> } };
+        };
+        const [notification] = await registration.getNotifications({ tag: tag as string });
+        let opened: string | undefined;
+        clients.openWindow = async (address) => {
+          opened = `new: ${address}`;
+          return null;
+        };
+        WindowClient.prototype.focus = async function () {
+          opened = `there: ${this.url}`;
+          return this;
+        };
+        let done: Promise<unknown> = Promise.resolve();
+        const waitUntil = (promise: Promise<unknown>) => {
+          done = promise;
+        };
+        self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action, waitUntil }));
+        await done;
+        return opened;
+      },
+      [tag, action],
+    );
+  }
+
+  async #worker(): Promise<Worker> {
+    const context = this.#page.context();
+    const isOurs = (worker: Worker) => worker.url().endsWith('/service-worker.js');
+    return context.serviceWorkers().find(isOurs) ?? context.waitForEvent('serviceworker', isOurs);
+  }
+}
+
+/** In the page, before anything else. */
+function standIn(told: { endpoint: string; keys: { p256dh: string; auth: string } }): void {
+  const subscription = {
+    options: {},
+    toJSON: () => told,
+    async unsubscribe() {
+      sessionStorage.removeItem('push-subscribed');
+      return true;
+    },
+  };
+  PushManager.prototype.subscribe = async () => {
+    if (sessionStorage.getItem('push-is-down') === 'true')
+      throw new DOMException('Registration failed - push service error', 'AbortError');
+    sessionStorage.setItem('push-subscribed', 'true');
+    return subscription as unknown as PushSubscription;
+  };
+  PushManager.prototype.getSubscription = async () =>
+    sessionStorage.getItem('push-subscribed') === 'true' ? (subscription as unknown as PushSubscription) : null;
+}

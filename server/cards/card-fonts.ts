@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Renderer } from '@takumi-rs/core';
+
+const require = createRequire(import.meta.url);
+
+/** In this order a letter is looked for: ours, then those of the world's other scripts. What none of them has is left out. */
+const families = [
+  'bricolage-grotesque',
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-jp',
+  'noto-sans-kr',
+  'noto-sans-sc',
+  'noto-emoji',
+] as const;
+
+interface FontFile {
+  name: string;
+  path: string;
+  ranges: [number, number][];
+}
+
+/** Each family comes in many files, with a list of which letters are where. */
+let known: Promise<FontFile[]> | undefined;
+const registered = new WeakMap<Renderer, Set<string>>();
+
+/**
+ * Readies a renderer for texts: it gets the few files of fonts that their letters are in. Gives the texts without what no
+ * font has, and without marks that turn the order of others around.
+ */
+export async function readyFonts(
+  renderer: Renderer,
+  texts: readonly string[],
+): Promise<{ drawable: (text: string) => string; fontFamilies: string[] }> {
+  known ??= listFiles();
+  const files = await known;
+  const fileOf = new Map<string, FontFile | undefined>();
+  for (const letter of new Set(texts.flatMap((text) => [...text]))) fileOf.set(letter, findFile(files, letter));
+  const has = registered.get(renderer) ?? new Set<string>();
+  registered.set(renderer, has);
+  for (const file of new Set(fileOf.values())) {
+    if (!file || has.has(file.name)) continue;
+    await renderer.registerFont({ name: file.name, data: await readFile(file.path) });
+    has.add(file.name);
+  }
+  return {
+    drawable: (text) =>
+      [...text]
+        .filter((letter) => fileOf.get(letter))
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    fontFamilies: files.filter(({ name }) => has.has(name)).map(({ name }) => name),
+  };
+}
+
+/**
+ * The font that a text has to be set in first, where it runs from right to left: were its spaces another font's, they would
+ * stand on the wrong side of its words.
+ */
+export function fontForSpaces(text: string): string | undefined {
+  if (/\p{Script=Arabic}/u.test(text)) return 'noto-sans-arabic-arabic';
+  return /\p{Script=Hebrew}/u.test(text) ? 'noto-sans-hebrew-hebrew' : undefined;
+}
+
+/** Controls, halves of pairs, private letters, marks of direction, and flags, of which no font has more than empty boxes; what joins letters and emoji stays. */
+const unwanted =
+  /[\p{Regional_Indicator}\u{e0020}-\u{e007f}\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+
+function findFile(files: readonly FontFile[], letter: string): FontFile | undefined {
+  const code = letter.codePointAt(0) ?? 0;
+  if (unwanted.test(letter)) return undefined;
+  return files.find(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last));
+}
+
+async function listFiles(): Promise<FontFile[]> {
+  const lists = await Promise.all(families.map(filesOf));
+  return lists.flat();
+}
+
+async function filesOf(family: string): Promise<FontFile[]> {
+  const folder = dirname(require.resolve(`@fontsource-variable/${family}/package.json`));
+  const ranges: Record<string, string> = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8'));
+  return Object.entries(ranges).map(([part, text]) => {
+    const name = `${family}-${part.replace(/[[\]]/g, '')}`;
+    return { name, path: join(folder, 'files', `${name}-wght-normal.woff2`), ranges: rangesIn(text) };
+  });
+}
+
+/** `U+0102-0103,U+1EA0` as CSS has it. */
+function rangesIn(text: string): [number, number][] {
+  return text.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+}

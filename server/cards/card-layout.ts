@@ -1,0 +1,167 @@
+import type { MeasuredNode, Node } from '@takumi-rs/core';
+import { type Card, cardSize } from './card.ts';
+import { cardColors as colors } from './card-colors.ts';
+import { fontForSpaces } from './card-fonts.ts';
+
+/** What a layout has to fit into, and how it learns how large something gets. */
+export interface Draw {
+  measure(node: Node): Promise<MeasuredNode>;
+  /** Of title and lines. */
+  width: number;
+  /** Of the tags at the foot. */
+  footWidth: number;
+  /** 0 where there is none. */
+  pictureWidth: number;
+}
+
+export const edge = 56;
+
+/** The largest at which the whole title fits is taken; beyond the last it is cut. */
+const leastTitleSize = 54;
+const titleSizes = [140, 124, 110, 98, 88, 78, 70, 62, leastTitleSize] as const;
+const titleLeading = 1.06;
+
+/** Heights of what stands above and below the title, with the gaps between. */
+const heights = { over: 72, off: 114, line: 54, gaps: 28, foot: 76 } as const;
+
+/** A card: at the top its words, at the foot tags and price, on the right its picture. */
+export async function layOut(card: Card, draw: Draw): Promise<Node> {
+  const title = await fitTitle(card, draw);
+  const foot = await fitFoot(card, draw);
+  const isOff = card.off !== '';
+  const head = column({ gap: 18, width: draw.width }, [
+    ...(isOff ? [row({}, [label(card.off, offStyle)])] : []),
+    ...(card.over ? [label(card.over, { ...overStyle, width: draw.width, ...(isOff && struck) })] : []),
+    title,
+    column(
+      { gap: 4, marginTop: 6 },
+      card.lines.map((line, nth) => label(line, { ...lineStyle, width: draw.width, ...(nth > 0 && later) })),
+    ),
+  ]);
+  const { width, height } = cardSize;
+  return column({ width, height, backgroundColor: colors.floor, position: 'relative' }, [
+    image('backdrop', { position: 'absolute', top: 0, left: 0, width, height }),
+    ...(draw.pictureWidth > 0
+      ? [image('picture', { position: 'absolute', top: 0, right: 0, width: draw.pictureWidth, height })]
+      : []),
+    column(
+      {
+        position: 'absolute',
+        top: 0,
+        left: 0,
+        width: width - draw.pictureWidth,
+        height,
+        padding: edge,
+        justifyContent: 'space-between',
+      },
+      [head, foot],
+    ),
+  ]);
+}
+
+async function fitTitle({ title, off, over, lines }: Card, { measure, width }: Draw): Promise<Node> {
+  const { over: overHeight, off: offHeight, line, gaps, foot } = heights;
+  const others = (over ? overHeight : 0) + (off ? offHeight : 0) + lines.length * line + gaps + foot;
+  const room = cardSize.height - 2 * edge - others;
+  const styleOf = (fontSize: number) => ({
+    ...titleStyle,
+    width,
+    fontSize,
+    // Letters that join have to touch.
+    ...(fontForSpaces(title) === undefined && { letterSpacing: '-0.02em' }),
+  });
+  for (const fontSize of titleSizes) {
+    const node = label(title, styleOf(fontSize));
+    const { height } = await measure(node);
+    // A word too long for a line is broken only where even the least letters would not spare it.
+    const longest = await measure(label(longestWord(title), { ...styleOf(fontSize), width: 'max-content' }));
+    if (height <= room && (longest.width <= width || fontSize === leastTitleSize)) return node;
+  }
+  const lineClamp = Math.max(1, Math.floor(room / (leastTitleSize * titleLeading)));
+  return label(title, { ...styleOf(leastTitleSize), lineClamp, textOverflow: 'ellipsis', overflow: 'hidden' });
+}
+
+function longestWord(text: string): string {
+  // Scripts without spaces break anywhere.
+  const words = text.split(/[\s\-–—/\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/u);
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
+/** As many tags as there is room for beside price and mark; how many are missing is said. */
+async function fitFoot({ tags, price }: Card, { measure, footWidth, pictureWidth }: Draw): Promise<Node> {
+  const costs = price ? [label(price, priceStyle)] : [];
+  const brand = row({ alignItems: 'center', gap: 10, flexShrink: 0 }, [
+    image('mark', { width: 44, height: 53 }),
+    ...(pictureWidth > 0 ? [] : [label('Pista', brandStyle)]),
+  ]);
+  const withTags = (shown: number) => {
+    const missing = tags.length - shown;
+    const more = shown > 0 && missing > 0 ? [label(`+${missing}`, tagText)] : [];
+    return [...tags.slice(0, shown).map(({ text, color }) => tag(text, color)), ...more, ...costs];
+  };
+  let shown = tags.length;
+  for (; shown > 0; shown--) {
+    const { width } = await measure(row({ gap: 12, width: 'max-content' }, [...withTags(shown), brand]));
+    if (width + 12 <= footWidth) break;
+  }
+  return row({ width: footWidth, alignItems: 'center', justifyContent: 'space-between', gap: 12 }, [
+    row({ gap: 12, alignItems: 'center' }, withTags(shown)),
+    brand,
+  ]);
+}
+
+function tag(text: string, color: string): Node {
+  return row({ ...tagStyle }, [
+    row({ width: 22, height: 22, borderRadius: 11, backgroundColor: color, border: `2px solid ${colors.tagEdge}` }, []),
+    label(text, tagText),
+  ]);
+}
+
+type Style = NonNullable<Node['style']>;
+
+const row = (style: Style, children: Node[]): Node => ({
+  type: 'container',
+  style: { display: 'flex', ...style },
+  children,
+});
+const column = (style: Style, children: Node[]) => row({ flexDirection: 'column', ...style }, children);
+
+function label(text: string, style: Style): Node {
+  const fontFamily = fontForSpaces(text);
+  return { type: 'text', text, style: { ...style, ...(fontFamily && { fontFamily }) } };
+}
+
+const image = (src: string, style: Style): Node => ({ type: 'image', src, style });
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const overStyle: Style = { ...oneLine, color: colors.amber, fontSize: 46, fontWeight: 700, lineHeight: 1.15 };
+const struck: Style = { textDecoration: 'line-through', color: colors.soft };
+const lineStyle: Style = { ...oneLine, color: colors.ink, fontSize: 42, fontWeight: 600, lineHeight: 1.2 };
+const later: Style = { color: colors.soft, fontWeight: 500 };
+const offStyle: Style = {
+  backgroundColor: colors.off,
+  color: colors.onOff,
+  fontSize: 64,
+  fontWeight: 800,
+  lineHeight: 1,
+  padding: '14px 26px 18px',
+  borderRadius: 14,
+};
+const titleStyle: Style = {
+  color: colors.ink,
+  fontWeight: 800,
+  lineHeight: titleLeading,
+  overflowWrap: 'break-word',
+  textWrap: 'balance',
+};
+const tagStyle: Style = {
+  alignItems: 'center',
+  gap: 12,
+  flexShrink: 0,
+  backgroundColor: colors.tag,
+  borderRadius: 40,
+  padding: '8px 22px 10px 18px',
+};
+const tagText: Style = { color: colors.ink, fontSize: 34, fontWeight: 600, lineHeight: 1.1, whiteSpace: 'nowrap' };
+const priceStyle: Style = { color: colors.ink, fontSize: 40, fontWeight: 700, marginLeft: 8, whiteSpace: 'nowrap' };
+const brandStyle: Style = { color: colors.ink, fontSize: 46, fontWeight: 800, lineHeight: 1 };

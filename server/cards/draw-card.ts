@@ -1,0 +1,63 @@
+import { Renderer } from '@takumi-rs/core';
+import sharp from 'sharp';
+import { drawBackdrop, mark } from './backdrop.ts';
+import { type Card, cardSize } from './card.ts';
+import { cardColors } from './card-colors.ts';
+import { readyFonts } from './card-fonts.ts';
+import { type Draw, edge, layOut } from './card-layout.ts';
+
+const renderer = new Renderer({ cacheMaxBytes: 0 });
+
+/** Where no picture is, the words leave the right side to the pins. */
+const wordsWidth = 780;
+/** Of a poster more is seen beside a narrow column of words than of a photo. */
+const pictureWidths = { upright: 440, wide: 540 } as const;
+const uprightRatio = 0.9;
+
+/** Draws a card as JPEG, which all messengers read; `picture` is one of our own. */
+export async function drawCard(card: Card, picture: Uint8Array | undefined): Promise<Uint8Array> {
+  const shown = picture && (await cutPicture(picture, card.off !== ''));
+  const texts = [card.over, card.title, ...card.lines, ...card.tags.map(({ text }) => text), card.price, card.off];
+  const { drawable, fontFamilies } = await readyFonts(renderer, [
+    ...texts,
+    card.off.toUpperCase(),
+    'Pista…+0123456789',
+  ]);
+  const tags = card.tags.map(({ text, color }) => ({ text: drawable(text), color })).filter(({ text }) => text);
+  const words: Card = {
+    over: drawable(card.over),
+    // In a script that we have no letters of, what is danced says more than nothing.
+    title: drawable(card.title) || (tags[0]?.text ?? ''),
+    lines: card.lines.map(drawable).filter(Boolean),
+    tags,
+    price: drawable(card.price),
+    off: drawable(card.off.toUpperCase()),
+  };
+  const draw: Draw = {
+    measure: (node) => renderer.measure(node, { fontFamilies }),
+    width: shown ? cardSize.width - shown.width - 2 * edge : wordsWidth - edge,
+    footWidth: cardSize.width - (shown?.width ?? 0) - 2 * edge,
+    pictureWidth: shown?.width ?? 0,
+  };
+  const images = [
+    { src: 'backdrop', data: Buffer.from(drawBackdrop(shown ? undefined : card.tags.map(({ color }) => color))) },
+    { src: 'mark', data: Buffer.from(mark) },
+    ...(shown ? [{ src: 'picture', data: shown.bytes }] : []),
+  ];
+  const drawn = await renderer.render(await layOut(words, draw), { ...cardSize, format: 'raw', images, fontFamilies });
+  return sharp(drawn, { raw: { ...cardSize, channels: 4 } })
+    .flatten({ background: cardColors.floor })
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toBuffer();
+}
+
+async function cutPicture(original: Uint8Array, isOff: boolean): Promise<{ bytes: Uint8Array; width: number }> {
+  const { width: widthPx, height: heightPx } = await sharp(original).metadata();
+  const isUpright = widthPx / heightPx < uprightRatio;
+  const width = isUpright ? pictureWidths.upright : pictureWidths.wide;
+  const cut = sharp(original)
+    .flatten({ background: cardColors.floor })
+    .resize({ width, height: cardSize.height, fit: 'cover', position: isUpright ? 'centre' : 'attention' });
+  if (isOff) cut.greyscale().modulate({ brightness: 0.6 });
+  return { bytes: await cut.toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer(), width };
+}

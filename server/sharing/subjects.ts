@@ -1,0 +1,98 @@
+import type { Dance } from '#contract/catalogue.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { Picture } from '#contract/pictures.ts';
+import type { Card, Subject } from '#server/cards/service.ts';
+import { showEvent } from '#server/events/service.ts';
+import { showOrganiser } from '#server/organisers/service.ts';
+import { readSource } from '#server/pictures/service.ts';
+import type { Tools } from '#server/tools.ts';
+import type { Towns } from '#server/towns/service.ts';
+import { showVenue } from '#server/venues/service.ts';
+import { cardWords, priceOn } from './card-words.ts';
+import { whenOf } from './when.ts';
+
+export type SubjectTools = Pick<Tools, 'db' | 'clock' | 'storage' | 'log'> & { towns: Towns };
+
+/** What a card is about, and the path of the page that it belongs to. */
+interface FoundSubject extends Subject {
+  path: string;
+}
+
+/** More of them nobody reads at a glance. */
+const mostTags = 4;
+/** As wide as the column that pictures stand in, on screens of double density. */
+const enoughPx = 900;
+
+const nothing: Card = { over: '', title: '', lines: [], tags: [], price: '', off: '' };
+
+/** An event, over or not. Refuses as `showEvent` does. */
+export async function eventSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
+  const event = await showEvent(tools, idOrSlug);
+  const { name, place, location, dances, type, price, currency, picture, slug } = event;
+  const card = {
+    ...nothing,
+    over: whenOf(locale, event, tools.clock()),
+    title: name,
+    lines: placesOf(place, location.place),
+    tags: tagsOf(dances.length > 0 ? dances : [type], locale),
+    price: priceOn(locale, price, currency),
+    off: event.isCancelled ? cardWords[locale].cancelled : '',
+  };
+  return { path: `/events/${slug}`, card, picture: pictureOn(tools, picture) };
+}
+
+/** Refuses as `showOrganiser` does those who do not belong to it. */
+export async function organiserSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
+  const { slug, name, towns, dances, picture } = await showOrganiser(tools, idOrSlug);
+  const over = cardWords[locale].organiser;
+  const card = { ...nothing, over, title: name, lines: placesOf(towns.join(', ')), tags: tagsOf(dances, locale) };
+  return { path: `/organisers/${slug}`, card, picture: pictureOn(tools, picture) };
+}
+
+/** Refuses as `showVenue` does those who may not change it. */
+export async function venueSubject(tools: SubjectTools, idOrSlug: string, locale: Locale): Promise<FoundSubject> {
+  const { slug, name, town, dances } = await showVenue(tools, idOrSlug);
+  const over = cardWords[locale].venue;
+  const lines = town === name ? [] : placesOf(town);
+  return { path: `/venues/${slug}`, card: { ...nothing, over, title: name, lines, tags: tagsOf(dances, locale) } };
+}
+
+/** A town, in one style or in all of them. Refuses as `Towns.showTown` does. */
+export async function townSubject(
+  { towns }: SubjectTools,
+  slug: string,
+  styleSlug: string | undefined,
+  locale: Locale,
+): Promise<FoundSubject> {
+  const { town, style, styles } = await towns.showTown(slug, styleSlug);
+  const path = `/city/${town.slug}${style ? `/${style.slug}` : ''}`;
+  const title = style ? nameIn(style, locale) : town.name;
+  const region = town.region === town.name ? '' : town.region;
+  const lines = style ? placesOf(town.name, region) : placesOf(region);
+  const tags = tagsOf(style ? [style] : styles.map(({ dance }) => dance), locale);
+  return { path, card: { ...nothing, over: cardWords[locale].where, title, lines, tags } };
+}
+
+/** A style, with the towns where most of it is. Refuses as `Towns.showStyle` does. */
+export async function styleSubject({ towns }: SubjectTools, slug: string, locale: Locale): Promise<FoundSubject> {
+  const { style, towns: where } = await towns.showStyle(slug);
+  const tags = where.slice(0, mostTags).map(({ name }) => ({ text: name, color: style.color }));
+  const card = { ...nothing, over: cardWords[locale].where, title: nameIn(style, locale), tags };
+  return { path: `/dance/${style.slug}`, card };
+}
+
+const nameIn = ({ names, name }: Pick<Dance, 'names' | 'name'>, locale: Locale) => names[locale] ?? name;
+
+function tagsOf(entries: readonly Pick<Dance, 'names' | 'name' | 'color'>[], locale: Locale): Card['tags'] {
+  return entries.slice(0, mostTags).map((entry) => ({ text: nameIn(entry, locale), color: entry.color }));
+}
+
+/** Each once, and none that is empty. */
+function placesOf(...places: string[]): string[] {
+  return [...new Set(places.map((place) => place.trim()).filter(Boolean))];
+}
+
+function pictureOn(tools: Pick<Tools, 'storage' | 'log'>, picture: Picture | null): Subject['picture'] {
+  const source = picture?.sources.find(({ widthPx }) => widthPx >= enoughPx) ?? picture?.sources.at(-1);
+  return source && { id: source.url, read: () => readSource(tools, source) };
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '#contract/locales.ts';
+
+/** Whoever dances until noon knows that it is the next day. */
+const latestMorning = '12:00';
+
+interface Names {
+  weekday: string;
+  day: string;
+  month: string;
+  year: string;
+}
+
+/**
+ * When an event is, by the clock of its venue, in the few words that a card has room for: `Sat 8 May · 21:00`, of several
+ * days `Fri 30 Apr – Sun 2 May`. The year stands there unless it is that of `now`.
+ */
+export function whenOf(
+  locale: Locale,
+  { dateStart, dateEnd }: { dateStart: string; dateEnd: string },
+  now: Date,
+): string {
+  const [start, end] = [namesOf(locale, dateStart), namesOf(locale, dateEnd)];
+  const year = start.year === String(now.getUTCFullYear()) && end.year === start.year ? '' : ` ${end.year}`;
+  if (isOneEvening(dateStart, dateEnd)) {
+    return `${capital(`${start.weekday} ${first(locale, start.day)} ${start.month}${year}`)} · ${dateStart.slice(11, 16)}`;
+  }
+  const month = start.month === end.month && start.year === end.year ? '' : ` ${start.month}`;
+  const ownYear = start.year === end.year ? '' : ` ${start.year}`;
+  const from = `${start.weekday} ${first(locale, start.day)}${month}${ownYear}`;
+  return capital(`${from} – ${end.weekday} ${first(locale, end.day)} ${end.month}${year}`);
+}
+
+function isOneEvening(start: string, end: string): boolean {
+  const nights = (Date.parse(`${end.slice(0, 10)}T00:00Z`) - Date.parse(`${start.slice(0, 10)}T00:00Z`)) / 86_400_000;
+  const [from, until] = [start.slice(11, 16), end.slice(11, 16)];
+  return nights === 0 || (nights === 1 && until < latestMorning && from > until);
+}
+
+const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+const formats = new Map<Locale, Intl.DateTimeFormat>();
+
+/** The digits are those of the clock at the venue: they are read as if they were UTC, and never converted. */
+function namesOf(locale: Locale, iso: string): Names {
+  const format =
+    formats.get(locale) ??
+    new Intl.DateTimeFormat(regions[locale], {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+  formats.set(locale, format);
+  const parts = format.formatToParts(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  const part = (type: keyof Names) => parts.find((found) => found.type === type)?.value ?? '';
+  return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
+}
+
+const first = (locale: Locale, day: string) => (locale === 'fr' && day === '1' ? '1er' : day);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import { calendarPath } from '#web/paths.ts';
+import { settingsQuery } from '#web/settings/queries.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { calendarLinks } from './calendar-links.ts';
+
+/** Takes an event into the calendar that one uses. All of it are links, which work before any script. */
+export function AddToCalendar({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { data: settings } = useQuery(settingsQuery());
+  const links = calendarLinks(event, settings?.publicUrl ?? '');
+  const label = t('eventPage.addToCalendar');
+  return (
+    <Menu
+      label={label}
+      text={label}
+      icon="calendar"
+      actions={[
+        { id: 'google', label: t('eventPage.calendars.google'), icon: 'external', href: links.google },
+        { id: 'outlook', label: t('eventPage.calendars.outlook'), icon: 'external', href: links.outlook },
+        { id: 'office', label: t('eventPage.calendars.office'), icon: 'external', href: links.office },
+        { id: 'file', label: t('eventPage.calendars.file'), icon: 'download', href: calendarPath(event.slug) },
+      ]}
+    />
+  );
+}

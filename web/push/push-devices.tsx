@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { type PushDevice, removePushDevice, tryPush } from '#contract/push.ts';
+import { call } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonRow } from '#web/ui/page-column.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { longDay } from '#web/words/dates.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import { turnOff } from './device.ts';
+import styles from './push.module.css';
+
+interface Props {
+  devices: readonly PushDevice[];
+  /** The one in front of us, where it is among them. */
+  thisId: string | null;
+  onChange: () => Promise<unknown>;
+}
+
+/** Where messages are shown, each with a way to end it, and a message to try it with. */
+export function PushDevices({ devices, thisId, onChange }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const problemWords = useProblemWords();
+  const remove = useMutationOnce(async ({ id }: PushDevice) => {
+    await (id === thisId ? turnOff() : call(removePushDevice, { params: { id } }));
+    await onChange();
+    showToast(t('push.removed'));
+  });
+  const trial = useMutationOnce(async () => {
+    const { devices: count } = await call(tryPush, {});
+    showToast(t('push.sent', { count }));
+  });
+  const error = remove.error ?? trial.error;
+  if (devices.length === 0) return null;
+  return (
+    <section className={styles.devices} aria-label={t('push.devices')}>
+      <h3 className={styles.title}>{t('push.devices')}</h3>
+      <ul className={styles.list}>
+        {devices.map((device) => (
+          <li key={device.id} className={styles.device}>
+            <span>
+              {device.device} {device.id === thisId && <strong className={styles.mark}>{t('push.thisOne')}</strong>}
+              <span className={styles.note}>
+                {t('push.since', { date: longDay(locale, device.createdAt.slice(0, 10)) })}
+              </span>
+            </span>
+            <Button
+              kind="quiet"
+              icon="trash"
+              aria-label={t('push.removeNamed', { name: device.device })}
+              isDisabled={remove.isPending}
+              onPress={() => remove.mutate(device)}
+            >
+              {t('push.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && <Banner kind="bad">{problemWords(error)}</Banner>}
+      <ButtonRow>
+        <Button icon="check" aria-busy={trial.isPending} onPress={trial.mutate}>
+          {t('push.try')}
+        </Button>
+      </ButtonRow>
+    </section>
+  );
+}

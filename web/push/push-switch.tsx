@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '#web/ui/banner.tsx';
+import { Switch } from '#web/ui/checkbox.tsx';
+import { useInBrowser } from '#web/use-in-browser.ts';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import { PushFailed, pushSupport } from './device.ts';
+import styles from './push.module.css';
+import { PushDevices } from './push-devices.tsx';
+import { usePush, usePushDevices } from './use-push.ts';
+
+interface Props {
+  /** Without the list of all devices: beside something else that one is about to do. */
+  isAlone?: boolean;
+}
+
+/** Messages on this device, on or off, for whoever is signed in; and where else they are shown. */
+export function PushSwitch({ isAlone = false }: Props) {
+  const support = useInBrowser(pushSupport, 'there');
+  return (
+    <div className={styles.push}>
+      {support === 'there' ? <ThisDevice isAlone={isAlone} /> : <NotHere isAlone={isAlone} support={support} />}
+    </div>
+  );
+}
+
+function ThisDevice({ isAlone }: Props) {
+  const { t } = useTranslation();
+  const push = usePush();
+  const isDenied = push.permission === 'denied';
+  const isWorking = push.isLoading || push.isChanging;
+  return (
+    <>
+      <Switch
+        label={t('push.here')}
+        hint={push.isChanging ? t('push.working') : t('push.hint')}
+        checked={push.thisId !== null}
+        disabled={push.isLoading || isDenied || push.failed !== null}
+        aria-busy={isWorking}
+        onChange={(event) => push.change(event.target.checked)}
+      />
+      {isDenied && (
+        <Banner kind="warning" title={t('push.deniedTitle')}>
+          {t('push.deniedText')}
+        </Banner>
+      )}
+      <Failure error={push.error ?? push.failed} />
+      {!isAlone && <PushDevices devices={push.devices} thisId={push.thisId} onChange={push.lookAgain} />}
+    </>
+  );
+}
+
+/** This browser shows none; others of the same person may. */
+function NotHere({ isAlone, support }: Props & { support: 'needs-install' | 'missing' }) {
+  const { t } = useTranslation();
+  const push = usePushDevices();
+  return (
+    <>
+      {support === 'needs-install' ? (
+        <Banner title={t('push.installTitle')}>{t('push.installText')}</Banner>
+      ) : (
+        <p className={styles.note}>{t('push.missing')}</p>
+      )}
+      {!isAlone && <PushDevices devices={push.devices} thisId={null} onChange={push.lookAgain} />}
+    </>
+  );
+}
+
+function Failure({ error }: { error: Error | null }) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  if (!error) return null;
+  return <Banner kind="bad">{error instanceof PushFailed ? t(`push.${error.why}`) : problemWords(error)}</Banner>;
+}

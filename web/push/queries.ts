@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listPushDevices } from '#contract/push.ts';
+import { call } from '#web/http/call.ts';
+import { personalKey } from '#web/query-keys.ts';
+import { readThisDevice } from './device.ts';
+
+/** The browsers on which whoever is signed in is told, the newest first. */
+export function pushDevicesQuery() {
+  return queryOptions({
+    queryKey: [...personalKey, 'push-devices'],
+    queryFn: ({ signal }) => call(listPushDevices, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** This browser. Leave may be given and taken outside the page: it is looked at again when one comes back. */
+export function thisDeviceQuery() {
+  return queryOptions({
+    queryKey: [...personalKey, 'this-device'],
+    queryFn: readThisDevice,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+  });
+}

@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { stopLinks } from '#server/alerts/stops.ts';
+import { aDance, aFollow, anOrganiser, aSentAlert } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { testSite } from '#testing/screen.tsx';
+import { aPerson } from '#testing/signed-in.ts';
+import { keepToken } from '#web/http/token.ts';
+
+const db = await testDatabase();
+const site = await testSite(db);
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  act(() => keepToken(null));
+  localStorage.clear();
+  sessionStorage.clear();
+  await site.clear();
+});
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => user.click(await screen.findByRole('radio', { name }));
+const followed = () => db.selectFrom('follows').selectAll().execute();
+
+async function signIn() {
+  const ana = await aPerson(site.tools);
+  act(() => keepToken(ana.token));
+  return ana;
+}
+
+test('what a visitor wishes to follow is kept over signing in, and is followed then', async () => {
+  await aDance(db, { name: 'Tango', slug: 'tango' });
+  await site.open('/city/lyon', 'en');
+  await press('Follow');
+  await choose('50 km');
+  await choose('At once');
+  await press('Tango');
+  expect(await screen.findByText('Tango · Lyon and 50 km around')).toBeDefined();
+  await press('Log in or sign up');
+  expect(location.search).toBe('?redirect=%2Ffollowing');
+
+  await signIn();
+  expect(await screen.findByText(/^Done: you follow “Tango · Lyon and 50 km around”/)).toBeDefined();
+  expect(screen.getByText('E-mail at once')).toBeDefined();
+  expect(await followed()).toMatchObject([{ area_name: 'Lyon', radius_km: 50, mail: 'at-once' }]);
+  const [{ time_zone }] = await db
+    .selectFrom('users')
+    .select('time_zone')
+    .execute()
+    .then((rows) => rows as [never]);
+  expect(time_zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await user.click(screen.getByRole('link', { name: 'Back to where you were' }));
+  // On its page it is followed; the wish is not made twice.
+  expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined();
+  expect(sessionStorage.getItem('wish-to-follow')).toBeNull();
+});
+
+test('a style is followed around a town that is picked, and never all there is', async () => {
+  await aDance(db, { name: 'Tango', slug: 'tango' });
+  await signIn();
+  await site.open('/dance/tango', 'en');
+  await press('Follow');
+  const dialog = within(await screen.findByRole('dialog'));
+  await press('Tango');
+  await user.click(dialog.getByRole('button', { name: 'Follow' }));
+  expect(await dialog.findByText(/^Choose a dance, or where/)).toBeDefined();
+  await press('Tango');
+  await choose('Around a town');
+  await user.click(dialog.getByRole('button', { name: 'Follow' }));
+  expect(await dialog.findByText('Pick a town from the list.')).toBeDefined();
+  expect(await followed()).toEqual([]);
+  await user.type(dialog.getByRole('combobox', { name: 'Town' }), 'lyo');
+  await user.click(await screen.findByRole('option', { name: /^Lyon, .*France$/ }));
+  await user.click(dialog.getByRole('button', { name: 'Follow' }));
+  expect(await screen.findByText(/^Done: you follow “Tango · Lyon and 30 km around”/)).toBeDefined();
+  expect(await followed()).toMatchObject([{ area_name: 'Lyon', radius_km: 30, mail: 'daily' }]);
+});
+
+test('what is followed is changed, paused, ended and taken back', async () => {
+  const tango = await aDance(db, { name: 'Tango', slug: 'tango' });
+  const club = await anOrganiser(db, { name: 'Le Bal Rouge' });
+  const ana = await signIn();
+  await aFollow(db, ana, { dances: [tango] });
+  await site.open('/organisers/le-bal-rouge', 'en');
+  await press('Follow');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Follow' }));
+  await screen.findByRole('button', { name: 'Following' });
+
+  await site.open('/following', 'en');
+  await press('Change: Le Bal Rouge · all events');
+  await choose('Once a week');
+  await press('Save');
+  expect(await screen.findByText('One e-mail a week')).toBeDefined();
+  const item = within(screen.getByText('Tango · everywhere').closest('li') as HTMLElement);
+  await user.click(item.getByRole('button', { name: 'Pause' }));
+  expect(await item.findByText('Paused')).toBeDefined();
+  expect((await followed()).find(({ organiser_id }) => !organiser_id)?.paused_at).not.toBeNull();
+  await user.click(item.getByRole('button', { name: 'Stop following' }));
+  await waitFor(() => expect(screen.queryByText('Tango · everywhere')).toBeNull());
+  expect(await followed()).toMatchObject([{ organiser_id: club.id, mail: 'weekly' }]);
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+  // As it was, paused.
+  expect(await screen.findByText('Tango · everywhere')).toBeDefined();
+  expect(await screen.findByText('Paused')).toBeDefined();
+});
+
+test('when and how one is told is kept at once; who gets no mail is told why', async () => {
+  const ana = await signIn();
+  const state = (given: { email_confirmed_at?: Date | null; email_refused_at?: Date | null }) =>
+    db.updateTable('users').set(given).where('id', '=', ana.id).execute();
+  await db.updateTable('users').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', ana.id).execute();
+  await state({ email_confirmed_at: null });
+  await site.open('/following', 'en');
+  expect(await screen.findByText('You don’t follow anything yet')).toBeDefined();
+  expect(screen.getByText(/isn’t confirmed yet/)).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'Send again' })).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText('Day of the weekly e-mail'), 'Sunday');
+  await user.selectOptions(screen.getByLabelText('Time of the daily and weekly e-mails'), '19:00');
+  await user.click(screen.getByRole('switch', { name: /^Tell me by e-mail when/ }));
+  const zone = screen.getByRole<HTMLInputElement>('combobox', { name: 'Your time zone' });
+  expect(zone.value).toBe('Asia/Tokyo');
+  await user.clear(zone);
+  await user.type(zone, 'buenos');
+  await user.click(await screen.findByRole('option', { name: /^America\/(Argentina\/)?Buenos Aires/ }));
+  await waitFor(async () =>
+    expect((await db.selectFrom('users').selectAll().executeTakeFirst())?.time_zone).toMatch(/Buenos_Aires/),
+  );
+  expect(await db.selectFrom('users').selectAll().execute()).toMatchObject([
+    { mail_hour: 19, mail_weekday: 7, wants_changes_by_mail: false },
+  ]);
+  await state({ email_refused_at: new Date() });
+  await site.open('/following', 'en');
+  expect(await screen.findByText(/^E-mails to your address come back/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe('/profile');
+});
+
+test('the link of a message ends what it was sent for with one press, and takes that back', async () => {
+  const tango = await aDance(db, { name: 'Tango', slug: 'tango' });
+  const ana = await aPerson(site.tools);
+  const follow = await aFollow(db, ana, { dances: [tango] });
+  const { pagePath } = stopLinks(site.tools, (await aSentAlert(db, ana, [follow])).id);
+  await site.open(pagePath, 'en');
+  expect(await screen.findByText('Tango · everywhere')).toBeDefined();
+  // Looking ends nothing.
+  expect(await followed()).toMatchObject([{ mail: 'daily' }]);
+  await press('Stop them');
+  expect(await screen.findByText(/^Stopped/)).toBeDefined();
+  expect(await followed()).toMatchObject([{ mail: 'never' }]);
+  await press('Take it back');
+  expect(await screen.findByText(/^Taken back/)).toBeDefined();
+  expect(await followed()).toMatchObject([{ mail: 'daily' }]);
+
+  await db.deleteFrom('follows').execute();
+  await site.open(pagePath, 'en');
+  expect(await screen.findByText(/^Stopped/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Stop them|Take it back/ })).toBeNull();
+  await site.open(`${pagePath}x`, 'en');
+  expect(await screen.findByText(/^This link is incomplete/)).toBeDefined();
+});

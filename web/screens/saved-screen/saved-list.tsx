@@ -1,0 +1,127 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedEvent } from '#contract/saved.ts';
+import { byDay } from '#web/events/by-day.ts';
+import { EventCard } from '#web/events/event-card.tsx';
+import { useNow } from '#web/events/use-now.ts';
+import { SaveHeart } from '#web/saved/save-button.tsx';
+import { useIsSaved } from '#web/saved/saved-state.ts';
+import { setSaved } from '#web/saved/set-saved.ts';
+import { Button } from '#web/ui/button.tsx';
+import { longDay, shortDays, startClock } from '#web/words/dates.ts';
+import { bound } from '#web/words/typography.ts';
+import { useLocale } from '#web/words/use-locale.ts';
+import styles from './saved-screen.module.css';
+
+/** What is to come, day by day. */
+export function SavedDays({ rows }: { rows: readonly SavedEvent[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const id = useId();
+  return byDay(rows, now).map(({ day, moment, events }) => (
+    <section key={day} className={styles.day} aria-labelledby={`${id}-${day}`}>
+      <h2 id={`${id}-${day}`} className={styles.title}>
+        {moment && <strong>{t(`time.${moment}`)}</strong>} {day !== 'now' && <span>{longDay(locale, day)}</span>}
+      </h2>
+      <Rows rows={events} now={now} told={day === 'now' ? 'now' : 'day'} />
+    </section>
+  ));
+}
+
+/** What is over, the last one first. */
+export function SavedPast({ rows }: { rows: readonly SavedEvent[] }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const id = useId();
+  return (
+    <section className={styles.day} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {t('saved.past')}
+      </h2>
+      {rows.length > 0 ? <Rows rows={rows} now={now} /> : <p className={styles.note}>{t('saved.pastNone')}</p>}
+    </section>
+  );
+}
+
+interface RowsProps {
+  rows: readonly SavedEvent[];
+  now: Date;
+  told?: 'day' | 'now';
+}
+
+function Rows({ rows, ...rest }: RowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) =>
+        row.event ? (
+          <Row key={row.id} saved={row} event={row.event} {...rest} />
+        ) : (
+          <GoneRow key={row.id} saved={row} {...rest} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface RowProps extends Omit<RowsProps, 'rows'> {
+  saved: SavedEvent;
+}
+
+/** What was taken back while one looks stays where it is, so that it can be put back. */
+function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedEvent['event']> }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  // Saved is the one that was joined with it, by its own id.
+  const shown = { ...event, id: saved.id };
+  const isOver = Date.parse(event.dateEnd) <= now.getTime();
+  const isTakenBack = !useIsSaved(saved.id) && !isOver;
+  const { savedAs } = saved;
+  return (
+    <li className={styles.row} data-taken-back={isTakenBack}>
+      <EventCard event={shown} now={now} {...(told && { told })} />
+      {isTakenBack ? (
+        <p className={styles.note} role="status">
+          {t('saved.removed')}{' '}
+          <Button kind="quiet" icon="undo" onPress={() => setSaved(shown, true, t)}>
+            {t('saved.undo')}
+          </Button>
+        </p>
+      ) : (
+        savedAs && (
+          <p className={styles.changed}>
+            {t('saved.moved', {
+              from: `${shortDays(locale, savedAs.dateStart, savedAs.dateStart)} ${startClock(savedAs.dateStart)}, ${savedAs.place}`,
+            })}
+          </p>
+        )
+      )}
+    </li>
+  );
+}
+
+/** Of what is gone little is left: its name and when it would have been. */
+function GoneRow({ saved: { id, name, dateStart }, now, told }: RowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const title = name ?? t('saved.goneName');
+  // It can't be saved again.
+  if (!useIsSaved(id) && Date.parse(dateStart) > now.getTime()) return null;
+  return (
+    <li className={styles.row}>
+      <article className={styles.gone}>
+        <p className={styles.when}>
+          {told === undefined && `${shortDays(locale, dateStart, dateStart)} · `}
+          <s>{startClock(dateStart)}</s>
+        </p>
+        <h3>{bound(title)}</h3>
+        {name !== null && <p className={styles.note}>{t('saved.deleted')}</p>}
+        <SaveHeart
+          event={{ id, dateStart, place: '', dateEnd: dateStart, isCancelled: true, name: title }}
+          now={now}
+          className={styles.heart}
+        />
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
+import styles from './saved-screen.module.css';
+
+interface Props {
+  query: {
+    isSuccess: boolean;
+    error: Error | null;
+    refetch: () => unknown;
+    hasNextPage?: boolean;
+    isFetchingNextPage?: boolean;
+    fetchNextPage?: () => unknown;
+  };
+  children: React.ReactNode;
+}
+
+/** A list that is asked for: what it will be like, what went wrong, or what there is, with the way to more. */
+export function Waiting({ query, children }: Props) {
+  const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const { isSuccess, error, refetch, hasNextPage, isFetchingNextPage = false, fetchNextPage } = query;
+  if (!isSuccess && !error) {
+    return (
+      <div role="status" className={styles.rows}>
+        <span className="visually-hidden">{t('frame.loading')}</span>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className={styles.skeleton} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      {isSuccess && children}
+      {error && (
+        <EmptyState icon="warning" title={t('saved.failed')} text={problemWords(error)}>
+          <Button icon="reset" onPress={refetch}>
+            {t('frame.tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {hasNextPage && !error && (
+        <div>
+          <Button icon="down" aria-busy={isFetchingNextPage} onPress={() => fetchNextPage?.()}>
+            {t('saved.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/*
+ * The service worker: it shows the messages that a push service brings, and takes what a phone shares into Pista. Its scope
+ * is `/share`, so that no other request passes through it; messages need none. It imports nothing: it has to be one file at
+ * the root.
+ */
+
+/** The parts of a worker's surroundings that are needed; their own types stand against those of a page. */
+const worker = self as unknown as {
+  skipWaiting(): Promise<void>;
+  registration: ServiceWorkerRegistration;
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<OpenWindow[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+};
+
+interface OpenWindow {
+  url: string;
+  focus(): Promise<OpenWindow>;
+  postMessage(message: unknown): void;
+}
+
+interface Fetching extends Event {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface Waiting extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface Pushed extends Waiting {
+  data: { json(): unknown } | null;
+}
+
+interface Pressed extends Waiting {
+  action: string;
+  notification: Notification & { data: { path: string; stop: string | undefined } };
+}
+
+interface Renewed extends Waiting {
+  newSubscription?: PushSubscription | null;
+}
+
+self.addEventListener('install', () => void worker.skipWaiting());
+
+self.addEventListener('fetch', (event) => {
+  const { request, respondWith } = event as unknown as Fetching;
+  const isShare = request.method === 'POST' && new URL(request.url).pathname === '/share';
+  if (isShare) respondWith.call(event, keep(request));
+});
+
+self.addEventListener('push', (event) => {
+  const pushed = event as Pushed;
+  pushed.waitUntil(show(pushed));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const pressed = event as Pressed;
+  const { path, stop } = pressed.notification.data;
+  pressed.notification.close();
+  pressed.waitUntil(openPage(pressed.action === 'stop' && stop !== undefined ? stop : path));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const renewed = event as Renewed;
+  renewed.waitUntil(renew(renewed));
+});
+
+async function keep(request: Request): Promise<Response> {
+  try {
+    const form = await request.formData();
+    const words = Object.fromEntries(['title', 'text', 'url'].map((name) => [name, form.get(name) ?? '']));
+    const picture = form.get('picture');
+    await caches.delete('shared');
+    const kept = await caches.open('shared');
+    await kept.put('/share/words', Response.json(words));
+    if (picture instanceof File && picture.size > 0) await kept.put('/share/picture', new Response(picture));
+  } catch {
+    // The form says that nothing has arrived.
+  }
+  return Response.redirect('/add-event?shared', 303);
+}
+
+/** As `server/push/message.ts` writes them. Whatever came, something has to be shown: browsers take the right away from who shows nothing. */
+async function show({ data }: Pushed): Promise<void> {
+  const { title, navigate, actions, ...words } = read(data);
+  const [stop] = (actions ?? []) as { action: string; title: string; navigate: string }[];
+  const options = {
+    ...words,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    // One that takes the place of another is news all the same.
+    renotify: typeof words.tag === 'string' && words.tag !== '',
+    data: { path: pathOf(navigate), stop: stop && pathOf(stop.navigate) },
+    ...(stop && { actions: [{ action: stop.action, title: stop.title }] }),
+  };
+  await worker.registration.showNotification(typeof title === 'string' ? title : 'Pista', options);
+}
+
+function read(data: Pushed['data']): Record<string, unknown> {
+  try {
+    return (data?.json() as { notification?: Record<string, unknown> } | undefined)?.notification ?? {};
+  } catch {
+    // Our name alone is better than nothing.
+    return {};
+  }
+}
+
+/** A page of our own, whatever was said. */
+function pathOf(address: unknown): string {
+  try {
+    const url = new URL(String(address ?? '/'), location.origin);
+    if (url.origin === location.origin) return url.pathname + url.search + url.hash;
+  } catch {
+    // No address at all.
+  }
+  return '/';
+}
+
+/** To the window that shows it, or to a new one. */
+async function openPage(path: string): Promise<void> {
+  const address = location.origin + path;
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => url === address);
+  if (!there) return void (await worker.clients.openWindow(address));
+  await there.focus();
+  // Some browsers know of a window only where it began.
+  there.postMessage({ open: address });
+}
+
+/** The push service has given this browser another address: the server is told by the secret that the page has left here. */
+async function renew({ newSubscription }: Renewed): Promise<void> {
+  const kept = await (await caches.open('push')).match('/push/device');
+  if (!kept) return;
+  const { secret, publicKey, renewal } = await kept.json();
+  const subscription =
+    newSubscription ??
+    (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch(renewal, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret, endpoint, keys }),
+  });
+}

@@ -1,0 +1,73 @@
+import type { Event } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
+import { describeEvent } from '#web/events/describe-event.ts';
+import { cardPath, eventPath, organiserPath, sharedPicturePath, townPath, venuePath } from '#web/paths.ts';
+import { writeOffers } from './offers.ts';
+import { coordinates, postalAddress, stepFree } from './place.ts';
+import { writeProgramme } from './programme.ts';
+import { writeSeries } from './series.ts';
+
+interface Circumstances {
+  locale: Locale;
+  publicUrl: string;
+  now: Date;
+}
+
+/**
+ * https://schema.org/DanceEvent, with what Google wants and likes to have of events:
+ * https://developers.google.com/search/docs/appearance/structured-data/event. Who added it is nobody's business.
+ */
+export function writeEvent(event: Event, { locale, publicUrl, now }: Circumstances): object {
+  const { name, slug, dateStart, dateEnd, isCancelled, organiser, dances, formerStart } = event;
+  const url = publicUrl + eventPath(slug);
+  const status = isCancelled ? 'EventCancelled' : formerStart ? 'EventRescheduled' : 'EventScheduled';
+  const isAhead = !isCancelled && Date.parse(dateEnd) > now.getTime();
+  const place = writePlace(event, publicUrl);
+  const language = event.description && event.descriptionLanguage;
+  return {
+    '@type': 'DanceEvent',
+    '@id': url,
+    name,
+    description: event.description || describeEvent(locale, event, now),
+    ...(language && { inLanguage: language }),
+    url,
+    startDate: dateStart,
+    endDate: dateEnd,
+    eventStatus: `https://schema.org/${status}`,
+    ...(formerStart && { previousStartDate: formerStart }),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: place,
+    image: imagesOf(event, locale).map((address) => new URL(address, publicUrl).href),
+    keywords: dances.map((dance) => dance.name),
+    ...writeProgramme(event, place),
+    ...writeOffers(event, event.link ?? url, isAhead),
+    ...(organiser && {
+      organizer: { '@type': 'Organization', name: organiser.name, url: publicUrl + organiserPath(organiser.slug) },
+    }),
+    ...writeSeries(event, publicUrl, place),
+  };
+}
+
+/** The way to its page: by its town's, as long as that has one for it. */
+export function trailOf({ name, slug, location, isCancelled, dateEnd }: Event, now: Date) {
+  const isAhead = !isCancelled && Date.parse(dateEnd) > now.getTime();
+  const town = isAhead && location.townSlug ? [{ name: location.place, path: townPath(location.townSlug) }] : [];
+  return [...town, { name, path: eventPath(slug) }];
+}
+
+function writePlace({ place, venue, location, facts, houseFacts }: Event, publicUrl: string): object {
+  return {
+    '@type': 'Place',
+    name: place,
+    ...(venue && { url: publicUrl + venuePath(venue.slug) }),
+    address: postalAddress({ ...location, town: location.place }, place),
+    ...stepFree(facts?.access ?? houseFacts?.access),
+    ...coordinates(location),
+  };
+}
+
+/** Search engines take the one whose shape they like: the wide one first, then the whole. Without a picture, its card. */
+function imagesOf({ slug, pictureUrl }: Event, locale: Locale): string[] {
+  if (pictureUrl === null) return [cardPath(eventPath(slug), locale)];
+  return [sharedPicturePath({ slug, pictureUrl }), pictureUrl];
+}

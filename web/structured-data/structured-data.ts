@@ -1,0 +1,63 @@
+import type { i18n } from 'i18next';
+import type { PageRequest } from '#contract/page.ts';
+import { organiserPath, paths, stylePath, townPath, venuePath } from '#web/paths.ts';
+import { trailOf, writeEvent } from './event.ts';
+import { breadcrumbs, listOfEvents } from './lists.ts';
+import { writeOrganiser } from './organiser.ts';
+import { titleOfListing } from './title.ts';
+import { writeVenue } from './venue.ts';
+
+/**
+ * What a page is about, in the words of schema.org, for search engines and other programs: only what is known, and only in
+ * the page that the server sends, since no browser has a use for it. Undefined where there is nothing to say.
+ */
+export function structuredData(
+  request: Pick<PageRequest, 'address' | 'data' | 'locale'>,
+  words: i18n,
+): object | undefined {
+  const things = thingsOf(request, words);
+  return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined;
+}
+
+function thingsOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data' | 'locale'>, words: i18n): object[] {
+  const { settings, event, organiser, organised, venue, housed, listing } = data;
+  const { publicUrl } = settings;
+  const now = new Date(data.drawnAt);
+  if (event) {
+    return [writeEvent(event, { locale, publicUrl, now }), breadcrumbs(publicUrl, trailOf(event, now))];
+  }
+  if (organiser) {
+    const trail = [{ name: organiser.name, path: organiserPath(organiser.slug) }];
+    return [
+      writeOrganiser(organiser, publicUrl),
+      breadcrumbs(publicUrl, trail),
+      ...listOfEvents(publicUrl, organiser.name, organised?.events),
+    ];
+  }
+  if (venue) {
+    const { name, slug, town, townSlug } = venue;
+    const trail = [...(townSlug ? [{ name: town, path: townPath(townSlug) }] : []), { name, path: venuePath(slug) }];
+    return [
+      writeVenue(venue, publicUrl),
+      breadcrumbs(publicUrl, trail),
+      ...listOfEvents(publicUrl, name, housed?.events),
+    ];
+  }
+  if (listing) {
+    const { page } = listing;
+    if (!('total' in page) || page.total === 0) return [];
+    const { tonight, week, later, style } = page;
+    const styleName = style && (style.names[locale] ?? style.name);
+    const trail =
+      'town' in page
+        ? [
+            { name: page.town.name, path: townPath(page.town.slug) },
+            ...(style && styleName ? [{ name: styleName, path: townPath(page.town.slug, style.slug) }] : []),
+          ]
+        : [{ name: styleName ?? '', path: stylePath(page.style.slug) }];
+    const title = titleOfListing(words.t, locale, page);
+    return [breadcrumbs(publicUrl, trail), ...listOfEvents(publicUrl, title, [...tonight, ...week, ...later])];
+  }
+  const isHome = new URL(address, publicUrl).pathname === paths.map;
+  return isHome ? [{ '@type': 'WebSite', name: 'Pista', url: `${publicUrl}/`, inLanguage: locale }] : [];
+}
