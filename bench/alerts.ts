@@ -167,13 +167,16 @@ async function measureWays(tell: Tell, db: Db, settings: Record<string, string>,
     const clock = () => new Date();
     const headersOf = async (account: Parameters<typeof writeToken>[2]) => ({
       authorization: `Bearer ${await writeToken(new TextEncoder().encode(tokenSecret), clock, account)}`,
-      'content-type': 'application/json',
     });
     const organiser = await aUser(db, { id: newId(), email: `o${count}@bench.example`, email_confirmed_at: clock() });
     const dancer = await aUser(db, { id: newId(), email: `d${count}@bench.example`, email_confirmed_at: clock() });
     const [press, listen] = [await headersOf(organiser), await headersOf(dancer)];
     const ask = async (method: string, url: string, headers: Record<string, string>, body?: object) =>
-      fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      fetch(url, {
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
     const [type, dance] = [
       await db.selectFrom('event_types').select('id').executeTakeFirstOrThrow(),
       await db.selectFrom('dances').select('id').executeTakeFirstOrThrow(),
