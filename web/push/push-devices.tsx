@@ -4,9 +4,10 @@ import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { longDay } from '#web/words/dates.ts';
+import { longDate } from '#web/words/long-date.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { turnOff } from './device.ts';
@@ -43,25 +44,20 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
           <li key={device.id} className={styles.device}>
             <span>
               {device.device} {device.id === thisId && <strong className={styles.mark}>{t('push.thisOne')}</strong>}
-              <span className={styles.note}>
-                {t('push.since', { date: longDay(locale, device.createdAt.slice(0, 10)) })}
-              </span>
+              <span className={styles.note}>{t('push.since', { date: longDate(locale, device.createdAt) })}</span>
             </span>
-            <Button
-              kind="quiet"
+            <IconButton
               icon="trash"
-              aria-label={t('push.removeNamed', { name: device.device })}
-              isDisabled={remove.isPending}
+              label={t('push.removeNamed', { name: device.device })}
+              isPending={remove.isPending}
               onPress={() => remove.mutate(device)}
-            >
-              {t('push.remove')}
-            </Button>
+            />
           </li>
         ))}
       </ul>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
-        <Button icon="check" aria-busy={trial.isPending} onPress={trial.mutate}>
+        <Button icon="bell" aria-busy={trial.isPending} onPress={trial.mutate}>
           {t('push.try')}
         </Button>
       </ButtonRow>
