@@ -14,7 +14,7 @@ interface Shown {
  */
 export class Push {
   readonly #page: Page;
-  readonly #endpoint: string;
+  #endpoint: string;
   readonly #receiver = new PushReceiver();
 
   constructor(page: Page, pushService: string) {
@@ -33,6 +33,23 @@ export class Push {
 
   isSubscribed(): Promise<boolean> {
     return this.#page.evaluate(() => sessionStorage.getItem('push-subscribed') === 'true');
+  }
+
+  /** The push service gives this browser another address. */
+  async move(): Promise<void> {
+    this.#endpoint = `${this.#endpoint}/moved`;
+    await (await this.#worker()).evaluate(
+      async (told) => {
+        let done: Promise<unknown> = Promise.resolve();
+        const waitUntil = (promise: Promise<unknown>) => {
+          done = promise;
+        };
+        const newSubscription = { toJSON: () => told };
+        self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil }));
+        await done;
+      },
+      { endpoint: this.#endpoint, keys: this.#receiver.keys },
+    );
   }
 
   /** What the push service was given for this browser, opened. */
