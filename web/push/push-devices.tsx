@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PushDevice, removePushDevice, tryPush } from '#contract/push.ts';
 import { call } from '#web/http/call.ts';
@@ -25,9 +26,12 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const problemWords = useProblemWords();
+  const title = useRef<HTMLHeadingElement>(null);
   const remove = useMutationOnce(async ({ id }: PushDevice) => {
     await (id === thisId ? turnOff() : call(removePushDevice, { params: { id } }));
     await onChange();
+    // The button that had the focus is gone.
+    title.current?.focus();
     showToast(t('push.removed'));
   });
   const trial = useMutationOnce(async () => {
@@ -38,7 +42,9 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
   if (devices.length === 0) return null;
   return (
     <section className={styles.devices} aria-label={t('push.devices')}>
-      <h3 className={styles.title}>{t('push.devices')}</h3>
+      <h3 ref={title} tabIndex={-1} className={styles.title}>
+        {t('push.devices')}
+      </h3>
       <ul className={styles.list}>
         {devices.map((device) => (
           <li key={device.id} className={styles.device}>
