@@ -52,6 +52,12 @@ test('a dancer has messages come to this device, tries it, is led to pages of th
   expect(await messages.press('evil', 'stop')).toBe(`new: ${baseURL}/`);
   expect(await messages.press('moved', 'stop')).toBe(`new: ${baseURL}/stop#secret`);
 
+  await messages.subscribeWithOtherKey();
+  await page.reload();
+  await expect(here).toBeEnabled();
+  await expect(here).not.toBeChecked();
+  await here.click();
+  await expect(here).toBeChecked();
   await page.reload();
   await expect(here).toBeChecked();
   await navigation.follow('logOut');
