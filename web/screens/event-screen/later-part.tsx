@@ -5,21 +5,28 @@ import { learnDetailsWords } from '#web/words/speak.ts';
 
 /**
  * A part of the page whose script and words come after its first paint: drawn by the server it can be read at once, since
- * the browser leaves what stands there alone until it has them. `preload` brings them ahead of time.
+ * the browser leaves what stands there alone until it has them. `preload` brings them ahead of time. What is far down and has
+ * hardly more than links may wait until somebody is about to see it: `whenNear` finds what the server has drawn of it.
  */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>, whenNear?: string) {
   let loaded: ComponentType<Props> | undefined;
-  const awaited = new WeakMap<i18n, ComponentType<Props>>();
+  const found = new WeakMap<i18n, ComponentType<Props>>();
 
   async function preload(words?: i18n): Promise<ComponentType<Props>> {
     [loaded] = await Promise.all([load(), words && learnDetailsWords(words)]);
     return loaded;
   }
 
+  async function waitFor(words: i18n): Promise<{ default: ComponentType<Props> }> {
+    if (whenNear) await isNear(whenNear);
+    return { default: await preload(words) };
+  }
+
+  /** The same one as before: another would be drawn anew, and lose what somebody has opened or typed in it. */
   function find(words: i18n): ComponentType<Props> {
-    if (loaded && words.exists('eventPage.programme')) return loaded;
-    const known = awaited.get(words) ?? lazy(async () => ({ default: await preload(words) }));
-    awaited.set(words, known);
+    const isThere = loaded !== undefined && words.exists('eventPage.programme');
+    const known = found.get(words) ?? (isThere && loaded ? loaded : lazy(() => waitFor(words)));
+    found.set(words, known);
     return known;
   }
 
@@ -29,4 +36,21 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
 function Part<Props extends object>({ find, props }: { find: (words: i18n) => ComponentType<Props>; props: Props }) {
   const { i18n } = useTranslation();
   return <Suspense fallback={null}>{createElement(find(i18n), props)}</Suspense>;
+}
+
+/** At once where it is not drawn yet. */
+function isNear(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const drawn = document.querySelector(selector);
+    if (!drawn) return resolve();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(drawn);
+  });
 }

@@ -8,7 +8,7 @@ import { useNow } from '#web/events/use-now.ts';
 import { Head } from '#web/head.tsx';
 import { homePath, paths } from '#web/paths.ts';
 import { savedHereQuery, savedQuery } from '#web/saved/queries.ts';
-import { useSavedHere } from '#web/saved/saved-events.ts';
+import { useSavedHere } from '#web/saved/saved-here.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
