@@ -10,22 +10,23 @@ import { learnDetailsWords } from '#web/words/speak.ts';
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>, whenNear?: string) {
   let loaded: ComponentType<Props> | undefined;
-  const awaited = new WeakMap<i18n, ComponentType<Props>>();
+  const found = new WeakMap<i18n, ComponentType<Props>>();
 
   async function preload(words?: i18n): Promise<ComponentType<Props>> {
     [loaded] = await Promise.all([load(), words && learnDetailsWords(words)]);
     return loaded;
   }
 
+  async function waitFor(words: i18n): Promise<{ default: ComponentType<Props> }> {
+    if (whenNear) await isNear(whenNear);
+    return { default: await preload(words) };
+  }
+
+  /** The same one as before: another would be drawn anew, and lose what somebody has opened or typed in it. */
   function find(words: i18n): ComponentType<Props> {
-    if (loaded && words.exists('eventPage.programme')) return loaded;
-    const known =
-      awaited.get(words) ??
-      lazy(async () => {
-        if (whenNear) await isNear(whenNear);
-        return { default: await preload(words) };
-      });
-    awaited.set(words, known);
+    const isThere = loaded !== undefined && words.exists('eventPage.programme');
+    const known = found.get(words) ?? (isThere && loaded ? loaded : lazy(() => waitFor(words)));
+    found.set(words, known);
     return known;
   }
 

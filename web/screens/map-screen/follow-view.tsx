@@ -12,9 +12,11 @@ export function FollowView({ sight }: { sight: Sight }) {
   const wish = { ...noWish, styles, types, area: { name: '', ...box } };
   return (
     <>
-      <FollowButton wish={wish} isNarrower={facts.length > 0 || Boolean(from ?? days)}>
-        {t('filters.follow')}
-      </FollowButton>
+      <FollowButton
+        wish={wish}
+        isNarrower={facts.length > 0 || Boolean(from ?? days)}
+        words={{ follow: t('start.follow'), following: t('start.following') }}
+      />
       <SubscribeToView sight={sight} />
     </>
   );
