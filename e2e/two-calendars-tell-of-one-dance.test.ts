@@ -84,6 +84,7 @@ test('what someone else gave is claimed by a word on its page; one dance from tw
   const entry = own.entry(oneDance.asInClub);
   await expect(entry.getByText(sources.entry.looksLike)).toBeVisible();
   await expectAccessible(club);
+  await expect(own.publishButton(2)).toBeVisible();
   await entry.getByRole('button', { name: sources.entry.same }).click();
   await expect(entry.getByText(sources.entry.joins)).toBeVisible();
   await expectAccessible(club);
