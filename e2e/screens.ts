@@ -44,6 +44,7 @@ export const forVisitors: Visit[] = [
   { name: 'the project', path: '/about', action: ({ about }) => about.joinAction },
   { name: 'a town', path: '/city/paris', action: ({ towns }) => towns.showOnMap },
   { name: 'a style', path: '/dance/tango', action: ({ towns }) => towns.showOnMap },
+  { name: 'what is saved on the device', path: '/saved', action: ({ saved }) => saved.findSome },
   { name: 'privacy', path: '/privacy' },
   { name: 'the legal notice', path: '/legal' },
   { name: 'a page that is not there', path: '/nowhere/at/all', action: ({ notFound }) => notFound.wayHome },
@@ -57,6 +58,7 @@ export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
   { name: 'an edit', path: `/edit-event/${id}`, action: ({ form }) => form.save },
   { name: 'one’s own event', path: `/events/${slug}`, action: ({ events }) => events.copyLink },
   { name: 'one’s own events', path: '/my-event', action: ({ myEvents }) => myEvents.edit },
+  { name: 'what one has saved', path: '/saved', action: ({ saved }) => saved.calendar.make },
   { name: 'one’s own sources', path: '/my-sources', action: ({ sources }) => sources.read },
 ];
 

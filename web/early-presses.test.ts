@@ -22,3 +22,16 @@ test('what was pressed before the script is pressed again, in order, and nothing
   repeat();
   expect(told).toEqual(['sent', 'chip', 'chip']);
 });
+
+test('a toggle that is by then as it was wished is left alone', () => {
+  document.body.innerHTML =
+    '<button id="saved" aria-pressed="false"></button><button id="not" aria-pressed="false"></button>';
+  const find = (id: string) => document.getElementById(id) as HTMLElement;
+  const told: string[] = [];
+  const repeat = keepEarlyPresses();
+  for (const id of ['saved', 'not']) find(id).click();
+  for (const id of ['saved', 'not']) find(id).addEventListener('click', () => told.push(id));
+  find('saved').setAttribute('aria-pressed', 'true');
+  repeat();
+  expect(told).toEqual(['not']);
+});

@@ -64,20 +64,25 @@ export class Push {
     });
   }
 
-  /** Presses a notification, or its button; gives the address that is opened. */
+  /** Presses a notification, or its button; gives the address of the window that is opened, or brought to the front. */
   async press(tag: string, action = ''): Promise<string | undefined> {
     const worker = await this.#worker();
     return worker.evaluate(
       async ([tag, action]) => {
-        const { registration, clients } = self as unknown as {
+        const { registration, clients, WindowClient } = self as unknown as {
           registration: ServiceWorkerRegistration;
           clients: { openWindow(address: string): Promise<null> };
+          WindowClient: { prototype: { url: string; focus(): Promise<unknown> } };
         };
         const [notification] = await registration.getNotifications({ tag: tag as string });
         let opened: string | undefined;
         clients.openWindow = async (address) => {
-          opened = address;
+          opened = `new: ${address}`;
           return null;
+        };
+        WindowClient.prototype.focus = async function () {
+          opened = `there: ${this.url}`;
+          return this;
         };
         let done: Promise<unknown> = Promise.resolve();
         const waitUntil = (promise: Promise<unknown>) => {
@@ -101,6 +106,7 @@ export class Push {
 /** In the page, before anything else. */
 function standIn(told: { endpoint: string; keys: { p256dh: string; auth: string } }): void {
   const subscription = {
+    options: {},
     toJSON: () => told,
     async unsubscribe() {
       sessionStorage.removeItem('push-subscribed');

@@ -30,11 +30,11 @@ const links = () =>
 
 test('the navigation shows each what is theirs', async () => {
   await site.open('/about');
-  expect(links()).toEqual(['Carte', 'Connexion', 'Le projet']);
+  expect(links()).toEqual(['Carte', 'Enregistrés', 'Connexion', 'Le projet']);
   const token = await register();
   act(() => keepToken(token));
   expect(links()).toEqual([
-    ...['Carte', 'Mes événements', 'Ajouter un événement', 'Mon profil', 'Déconnexion', 'Le projet'],
+    ...['Carte', 'Enregistrés', 'Mes événements', 'Ajouter un événement', 'Mon profil', 'Déconnexion', 'Le projet'],
   ]);
   await db
     .updateTable('users')

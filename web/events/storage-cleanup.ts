@@ -1,5 +1,5 @@
 import { fileKeys, removeFile } from '#web/file-storage.ts';
-import { forgetHereBefore } from '#web/saved/saved-events.ts';
+import { forgetHereBefore } from '#web/saved/saved-here.ts';
 import { browserStorage } from '#web/storage.ts';
 import { getUnexpired } from './expiring-storage.ts';
 import { forgetOldShare } from './form/received-share.ts';

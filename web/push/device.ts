@@ -84,17 +84,23 @@ export function leaveDevice(): void {
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const registration = await activeWorker();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  try {
-    return await registration.pushManager.subscribe(options);
-  } catch (error) {
-    // With another key of the server it is another subscription.
-    const former = error instanceof DOMException && (await registration.pushManager.getSubscription());
-    if (!former) throw new PushFailed('unreachable');
-    await former.unsubscribe();
-    return registration.pushManager.subscribe(options).catch(() => {
-      throw new PushFailed('unreachable');
-    });
-  }
+  // With another key of the server it is another subscription.
+  const former = await registration.pushManager.getSubscription();
+  if (former && keyOf(former) !== publicKey) await former.unsubscribe();
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new PushFailed('unreachable'));
+    // Without a way to its push service, Chromium goes on trying and says nothing.
+    setTimeout(fail, longestWaitMs);
+    registration.pushManager.subscribe(options).then(resolve, fail);
+  });
+}
+
+const longestWaitMs = 30_000;
+
+/** In base64url. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer()));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** Only one that is active can subscribe. */

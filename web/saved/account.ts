@@ -1,7 +1,8 @@
 import { listSavedIds, saveEvents, unsaveEvent } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { call, Refusal } from '#web/http/call.ts';
-import { forgetHere, noteOfAccount, savedHere, setOfAccount } from './saved-events.ts';
+import { forgetHere, savedHere } from './saved-here.ts';
+import { setOfAccount } from './saved-state.ts';
 
 /* What an account has saved. Apart from the hearts, since visitors need nothing of it. */
 
@@ -21,7 +22,7 @@ export function change(id: string, wish: boolean): Promise<void> {
     else {
       await call(unsaveEvent, { params: { id } });
       forgetHere([id]);
-      noteOfAccount([id], false);
+      setOfAccount((before) => [...before].filter((other) => other !== id));
     }
     tellOtherTabs();
   });
@@ -31,7 +32,7 @@ export function change(id: string, wish: boolean): Promise<void> {
 async function save(eventIds: string[]): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { ids } = await call(saveEvents, { body: { eventIds, timeZone } });
-  noteOfAccount(ids, true);
+  setOfAccount((before) => [...before, ...ids]);
 }
 
 /**
@@ -54,7 +55,7 @@ export function meetAccount(userId: string): Promise<{ hasSent: boolean }> {
       }
     }
     const { ids } = await call(listSavedIds, {});
-    if (currentSession()?.userId === userId) setOfAccount(ids);
+    if (currentSession()?.userId === userId) setOfAccount(() => ids);
     return { hasSent };
   });
 }

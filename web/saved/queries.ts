@@ -3,17 +3,14 @@ import { listSaved, lookAtSaved, mostLookedAt, type SavedEvent, showSavedFeed } 
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
 import { personalKey, savedKey } from '#web/query-keys.ts';
-import { noteOfAccount, type SavedHere } from './saved-events.ts';
+import type { SavedHere } from './saved-here.ts';
+import { setOfAccount } from './saved-state.ts';
 
 /** What the account of whoever is signed in has saved. */
 export function savedQuery(when: 'upcoming' | 'past') {
   const ask = async (query: { limit: number; cursor?: string }, signal: AbortSignal) => {
     const page = await callPage(listSaved, { query: { ...query, when }, signal });
-    if (when === 'upcoming')
-      noteOfAccount(
-        page.rows.map(({ id }) => id),
-        true,
-      );
+    if (when === 'upcoming') setOfAccount((before) => [...before, ...page.rows.map(({ id }) => id)]);
     return page;
   };
   return pagedQuery([...savedKey, when], ask, 0);

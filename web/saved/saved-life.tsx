@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#web/accounts/session.ts';
 import { personalKey, savedKey } from '#web/query-keys.ts';
-import { setOfAccount } from './saved-events.ts';
+import { setOfAccount } from './saved-state.ts';
 
 /** Another device may have saved something meanwhile. */
 const trueForMs = 60_000;
@@ -34,7 +34,7 @@ export function SavedLife() {
     document.addEventListener('visibilitychange', meet);
     return () => {
       document.removeEventListener('visibilitychange', meet);
-      setOfAccount([]);
+      setOfAccount(() => []);
     };
   }, [client, userId]);
   return null;

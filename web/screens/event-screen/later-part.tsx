@@ -5,9 +5,10 @@ import { learnDetailsWords } from '#web/words/speak.ts';
 
 /**
  * A part of the page whose script and words come after its first paint: drawn by the server it can be read at once, since
- * the browser leaves what stands there alone until it has them. `preload` brings them ahead of time.
+ * the browser leaves what stands there alone until it has them. `preload` brings them ahead of time. What is far down and has
+ * hardly more than links may wait until somebody is about to see it: `whenNear` finds what the server has drawn of it.
  */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>, whenNear?: string) {
   let loaded: ComponentType<Props> | undefined;
   const found = new WeakMap<i18n, ComponentType<Props>>();
 
@@ -16,11 +17,15 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     return loaded;
   }
 
+  async function waitFor(words: i18n): Promise<{ default: ComponentType<Props> }> {
+    if (whenNear) await isNear(whenNear);
+    return { default: await preload(words) };
+  }
+
   /** The same one as before: another would be drawn anew, and lose what somebody has opened or typed in it. */
   function find(words: i18n): ComponentType<Props> {
     const isThere = loaded !== undefined && words.exists('eventPage.programme');
-    const known =
-      found.get(words) ?? (isThere && loaded ? loaded : lazy(async () => ({ default: await preload(words) })));
+    const known = found.get(words) ?? (isThere && loaded ? loaded : lazy(() => waitFor(words)));
     found.set(words, known);
     return known;
   }
@@ -31,4 +36,21 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
 function Part<Props extends object>({ find, props }: { find: (words: i18n) => ComponentType<Props>; props: Props }) {
   const { i18n } = useTranslation();
   return <Suspense fallback={null}>{createElement(find(i18n), props)}</Suspense>;
+}
+
+/** At once where it is not drawn yet. */
+function isNear(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const drawn = document.querySelector(selector);
+    if (!drawn) return resolve();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(drawn);
+  });
 }

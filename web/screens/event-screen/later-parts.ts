@@ -1,12 +1,16 @@
 // Their style comes with the page: what the server has drawn shows before their scripts are there.
 import './details.module.css';
 import type { i18n } from 'i18next';
+import styles from './event-screen.module.css';
 import { laterPart } from './later-part.tsx';
 
 /** What stands below the first glance, and what few come to see. */
 const details = laterPart(() => import('./details.tsx').then((file) => file.Details));
 const justAdded = laterPart(() => import('./just-added.tsx').then((file) => file.JustAdded));
-const nearbyEvents = laterPart(() => import('./nearby-events.tsx').then((file) => file.NearbyEvents));
+const nearbyEvents = laterPart(
+  () => import('./nearby-events.tsx').then((file) => file.NearbyEvents),
+  `.${styles.nearby}`,
+);
 const organisedEvents = laterPart(() => import('./organised-events.tsx').then((file) => file.OrganisedEvents));
 const noEvent = laterPart(() => import('./no-event.tsx').then((file) => file.NoEvent));
 

@@ -5,12 +5,10 @@ import { byDay } from '#web/events/by-day.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { useNow } from '#web/events/use-now.ts';
 import { SaveHeart } from '#web/saved/save-button.tsx';
-import { useIsSaved } from '#web/saved/saved-events.ts';
+import { useIsSaved } from '#web/saved/saved-state.ts';
 import { setSaved } from '#web/saved/set-saved.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 import { longDay, shortDays, startClock } from '#web/words/dates.ts';
-import { useProblemWords } from '#web/words/problem-words.ts';
 import { bound } from '#web/words/typography.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './saved-screen.module.css';
@@ -74,7 +72,6 @@ interface RowProps extends Omit<RowsProps, 'rows'> {
 function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedEvent['event']> }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const problemWords = useProblemWords();
   // Saved is the one that was joined with it, by its own id.
   const shown = { ...event, id: saved.id };
   const isOver = Date.parse(event.dateEnd) <= now.getTime();
@@ -86,11 +83,7 @@ function Row({ saved, event, now, told }: RowProps & { event: NonNullable<SavedE
       {isTakenBack ? (
         <p className={styles.note} role="status">
           {t('saved.removed')}{' '}
-          <Button
-            kind="quiet"
-            icon="undo"
-            onPress={() => setSaved(shown, true).catch((error) => showToast(problemWords(error), 'bad'))}
-          >
+          <Button kind="quiet" icon="undo" onPress={() => setSaved(shown, true, t)}>
             {t('saved.undo')}
           </Button>
         </p>

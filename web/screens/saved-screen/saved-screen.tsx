@@ -8,7 +8,7 @@ import { useNow } from '#web/events/use-now.ts';
 import { Head } from '#web/head.tsx';
 import { homePath, paths } from '#web/paths.ts';
 import { savedHereQuery, savedQuery } from '#web/saved/queries.ts';
-import { useSavedHere } from '#web/saved/saved-events.ts';
+import { useSavedHere } from '#web/saved/saved-here.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -45,7 +45,7 @@ function OfAccount() {
       <p className={styles.reminders}>
         <Icon name="clock" />
         <span>
-          {t('saved.remindersOn')} <Link to={paths.profile}>{t('saved.remindersWhere')}</Link>
+          {t('saved.remindersOn')} <Link to={paths.following}>{t('saved.remindersWhere')}</Link>
         </span>
       </p>
       <Waiting query={upcoming}>

@@ -2,6 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const follows: Words['follows'] = {
   follow: 'Follow',
+  following: 'Following',
   paused: 'Paused',
   /** What is followed, in words. */
   allDances: 'All dances',

@@ -2,6 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const follows: Words['follows'] = {
   follow: 'Seguir',
+  following: 'Siguiendo',
   paused: 'En pausa',
   /** What is followed, in words. */
   allDances: 'Todos los estilos',

@@ -1,5 +1,6 @@
 export const follows = {
   follow: 'Suivre',
+  following: 'Suivi',
   paused: 'En pause',
   /** What is followed, in words. */
   allDances: 'Toutes les danses',

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '#web/storage.ts';
+
+/*
+ * Which events are saved, for the hearts. The first screens need it, so it is no more than that: what reads and writes what
+ * this device keeps stands in `saved-here.ts`, what asks the server in `account.ts`.
+ */
+
+/** Where this device keeps what is saved without an account; other tabs hear of each change by the `storage` event. */
+export const savedHereKey = 'savedEvents';
+
+const listeners = new Set<() => void>();
+/** Of whoever is signed in, as far as it is known. */
+let ofAccount: ReadonlySet<string> = new Set();
+/** What was pressed just now and is on its way. */
+const wishes = new Map<string, boolean>();
+
+/** Renders again when it changes, in another tab too. The server knows of nobody's. */
+export function useIsSaved(id: string): boolean {
+  return useSyncExternalStore(watchSaved, () => isSaved(id), isFalse);
+}
+
+/** An id is found in the text that is kept, without reading all of it for each heart. */
+function isSaved(id: string): boolean {
+  return wishes.get(id) ?? (ofAccount.has(id) || (browserStorage.get(savedHereKey)?.includes(id) ?? false));
+}
+
+const isFalse = () => false;
+
+export function watchSaved(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', tellSaved);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', tellSaved);
+  };
+}
+
+/** What this device keeps is another. */
+export function tellSaved(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Shows what was just pressed. */
+export function setWish(id: string, wish: boolean): void {
+  wishes.set(id, wish);
+  tellSaved();
+}
+
+/** What was wished is so, or has failed, unless another press came meanwhile. */
+export function endWish(id: string, wish: boolean): void {
+  if (wishes.get(id) === wish) wishes.delete(id);
+  tellSaved();
+}
+
+/** What the account of whoever is signed in has, by what it had; nothing for visitors. */
+export function setOfAccount(change: (before: ReadonlySet<string>) => Iterable<string>): void {
+  ofAccount = new Set(change(ofAccount));
+  tellSaved();
+}
