@@ -98,7 +98,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // sheets, which a page waits for, the event's page has one in all, and the map one more.
                   {
                     name: 'site',
-                    test: (id: string) => needs('site', id) || (isStyle(id) && needs('event', id)),
+                    test: (id: string) =>
+                      needs('site', id) || (isStyle(id) && (needs('event', id) || needs('nearby', id))),
                     ...alone,
                   },
                   { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...alone },
@@ -107,6 +108,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'map', test: (id: string) => isStyle(id) && needs('map', id) },
                   { name: 'map', test: (id: string) => needs('map', id), minShareCount: 2, ...alone },
                   { name: 'event', test: (id: string) => needs('event', id), minShareCount: 2, ...alone },
+                  // Pages of towns and styles have it, and what opens over the map.
+                  {
+                    name: 'follows',
+                    test: (id: string) => /\/(?:web\/follows|contract)\//.test(id) && needs('town', id),
+                    minShareCount: 2,
+                    ...alone,
+                  },
                   {
                     name: 'towns',
                     test: (id: string) => needs('town', id) || needs('style', id),

@@ -39,7 +39,7 @@ test.each([
 
 test('every call stands under /api, but for what programs follow', () => {
   const others = [...declared.keys()].filter((call) => !/^[A-Z]+ \/api\//.test(call));
-  expect(others).toEqual(['GET /feeds/events.{format}']);
+  expect(others).toEqual(['GET /feeds/events.{format}', 'GET /feeds/saved/{secret}.ics']);
 });
 
 const changing = endpoints.filter(({ endpoint }) => endpoint.method === 'PATCH');

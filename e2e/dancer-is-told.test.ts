@@ -32,7 +32,11 @@ test('a dancer has messages come to this device, tries it, is led to pages of th
   const titleOf = async (tag: string) => (await messages.shown()).find((one) => one.tag === tag)?.title;
   await expect.poll(() => titleOf('trial')).toBe('Ça marche\u202f!');
   expect((await messages.shown())[0]?.icon).toBe(`${baseURL}/icon-192.png`);
-  expect(await messages.press('trial')).toBe(`${baseURL}/profile`);
+  expect(await messages.press('trial')).toBe(`there: ${baseURL}/profile`);
+
+  await messages.move();
+  await page.getByRole('button', { name: words.push.try }).click();
+  expect(await messages.firstMessage()).toContain('trial');
 
   // Whatever is sent, something is shown, and it leads nowhere else.
   const told = (tag: string, navigate: string, stop: string) => {
@@ -45,9 +49,15 @@ test('a dancer has messages come to this device, tries it, is led to pages of th
   await expect
     .poll(async () => (await messages.shown()).map(({ title }) => title).sort())
     .toEqual(['Pista', 'evil', 'moved']);
-  expect(await messages.press('evil', 'stop')).toBe(`${baseURL}/`);
-  expect(await messages.press('moved', 'stop')).toBe(`${baseURL}/stop#secret`);
+  expect(await messages.press('evil', 'stop')).toBe(`new: ${baseURL}/`);
+  expect(await messages.press('moved', 'stop')).toBe(`new: ${baseURL}/stop#secret`);
 
+  await messages.subscribeWithOtherKey();
+  await page.reload();
+  await expect(here).toBeEnabled();
+  await expect(here).not.toBeChecked();
+  await here.click();
+  await expect(here).toBeChecked();
   await page.reload();
   await expect(here).toBeChecked();
   await navigation.follow('logOut');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Organiser } from './drivers/organiser.ts';
+import { Sources } from './drivers/sources.ts';
 import { expect, expectAccessible, test } from './pista.ts';
 import { evenings } from './school.ts';
 
@@ -14,33 +15,25 @@ test('a school gives its website, answers once and publishes a season; what move
   results,
   words,
 }) => {
-  const { sources, myEvents, form, events, eventPage } = words;
+  const { sources, myEvents, events, eventPage } = words;
   const counted = (word: string, count: number) => word.replace('{{count, number}}', String(count));
   await new Organiser(page, words).comeIn();
   await page.goto('/my-event');
   await page.getByRole('main').getByRole('link', { name: sources.title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sources.title);
   await expectAccessible(page);
-  await page.getByLabel(sources.address).fill(school);
-  await page.getByRole('button', { name: sources.read, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tango du Causse');
+  const given = new Sources(page, words);
+  await given.give(school, 'Tango du Causse');
   await expect(page.getByText(counted(sources.found_other, evenings.count))).toBeVisible();
   await expectAccessible(page);
 
   // Nothing is published before it is answered: the press leads to what is missing.
   await page.getByRole('button', { name: sources.publish, exact: true }).click();
   await expect(page.getByLabel(sources.answers.type)).toBeFocused();
-  await page.getByLabel(sources.answers.type).selectOption({ index: 1 });
-  // Of no style by which other journeys count what is on around.
-  await page.getByRole('toolbar', { name: form.dances }).getByRole('button', { name: 'Bachata' }).click();
-  await page.getByRole('radio', { name: sources.answers.notGiven }).check();
-  await page.getByRole('button', { name: sources.places.save }).click();
-  const publish = page.getByRole('button', { name: counted(sources.publishCount_other, evenings.count) });
-  await expect(publish).toBeVisible();
+  await given.answer();
+  await expect(given.publishButton(evenings.count)).toBeVisible();
   await expectAccessible(page);
-  await publish.click();
-  await expect(page.getByText(sources.published)).toBeVisible();
-  await expect(page.getByText(sources.stateTexts['in-step'])).toBeVisible();
+  await given.publish(evenings.count);
   const source = new URL(page.url()).pathname;
 
   await expectCards(page, '2027-05-13', 1);

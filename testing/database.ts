@@ -93,7 +93,6 @@ const tables = [
   'organisers',
   'mailed_links',
   'attempts',
-  'push_subscriptions',
   'users',
   'pictures',
   'dances',

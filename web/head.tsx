@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { type Locale, localeOf, locales } from '#contract/locales.ts';
+import { localeOf, locales } from '#contract/locales.ts';
 import { cardPath } from '#web/paths.ts';
+import { PreviewTags } from '#web/preview-tags.tsx';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 
@@ -19,10 +20,6 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** What all messengers and networks show whole. */
-const previewSize = { width: 1200, height: 630 };
-const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' };
-
 /** A page's title and what search engines and previews show of it; React moves it into the document's head. */
 export function Head({ title, description, path, hasCard = false, cardShows, children }: Props) {
   const { t } = useTranslation();
@@ -33,35 +30,31 @@ export function Head({ title, description, path, hasCard = false, cardShows, chi
   const asked = localeOf(new URLSearchParams(search).get('lang'));
   const ownPath = path ?? pathname.toLowerCase();
   const address = (settings?.publicUrl ?? '') + ownPath;
+  const own = asked ? `${address}?lang=${asked}` : address;
   // Messengers keep what they have seen for ever: another card has another address.
   const card = hasCard ? `${cardPath(ownPath, locale)}&v=${shortHash(full + description + cardShows)}` : '/share.png';
   return (
     <>
       <title>{full}</title>
       <meta name="description" content={description} />
-      <meta property="og:site_name" content={t('frame.siteName')} />
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content={openGraphLocales[locale]} />
-      {locales.map(
-        (other) =>
-          other !== locale && <meta key={other} property="og:locale:alternate" content={openGraphLocales[other]} />,
-      )}
       <meta property="og:title" content={title ?? full} />
       <meta property="og:description" content={description} />
       {settings && (
         <>
-          <link rel="canonical" href={asked ? `${address}?lang=${asked}` : address} />
+          <link rel="canonical" href={own} />
           {locales.map((other) => (
             <link key={other} rel="alternate" hrefLang={other} href={`${address}?lang=${other}`} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address} />
-          <meta property="og:url" content={asked ? `${address}?lang=${asked}` : address} />
+          <meta property="og:url" content={own} />
           <meta property="og:image" content={settings.publicUrl + card} />
-          <meta property="og:image:type" content={hasCard ? 'image/jpeg' : 'image/png'} />
-          <meta property="og:image:width" content={String(previewSize.width)} />
-          <meta property="og:image:height" content={String(previewSize.height)} />
-          <meta property="og:image:alt" content={hasCard ? `${title} · ${description}` : full} />
-          <meta name="twitter:card" content="summary_large_image" />
+          {import.meta.env.SSR && (
+            <PreviewTags
+              locale={locale}
+              isCard={hasCard}
+              alternativeText={hasCard ? `${title} · ${description}` : full}
+            />
+          )}
         </>
       )}
       {children}

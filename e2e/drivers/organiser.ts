@@ -24,9 +24,10 @@ export class Organiser {
   }
 
   /** An account made without looking: for journeys that are about something else. */
-  async comeIn(): Promise<void> {
-    const { token } = await this.haveAccount();
+  async comeIn(): Promise<{ email: string }> {
+    const { email, token } = await this.haveAccount();
     await this.#page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
+    return { email };
   }
 
   /** The same, and nobody is signed in. */

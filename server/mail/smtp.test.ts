@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { locales } from '#contract/locales.ts';
+import { makeLink } from '#server/accounts/mailed-links.ts';
 import type { Tools } from '#server/tools.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
+import { send } from '#testing/organiser.ts';
+import { aPerson } from '#testing/signed-in.ts';
 import { smtpServer } from '#testing/smtp-server.ts';
 import { openMailer } from './mailer.ts';
 import { type Mail, sendMail } from './service.ts';
 
 const db = await testDatabase();
-const { tools: folderTools, clear } = await testApp(db);
+const { app, tools: folderTools, clear } = await testApp(db);
 const server = await smtpServer();
 const tools = toolsFor(server.url);
 const warnings: string[] = [];
@@ -183,8 +186,21 @@ describe('a mail that can not go out', () => {
 
   test('is given up where the server says that there is no such person', async () => {
     server.mood = 'unknown recipient';
+    const account = { email: 'ana@example.org', email_confirmed_at: folderTools.clock() };
+    const [ana, bruno] = [await aPerson(folderTools, account), await aPerson(folderTools)];
     await sendMail(tools, confirmation);
     await deliver();
+    // Until the address is another one, or confirmed anew, nothing more is mailed that nobody asked for.
+    const mailState = async ({ headers }: typeof ana) =>
+      (await send(app, 'GET', '/api/internal/follows', { headers })).body.settings.mailState;
+    expect([await mailState(ana), await mailState(bruno)]).toEqual(['refused', 'fine']);
+    const path = await makeLink(
+      db,
+      { userId: ana.id, purpose: 'confirm-email', email: ana.email },
+      folderTools.clock(),
+    );
+    await send(app, 'PUT', '/api/internal/email_confirmations', {}, { secret: path.split('#')[1] });
+    expect(await mailState(ana)).toBe('fine');
     server.mood = 'kind';
     expect(await deliverAgain()).toBe(0);
     expect(server.envelopes).toEqual([]);

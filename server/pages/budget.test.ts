@@ -21,14 +21,15 @@ function bytesFor(...sources: string[]): number {
 
 /*
  * What is promised is 140 kB and 220 kB, and the aim 125 and 190. The lower figures are what has been reached, and a little:
- * whoever adds more than that says why, here.
+ * whoever adds more than that says why, here. Hearts and what one follows took 1 kB; of an event's page the style of the cards
+ * below it takes another, which used to come late, so that they stood there bare.
  */
 test('an event’s page needs no more script and style than it should', () => {
-  expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(134_500);
+  expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(135_800);
 });
 
 test('the map needs no more script and style than it should until it can be used', () => {
-  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(195_500);
+  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(196_300);
 });
 
 test('no script is so large that a slow phone runs it for long at one go', () => {

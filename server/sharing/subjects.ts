@@ -66,8 +66,9 @@ export async function townSubject(
 ): Promise<FoundSubject> {
   const { town, style, styles } = await towns.showTown(slug, styleSlug);
   const path = `/city/${town.slug}${style ? `/${style.slug}` : ''}`;
-  const title = style ? `${nameIn(style, locale)} · ${town.name}` : town.name;
-  const lines = town.region === town.name ? [] : placesOf(town.region);
+  const title = style ? nameIn(style, locale) : town.name;
+  const region = town.region === town.name ? '' : town.region;
+  const lines = style ? placesOf(town.name, region) : placesOf(region);
   const tags = tagsOf(style ? [style] : styles.map(({ dance }) => dance), locale);
   return { path, card: { ...nothing, over: cardWords[locale].where, title, lines, tags } };
 }

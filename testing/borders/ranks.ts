@@ -23,8 +23,8 @@ export const ranks = {
   web: [
     ['http', 'style'],
     ['ui', 'words'],
-    ['catalogue', 'contact', 'feeds', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
-    ['accounts', 'places', 'push'],
+    ['catalogue', 'contact', 'map', 'pictures', 'refusal-page', 'reports', 'settings'],
+    ['accounts', 'feeds', 'places', 'push'],
     ['follows', 'organisers', 'saved', 'venues'],
     ['administration', 'events', 'navigation', 'search'],
     ['sources', 'towns'],

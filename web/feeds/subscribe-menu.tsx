@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { settingsQuery } from '#web/settings/queries.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useLocale } from '#web/words/use-locale.ts';
@@ -22,12 +24,13 @@ interface Props {
 /** The same for a calendar at any address of this site. */
 export function SubscribeToMenu({ title, calendar, feed }: Props) {
   const { t } = useTranslation();
-  const addressOf = (path: string) => new URL(path, location.origin).href;
+  const { data: settings } = useQuery(settingsQuery());
+  const addressOf = (path: string) => (settings?.publicUrl ?? '') + path;
   // Calendars know an address to keep up with by its scheme.
-  const asCalendar = () => addressOf(calendar).replace(/^https?:/, 'webcal:');
-  const openElsewhere = (address: string) => window.open(address, '_blank', 'noopener');
-  const copy = (address: string) =>
-    navigator.clipboard.writeText(address).then(
+  const asCalendar = addressOf(calendar).replace(/^https?:/, 'webcal:');
+  const toOutlook = `addfromweb?url=${encodeURIComponent(addressOf(calendar))}&name=${encodeURIComponent(title)}`;
+  const copy = (path: string) =>
+    navigator.clipboard.writeText(addressOf(path)).then(
       () => showToast(t('feeds.copied')),
       () => showToast(t('events.linkNotCopied'), 'bad'),
     );
@@ -41,23 +44,25 @@ export function SubscribeToMenu({ title, calendar, feed }: Props) {
           id: 'google',
           label: t('feeds.google'),
           icon: 'external',
-          onPress: () =>
-            openElsewhere(`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(asCalendar())}`),
+          href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(asCalendar)}`,
         },
-        { id: 'apple', label: t('feeds.apple'), icon: 'calendar', onPress: () => location.assign(asCalendar()) },
+        { id: 'apple', label: t('feeds.apple'), icon: 'calendar', href: asCalendar },
         {
           id: 'outlook',
           label: t('feeds.outlook'),
           icon: 'external',
-          onPress: () =>
-            openElsewhere(
-              `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(addressOf(calendar))}&name=${encodeURIComponent(title)}`,
-            ),
+          href: `https://outlook.live.com/calendar/0/${toOutlook}`,
         },
-        { id: 'copy', label: t('feeds.copyCalendar'), icon: 'copy', onPress: () => copy(addressOf(calendar)) },
+        {
+          id: 'office',
+          label: t('feeds.office'),
+          icon: 'external',
+          href: `https://outlook.office.com/calendar/0/${toOutlook}`,
+        },
+        { id: 'copy', label: t('feeds.copyCalendar'), icon: 'copy', onPress: () => copy(calendar) },
         ...(feed === undefined
           ? []
-          : [{ id: 'feed', label: t('feeds.copyFeed'), icon: 'copy' as const, onPress: () => copy(addressOf(feed)) }]),
+          : [{ id: 'feed', label: t('feeds.copyFeed'), icon: 'copy' as const, onPress: () => copy(feed) }]),
       ]}
     />
   );

@@ -14,12 +14,12 @@ interface Props {
   wish: Wish;
   /** The page is narrowed by more than can be followed. */
   isNarrower?: boolean;
-  /** Instead of "Follow". */
-  children?: React.ReactNode;
+  /** Instead of "Follow", where the words of the dialog are not there yet. */
+  words?: { follow: string; following: string };
 }
 
 /** Follows what a page is about, or says that it is followed. How, and the way out, stand in a dialog that few open. */
-export function FollowButton({ wish, isNarrower = false, children }: Props) {
+export function FollowButton({ wish, isNarrower = false, words }: Props) {
   const { t, i18n } = useTranslation();
   const session = useSession();
   const { data } = useQuery({ ...followsQuery(), enabled: session !== null });
@@ -49,7 +49,7 @@ export function FollowButton({ wish, isNarrower = false, children }: Props) {
         onFocus={prepare}
         onPress={open}
       >
-        {followed ? t('filters.following') : (children ?? t('follows.follow'))}
+        {followed ? (words?.following ?? t('follows.following')) : (words?.follow ?? t('follows.follow'))}
       </Button>
       {Dialog && (
         <Dialog

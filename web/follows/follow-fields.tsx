@@ -5,6 +5,7 @@ import { type FollowMail, followMails } from '#contract/follows.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery } from '#web/catalogue/queries.ts';
 import { useFoldedStyles } from '#web/catalogue/use-folded-styles.tsx';
+import { PushSwitch } from '#web/push/push-switch.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { ChipGroup } from '#web/ui/chip-group.tsx';
 import { FieldNotes } from '#web/ui/field.tsx';
@@ -132,6 +133,7 @@ export function DeliveryFields({ mayPush, entry, onChange }: Omit<Props, 'errors
           onChange={(event) => onChange({ push: event.target.checked })}
         />
       )}
+      {mayPush && entry.push && <PushSwitch isAlone />}
       <p role="status" className={styles.hint}>
         {entry.mail === 'never' && !entry.push && t('follows.silent')}
       </p>

@@ -5,21 +5,34 @@ import { learnDetailsWords } from '#web/words/speak.ts';
 
 /**
  * A part of the page whose script and words come after its first paint: drawn by the server it can be read at once, since
- * the browser leaves what stands there alone until it has them. `preload` brings them ahead of time.
+ * the browser leaves what stands there alone until it has them. `preload` brings them ahead of time. What is far down and has
+ * hardly more than links may wait until somebody is about to see it: `whenNear` finds what the server has drawn of it.
  */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>, whenNear?: string) {
   let loaded: ComponentType<Props> | undefined;
-  const awaited = new WeakMap<i18n, ComponentType<Props>>();
+  const found = new WeakMap<i18n, ComponentType<Props>>();
 
   async function preload(words?: i18n): Promise<ComponentType<Props>> {
     [loaded] = await Promise.all([load(), words && learnDetailsWords(words)]);
     return loaded;
   }
 
+  async function bring(words: i18n): Promise<{ default: ComponentType<Props> }> {
+    if (whenNear) await isNear(whenNear);
+    try {
+      return { default: await preload(words) };
+    } catch (error) {
+      // Once the network is back it is asked for again.
+      found.delete(words);
+      throw error;
+    }
+  }
+
+  /** The same one as before: another would be drawn anew, and lose what somebody has opened or typed in it. */
   function find(words: i18n): ComponentType<Props> {
-    if (loaded && words.exists('eventPage.programme')) return loaded;
-    const known = awaited.get(words) ?? lazy(async () => ({ default: await preload(words) }));
-    awaited.set(words, known);
+    const known =
+      found.get(words) ?? (loaded && words.exists('eventPage.programme') ? loaded : lazy(() => bring(words)));
+    found.set(words, known);
     return known;
   }
 
@@ -29,4 +42,21 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
 function Part<Props extends object>({ find, props }: { find: (words: i18n) => ComponentType<Props>; props: Props }) {
   const { i18n } = useTranslation();
   return <Suspense fallback={null}>{createElement(find(i18n), props)}</Suspense>;
+}
+
+/** At once where it is not drawn yet. */
+function isNear(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const drawn = document.querySelector(selector);
+    if (!drawn) return resolve();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(drawn);
+  });
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AlertSettings, changeAlertSettings } from '#contract/follows.ts';
 import { followsQuery, putSettings } from '#web/follows/queries.ts';
 import { call } from '#web/http/call.ts';
+import { PushSwitch } from '#web/push/push-switch.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
 import { Card } from '#web/ui/page-column.tsx';
@@ -71,6 +72,7 @@ export function SettingsCard({ settings }: { settings: AlertSettings }) {
           checked={settings.wantsChangesByMail}
           onChange={(event) => mutate({ wantsChangesByMail: event.target.checked })}
         />
+        <PushSwitch isAlone />
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, memo, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '#web/events/event-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,42 +10,26 @@ import type { MapStore } from './map-store.ts';
 import { OnDemand } from './on-demand.ts';
 import styles from './results-pane.module.css';
 import type { Sight } from './use-events-in-view.ts';
-import { useChosenFilters, useFolds } from './use-map-store.ts';
 
 interface Props {
   map: MapStore;
   pins: MapPins;
+  sight: Sight;
 }
 
 /** What narrows the map, fetched when somebody comes near. */
-export const fields = new OnDemand(() => import('./map-fields.ts').then((file) => file.mapFields));
-const FilterFields = lazy(() => fields.load().then((parts) => ({ default: parts.FilterFields })));
-const LazyFollowView = lazy(() => fields.load().then((parts) => ({ default: parts.FollowView })));
+export const fields = new OnDemand(() => import('./map-fields.tsx').then((file) => ({ default: file.MapFields })));
+const MapFields = lazy(fields.load);
 
-/** They show a choice before all else does. */
-export const Fields = memo(function Fields({ map, pins }: Props) {
-  const filters = useChosenFilters(map);
-  const folds = useFolds(map);
+export function Fields(props: Props) {
   return (
     <Suspense>
-      <FilterFields filters={filters} onChange={map.filter} onAim={pins.aim} folds={folds} onFold={map.fold} />
+      <MapFields {...props} />
     </Suspense>
-  );
-});
-
-/** Below them: to be told of what they choose, where the map looks. */
-export function FollowShown({ sight }: { sight: Sight }) {
-  return (
-    <div className={styles.follow}>
-      <Suspense>
-        <LazyFollowView sight={sight} />
-      </Suspense>
-    </div>
   );
 }
 
 interface DialogProps extends Props {
-  sight: Sight;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -74,12 +58,7 @@ export function FilterDialog({ map, pins, sight, isOpen, onClose }: DialogProps)
         </>
       }
     >
-      {isOpen && (
-        <>
-          <Fields map={map} pins={pins} />
-          <FollowShown sight={sight} />
-        </>
-      )}
+      {isOpen && <Fields map={map} pins={pins} sight={sight} />}
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { SnapPoint } from '#web/ui/snap-points.ts';
 import { AddEventLink } from './add-event-link.tsx';
-import { Fields, FilterButton, FilterDialog, FollowShown, fields } from './filter-dialog.tsx';
+import { Fields, FilterButton, FilterDialog, fields } from './filter-dialog.tsx';
 import { SpokenCount } from './found-count.tsx';
 import { savedListState, saveListState } from './list-state.ts';
 import type { MapPins } from './map-pins.ts';
@@ -122,12 +122,7 @@ function Column({ map, pins, size, isCold, sight, scrollRef, children }: PanePro
       </header>
       <div ref={scrollRef} className={styles.scroller}>
         <section id={filtersId} className={styles.filters} aria-label={t('filters.title')} hidden={!areFiltersOpen}>
-          {areFiltersOpen && (
-            <>
-              <Fields map={map} pins={pins} />
-              <FollowShown sight={sight} />
-            </>
-          )}
+          {areFiltersOpen && <Fields map={map} pins={pins} sight={sight} />}
         </section>
         {/* Below the fields: what comes and goes here moves none of them under the pointer. */}
         {isNarrowed(sight.filters) && (

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { anEvent, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -183,4 +183,36 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   expect(await screen.findByText(/n’est pas une image que nous savons lire/)).toBeTruthy();
   await user.upload(field, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'face.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText(/trop lourd.*10.Mo/)).toBeTruthy();
+});
+
+test('where no message can be shown it says why; devices that can are listed, and taken away', async () => {
+  const user = userEvent.setup();
+  const { token } = (await inject('POST', '/api/internal/users', { email, password, locale: 'fr' })).json();
+  localStorage.setItem('userToken', token);
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const device = { user_id: id, endpoint: 'https://push.example/1', p256dh: '', auth: '', device: 'Firefox, Android' };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ ...device, id: crypto.randomUUID(), created_at: new Date('2027-04-30T10:00:00Z') })
+    .execute();
+  await site.open('/profile');
+  expect(await screen.findByText(/^Ce navigateur n’affiche pas les notifications/)).toBeTruthy();
+  expect(await screen.findByText('Depuis le 30 avril 2027')).toBeTruthy();
+
+  const fingers = vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
+  await site.open('/profile');
+  expect(await screen.findByText(/touchez Partager, puis/)).toBeTruthy();
+  fingers.mockRestore();
+
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: new EventTarget() } }));
+  await site.open('/profile');
+  expect(await screen.findByText('Votre navigateur bloque les notifications de Pista')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: 'Notifications sur cet appareil' }).hasAttribute('disabled')).toBe(true);
+  vi.unstubAllGlobals();
+
+  await user.click(await screen.findByRole('button', { name: 'Retirer Firefox, Android' }));
+  await waitFor(() => expect(screen.queryByText('Depuis le 30 avril 2027')).toBeNull());
+  expect(await db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
 });

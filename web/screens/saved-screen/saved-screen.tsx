@@ -45,7 +45,7 @@ function OfAccount() {
       <p className={styles.reminders}>
         <Icon name="clock" />
         <span>
-          {t('saved.remindersOn')} <Link to={paths.profile}>{t('saved.remindersWhere')}</Link>
+          {t('saved.remindersOn')} <Link to={paths.following}>{t('saved.remindersWhere')}</Link>
         </span>
       </p>
       <Waiting query={upcoming}>

@@ -70,6 +70,7 @@ export function StateCard({ source }: { source: Source }) {
       )}
       <div className={styles.actions}>
         {state !== 'stopped' && state !== 'paused' && !isReading && <ReadAgain source={source} />}
+        {url !== null && publishedAt !== null && state !== 'stopped' && <PauseSource source={source} />}
         {url !== null && (
           <a
             className={styles.outside}
@@ -80,7 +81,6 @@ export function StateCard({ source }: { source: Source }) {
             {t('sources.opened')}
           </a>
         )}
-        {url !== null && publishedAt !== null && state !== 'stopped' && <PauseSource source={source} />}
         {state !== 'reading' && <RemoveSource source={source} />}
       </div>
     </section>

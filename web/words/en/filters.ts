@@ -49,6 +49,4 @@ export const filters: Words['filters'] = {
   remembered: 'Done: the map will open with your dances.',
   forgotten: 'The map will open with all dances again.',
   notKept: 'This browser doesn’t store anything, so this can’t be remembered.',
-  follow: 'Tell me what’s new here',
-  following: 'Following',
 };

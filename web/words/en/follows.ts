@@ -2,6 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const follows: Words['follows'] = {
   follow: 'Follow',
+  following: 'Following',
   paused: 'Paused',
   /** What is followed, in words. */
   allDances: 'All dances',
@@ -42,7 +43,7 @@ export const follows: Words['follows'] = {
   pause: 'Pause',
   resume: 'Resume',
   end: 'Stop following',
-  isPaused: 'Paused: until you resume, you’ll hear nothing.',
+  isPaused: 'Paused: send me nothing for now',
   done: 'Done: you follow “{{what}}”.',
   doneUnconfirmed: 'Done. E-mails will come once your address is confirmed.',
   changed: 'Saved.',
@@ -69,7 +70,7 @@ export const follows: Words['follows'] = {
   },
   toldMails: { 'at-once': 'E-mail at once', daily: 'One e-mail a day', weekly: 'One e-mail a week' },
   settings: 'When and how',
-  hour: 'Time of the daily and weekly e-mails',
+  hour: 'Time of the e-mails',
   weekday: 'Day of the weekly e-mail',
   timeZone: 'Your time zone',
   timeZoneHint: 'Type a city or a region.',

@@ -12,11 +12,11 @@ export const push: Words['push'] = {
   deniedText:
     'Allow them in the settings of this site, behind the icon to the left of its address, or in those of the device where Pista is installed.',
   unanswered: 'Your browser hasn’t had your consent. Accept notifications when it asks.',
-  unreachable: 'Your browser’s notification service doesn’t answer. Try again later.',
+  unreachable:
+    'Your browser couldn’t reach its notification service. In a private window there is none; otherwise, try again later.',
   devices: 'Devices that receive your notifications',
   thisOne: '(this one)',
   since: 'Since {{date}}',
-  remove: 'Remove',
   removeNamed: 'Remove {{name}}',
   removed: 'That device no longer receives notifications.',
   try: 'Send a test',

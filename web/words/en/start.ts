@@ -26,4 +26,6 @@ export const start: NearWords['start'] = {
   toMap: 'Show on the map',
   next: 'Next dates near here',
   nothingAnywhere: 'Nothing has been announced for tonight, anywhere.',
+  follow: 'Tell me what’s new here',
+  following: 'Following',
 };

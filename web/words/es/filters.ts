@@ -49,6 +49,4 @@ export const filters: Words['filters'] = {
   remembered: 'Anotado: el mapa se abrirá con tus estilos.',
   forgotten: 'El mapa volverá a abrirse con todos los estilos.',
   notKept: 'Este navegador no guarda nada: no se ha podido recordar.',
-  follow: 'Avísame de lo nuevo aquí',
-  following: 'Siguiendo',
 };

@@ -2,6 +2,7 @@ import type { Words } from '#web/words/words.ts';
 
 export const follows: Words['follows'] = {
   follow: 'Seguir',
+  following: 'Siguiendo',
   paused: 'En pausa',
   /** What is followed, in words. */
   allDances: 'Todos los estilos',
@@ -42,7 +43,7 @@ export const follows: Words['follows'] = {
   pause: 'Poner en pausa',
   resume: 'Reanudar',
   end: 'Dejar de seguir',
-  isPaused: 'En pausa: no recibirás nada hasta que lo reanudes.',
+  isPaused: 'En pausa: no enviarme nada por ahora',
   done: 'Hecho: sigues «{{what}}».',
   doneUnconfirmed: 'Hecho. Los correos llegarán cuando confirmes tu dirección.',
   changed: 'Guardado.',
@@ -69,7 +70,7 @@ export const follows: Words['follows'] = {
   },
   toldMails: { 'at-once': 'Correo al momento', daily: 'Un correo al día', weekly: 'Un correo por semana' },
   settings: 'Cuándo y cómo',
-  hour: 'Hora de los correos diarios y semanales',
+  hour: 'Hora de los correos',
   weekday: 'Día del correo semanal',
   timeZone: 'Tu zona horaria',
   timeZoneHint: 'Escribe una ciudad o una región.',

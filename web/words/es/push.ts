@@ -12,11 +12,11 @@ export const push: Words['push'] = {
   deniedText:
     'Permítelas en los ajustes del sitio, tras el icono a la izquierda de su dirección, o en los del dispositivo si Pista está instalada.',
   unanswered: 'Tu navegador no ha recibido tu permiso. Acepta las notificaciones cuando lo pida.',
-  unreachable: 'El servicio de notificaciones de tu navegador no responde. Inténtalo más tarde.',
+  unreachable:
+    'Tu navegador no ha podido contactar con su servicio de notificaciones. En una ventana privada no lo hay; si no, inténtalo más tarde.',
   devices: 'Dispositivos que reciben tus notificaciones',
   thisOne: '(este)',
   since: 'Desde el {{date}}',
-  remove: 'Quitar',
   removeNamed: 'Quitar {{name}}',
   removed: 'Ese dispositivo ya no recibe notificaciones.',
   try: 'Enviar una prueba',

@@ -26,4 +26,6 @@ export const start: NearWords['start'] = {
   toMap: 'Ver en el mapa',
   next: 'Próximas fechas cerca de aquí',
   nothingAnywhere: 'No hay nada anunciado esta noche, en ningún sitio.',
+  follow: 'Avísame de lo nuevo aquí',
+  following: 'Siguiendo',
 };

@@ -47,6 +47,4 @@ export const filters = {
   remembered: 'C’est noté : la carte s’ouvrira avec vos danses.',
   forgotten: 'La carte s’ouvrira de nouveau avec toutes les danses.',
   notKept: 'Ce navigateur n’enregistre rien : impossible de s’en souvenir.',
-  follow: 'Me signaler les nouveautés',
-  following: 'Suivi',
 } as const;

@@ -1,5 +1,6 @@
 export const follows = {
   follow: 'Suivre',
+  following: 'Suivi',
   paused: 'En pause',
   /** What is followed, in words. */
   allDances: 'Toutes les danses',
@@ -40,7 +41,7 @@ export const follows = {
   pause: 'Mettre en pause',
   resume: 'Reprendre',
   end: 'Ne plus suivre',
-  isPaused: 'En pause : vous ne recevez rien jusqu’à la reprise.',
+  isPaused: 'En pause : ne rien m’envoyer pour l’instant',
   done: 'C’est fait : vous suivez « {{what}} ».',
   doneUnconfirmed: 'C’est fait. Les e-mails viendront une fois votre adresse confirmée.',
   changed: 'Enregistré.',
@@ -67,7 +68,7 @@ export const follows = {
   },
   toldMails: { 'at-once': 'E-mail aussitôt', daily: 'Un e-mail par jour', weekly: 'Un e-mail par semaine' },
   settings: 'Quand et comment',
-  hour: 'Heure des e-mails du jour et de la semaine',
+  hour: 'Heure des e-mails',
   weekday: 'Jour de l’e-mail de la semaine',
   timeZone: 'Votre fuseau horaire',
   timeZoneHint: 'Tapez une ville ou une région.',

@@ -10,11 +10,11 @@ export const push = {
   deniedText:
     'Autorisez-les dans les réglages du site, derrière l’icône à gauche de son adresse, ou dans ceux de l’appareil si Pista y est installé.',
   unanswered: 'Votre navigateur n’a pas reçu votre accord. Acceptez les notifications quand il le demande.',
-  unreachable: 'Le service de notifications de votre navigateur ne répond pas. Réessayez plus tard.',
+  unreachable:
+    'Votre navigateur n’a pas pu joindre son service de notifications. En navigation privée il n’y en a pas ; sinon, réessayez plus tard.',
   devices: 'Appareils qui reçoivent vos notifications',
   thisOne: '(celui-ci)',
   since: 'Depuis le {{date}}',
-  remove: 'Retirer',
   removeNamed: 'Retirer {{name}}',
   removed: 'Cet appareil ne reçoit plus de notifications.',
   try: 'Envoyer un essai',

@@ -24,4 +24,6 @@ export const start = {
   toMap: 'Voir sur la carte',
   next: 'Prochaines dates près d’ici',
   nothingAnywhere: 'Rien n’est annoncé ce soir, nulle part.',
+  follow: 'Me signaler les nouveautés',
+  following: 'Suivi',
 } as const;

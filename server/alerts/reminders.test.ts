@@ -1,0 +1,163 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '#testing/app.ts';
+import { aDance, aFollow, anEvent, now } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
+import { changeEvent } from '#testing/event-changes.ts';
+import { send } from '#testing/organiser.ts';
+import { openPushService } from '#testing/push-service.ts';
+import { aPerson } from '#testing/signed-in.ts';
+import { deliverDue } from './deliver.ts';
+import { followLog } from './follow-log.ts';
+import { kindDue, remindDue } from './remind.ts';
+
+const service = await openPushService();
+afterAll(() => void service.server.close());
+const db = await testDatabase();
+const { app, tools, setTime, mailsTo, clear } = await testApp(db, { PUSH_SERVERS: service.host });
+
+type Person = Awaited<ReturnType<typeof aPerson>>;
+const hours = (count: number, from = now) => new Date(from.getTime() + count * 3_600_000);
+let ana: Person;
+
+beforeEach(async () => {
+  await clear();
+  setTime(now);
+  await followLog(tools);
+  ana = await aPerson(tools, { email: 'ana@example.org', locale: 'en' });
+});
+
+/** Saved as people do it. */
+async function save(person: Person, events: { id: string }[], savedAt = now): Promise<void> {
+  setTime(savedAt);
+  const answer = await send(app, 'POST', '/api/internal/saved', person, { eventIds: events.map(({ id }) => id) });
+  expect(answer.status).toBe(200);
+}
+/** Two servers look at the same moment, then one once more. */
+async function at(instant: Date): Promise<void> {
+  setTime(instant);
+  await Promise.all([remindDue(tools), remindDue(tools)]);
+  await remindDue(tools);
+}
+const subjects = async (email = 'ana@example.org') => (await mailsTo(email)).map(({ subject }) => subject);
+
+test('who saved an evening is reminded the day before and two hours before, once, and again where it has moved', async () => {
+  const event = await anEvent(db, {
+    ...{ name: 'Milonga', venue: 'Le Moulin', startsAt: new Date('2027-05-08T19:00Z'), price: 8 },
+    facts: { music: 'live' },
+  });
+  await save(ana, [event]);
+  await at(new Date('2027-05-07T18:59Z'));
+  expect(await subjects()).toEqual([]);
+  await at(new Date('2027-05-07T19:00Z'));
+  const [mail] = await mailsTo(ana.email);
+  expect(mail?.subject).toBe('Tomorrow: Milonga');
+  expect(mail?.text).toContain('> Milonga\n> Tomorrow\n> Saturday 8 May, 21:00 – 01:00\n> Le Moulin, ');
+  expect(mail?.text).toMatch(/> Price: 8 EUR\n> Live music\n/);
+  await at(new Date('2027-05-08T16:59Z'));
+  await at(new Date('2027-05-08T17:00Z'));
+  expect(await subjects()).toEqual(['Starts at 21:00: Milonga', 'Tomorrow: Milonga']);
+  await changeEvent(db, event.id, { starts_at: new Date('2027-05-10T19:00Z'), ends_at: new Date('2027-05-10T23:00Z') });
+  // No server ran at the hour itself.
+  await at(new Date('2027-05-10T09:00Z'));
+  expect((await subjects())[0]).toBe('Today: Milonga');
+  await at(new Date('2027-05-10T18:59Z'));
+  expect((await subjects())[0]).toBe('Starts at 21:00: Milonga');
+  expect(await subjects()).toHaveLength(4);
+});
+
+test('what is off, was saved later, or is not wanted, is not reminded of; what is near at once is one mail', async () => {
+  const start = hours(30);
+  const events = [
+    await anEvent(db, { name: 'One', startsAt: start }),
+    await anEvent(db, { name: 'Other', startsAt: hours(0.5, start) }),
+  ];
+  const off = await anEvent(db, { name: 'Off', startsAt: start });
+  const told = await anEvent(db, { name: 'Told', startsAt: start });
+  const [bruno, carla] = [
+    await aPerson(tools, { email: 'bruno@example.org', wants_reminders_by_mail: false }),
+    await aPerson(tools, { email: 'carla@example.org', email_refused_at: now }),
+  ];
+  for (const person of [ana, bruno, carla]) await save(person, [...events, off, told]);
+  await send(app, 'DELETE', `/api/internal/saved/${told.id}`, ana);
+  await changeEvent(db, off.id, { cancelled_at: now });
+  const late = await aPerson(tools, { email: 'late@example.org', locale: 'en' });
+  await save(late, events, hours(7));
+  await at(hours(7));
+  const [mail, ...others] = await mailsTo(ana.email);
+  expect([mail?.subject, others]).toEqual(['Your next evenings: 2', []]);
+  expect(mail?.text.match(/> (One|Other|Off|Told)\n/g)).toEqual(['> One\n', '> Other\n']);
+  for (const email of [bruno.email, carla.email, late.email]) expect(await subjects(email)).toEqual([]);
+  await at(hours(28.5));
+  expect(await subjects(late.email)).toEqual(['Your next evenings: 2']);
+});
+
+test.each([
+  ['the night on which clocks go forward', 'Europe/Paris', '2027-03-28T19:00Z', '2027-03-27T20:00Z'],
+  ['the one after', 'Europe/Paris', '2027-03-29T19:00Z', '2027-03-28T19:00Z'],
+  ['clocks that go back', 'America/New_York', '2027-11-08T01:00Z', '2027-11-07T00:00Z'],
+  ['clocks that turn by half an hour', 'Australia/Lord_Howe', '2027-04-04T09:30Z', '2027-04-03T09:00Z'],
+  ['it starts at one in the morning', 'Europe/Paris', '2027-05-08T23:00Z', '2027-05-08T06:00Z'],
+  ['it starts before midnight', 'Europe/Paris', '2027-05-08T21:45Z', '2027-05-07T20:00Z'],
+])('the day before is told at the hour of the venue, and wakes nobody: %s', (_, time_zone, start, expected) => {
+  const starts_at = new Date(start);
+  const saved = { starts_at, time_zone, saved_at: now, reminded_day_before: null, reminded_hours_before: null };
+  const due = new Date(expected);
+  const early = { ...saved, saved_at: new Date('2027-01-01T00:00Z') };
+  expect([kindDue(early, new Date(due.getTime() - 1)), kindDue(early, due)]).toEqual([undefined, 'day']);
+  expect(kindDue({ ...early, saved_at: new Date(due.getTime() + 1) }, hours(1, due))).toBeUndefined();
+  expect(kindDue(early, hours(-3, starts_at))).toBeUndefined();
+  expect(kindDue(early, hours(-2, starts_at))).toBe('hours');
+  expect(kindDue({ ...early, reminded_hours_before: starts_at }, hours(-1, starts_at))).toBeUndefined();
+  expect(kindDue(early, starts_at)).toBeUndefined();
+});
+
+test('a phone hears at once what the mail tells in the morning; changes by both, reminders by what is wanted', async () => {
+  const browser = service.subscribe();
+  const { endpoint, keys } = browser;
+  const subscription = { endpoint, keys, device: 'Firefox, Android' };
+  expect((await send(app, 'PUT', '/api/internal/push/subscriptions', ana, subscription)).status).toBe(200);
+  const tango = await aDance(db, { name: 'Tango' });
+  await aFollow(db, ana, { dances: [tango], push: true });
+  const event = await anEvent(db, { name: 'Milonga', venue: 'Le Moulin', dances: [tango], startsAt: hours(60) });
+  const round = async (instant: Date) => {
+    setTime(instant);
+    while (await followLog(tools));
+    await deliverDue(tools);
+    await remindDue(tools);
+    await tools.jobs.drain(tools);
+  };
+  await round(now);
+  await round(hours(0.01));
+  expect(browser.received.map(({ notification }) => notification)).toMatchObject([
+    {
+      title: 'New: Milonga',
+      body: expect.stringContaining('Tuesday 4 May, 02:00 – 06:00 · Le Moulin, '),
+      navigate: 'https://pista.example/events/milonga',
+      actions: [{ navigate: expect.stringMatching(/^https:\/\/pista\.example\/stop#[\w-]{54}$/) }],
+    },
+  ]);
+  expect(await subjects()).toEqual([]);
+  await round(hours(20));
+  expect(await subjects()).toEqual(['New: Milonga']);
+  await changeEvent(db, event.id, { cancelled_at: now });
+  await round(hours(21));
+  await round(hours(21.01));
+  expect(await subjects()).toEqual(['Cancelled: Milonga', 'New: Milonga']);
+  expect(browser.received.map(({ notification }) => notification.title)).toEqual([
+    'New: Milonga',
+    'Cancelled: Milonga',
+  ]);
+
+  await changeEvent(db, event.id, { cancelled_at: null });
+  await save(ana, [event], hours(22));
+  await send(app, 'PATCH', '/api/internal/follows/settings', ana, { wantsRemindersByMail: false });
+  await round(hours(22.01));
+  await round(hours(58));
+  expect(
+    browser.received
+      .map(({ notification }) => notification.title)
+      .slice(2)
+      .sort(),
+  ).toEqual(['On again: Milonga', 'Starts at 02:00: Milonga']);
+  expect((await subjects())[0]).toBe('On again: Milonga');
+});

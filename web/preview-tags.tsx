@@ -1,0 +1,32 @@
+import { type Locale, locales } from '#contract/locales.ts';
+
+interface Props {
+  locale: Locale;
+  /** What its picture says, for those who don't see it. */
+  alternativeText: string;
+  isCard: boolean;
+}
+
+/** What all messengers and networks show whole. */
+const previewSize = { width: '1200', height: '630' };
+const openGraphLocales: Record<Locale, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' };
+
+/** What only those read of a page who fetch it to show a link to it (https://ogp.me): browsers do without. */
+export function PreviewTags({ locale, alternativeText, isCard }: Props) {
+  const others = locales.filter((other) => other !== locale);
+  return (
+    <>
+      <meta property="og:site_name" content="Pista" />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={openGraphLocales[locale]} />
+      {others.map((other) => (
+        <meta key={other} property="og:locale:alternate" content={openGraphLocales[other]} />
+      ))}
+      <meta property="og:image:type" content={isCard ? 'image/jpeg' : 'image/png'} />
+      <meta property="og:image:width" content={previewSize.width} />
+      <meta property="og:image:height" content={previewSize.height} />
+      <meta property="og:image:alt" content={alternativeText} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
