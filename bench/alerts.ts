@@ -216,6 +216,8 @@ async function measureWays(tell: Tell, db: Db, settings: Record<string, string>,
       reinstate: () => ask('DELETE', `${first}/api/internal/events/${event.id}/cancellation`, press),
       move: () => ask('PUT', `${first}/api/internal/events/${event.id}`, press, { ...form, dateStart: `${day}T19:00` }),
     };
+    // The other server has heard of it.
+    while (!(await text(`/api/internal/map/events?${box}`)).includes(event.id)) await pause(50);
     for (const [deed, work] of Object.entries(deeds)) {
       const before = await Promise.all(Object.values(ways).map((look) => look()));
       const startedAt = performance.now();

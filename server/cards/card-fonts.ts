@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Renderer } from '@takumi-rs/core';
-
-const require = createRequire(import.meta.url);
 
 /** In this order a letter is looked for: ours, then those of the world's other scripts. What none of them has is left out. */
 const families = [
-  'bricolage-grotesque',
-  'noto-sans',
-  'noto-sans-arabic',
-  'noto-sans-hebrew',
-  'noto-sans-jp',
-  'noto-sans-kr',
-  'noto-sans-sc',
-  'noto-emoji',
-] as const;
+  import.meta.resolve('@fontsource-variable/bricolage-grotesque/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-jp/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+  import.meta.resolve('@fontsource-variable/noto-emoji/unicode.json'),
+];
 
 interface FontFile {
   name: string;
@@ -81,11 +79,11 @@ async function listFiles(): Promise<FontFile[]> {
   return lists.flat();
 }
 
-async function filesOf(family: string): Promise<FontFile[]> {
-  const folder = dirname(require.resolve(`@fontsource-variable/${family}/package.json`));
-  const ranges: Record<string, string> = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8'));
+async function filesOf(list: string): Promise<FontFile[]> {
+  const folder = fileURLToPath(new URL('.', list));
+  const ranges: Record<string, string> = JSON.parse(await readFile(new URL(list), 'utf8'));
   return Object.entries(ranges).map(([part, text]) => {
-    const name = `${family}-${part.replace(/[[\]]/g, '')}`;
+    const name = `${basename(folder)}-${part.replace(/[[\]]/g, '')}`;
     return { name, path: join(folder, 'files', `${name}-wght-normal.woff2`), ranges: rangesIn(text) };
   });
 }

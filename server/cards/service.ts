@@ -4,11 +4,10 @@ import { ChildPool, Unanswered } from '#server/child-pool.ts';
 import { start } from '#server/child-process.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
-import * as cards from './card.ts';
+import type * as cards from './card.ts';
 import type { Answer, Question } from './draw-process.ts';
 
 export type Card = cards.Card;
-export const { cardSize } = cards;
 
 /** Some two hundred cards: what is passed on is asked for again within the hour. */
 const mostBytes = 16 * 1024 * 1024;

@@ -59,6 +59,7 @@ test('an event is shown with all that it refers to', async () => {
       id: place.id,
       place: 'Lyon',
       displayName: '1 rue de la Danse, Lyon',
+      countryCode: 'FR',
       latitude: 45.764,
       longitude: 4.8357,
       townSlug: 'lyon',

@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
@@ -214,6 +215,78 @@ test('a feed reader finds what was announced, last first, whatever was written i
     expect(item.content_text).toBeTruthy();
     expect(new Date(item.date_published).toISOString()).toBe(item.date_published);
   }
+});
+
+const rfc822 =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+test('feeds keep the rules that the W3C’s validator holds them to: https://validator.w3.org/feed/docs/', async () => {
+  const tango = await aDance(db, { name: 'Tango & vals' });
+  const organiser = await anOrganiser(db, { name: 'A & B', members: [await aUser(db)] });
+  for (const name of ['Bal', 'Bal', 'Milonga \u0001\ud800 <b>'])
+    await anEvent(db, {
+      name,
+      organiser,
+      dances: [tango],
+      description: 'Voilà /x',
+    });
+  await anEvent(db, { name: 'Cancelled', cancelledAt: now });
+  const read = async (path: string) => load(await body(path), { xml: true });
+  const each = ($: Awaited<ReturnType<typeof read>>, query: string) =>
+    $(query)
+      .toArray()
+      .map((found) => $(found));
+  const once = (parent: ReturnType<typeof each>[number] | undefined, names: string[]) =>
+    names.filter((name) => parent?.children(name.replace(':', '\\:')).length !== 1);
+
+  const $rss = await read('rss?styles=&lang=fr');
+  const [channel] = each($rss, 'rss[version="2.0"] > channel');
+  expect(once(channel, ['title', 'link', 'description', 'language', 'lastBuildDate', 'ttl', 'atom:link'])).toEqual([]);
+  expect(channel?.children('lastBuildDate').text()).toMatch(rfc822);
+  // Where it stands is said by the feed as it was asked for.
+  expect(channel?.children('atom\\:link').attr()).toEqual({
+    ...{ rel: 'self', type: 'application/rss+xml' },
+    href: 'https://pista.example/feeds/events.rss?styles=&lang=fr',
+  });
+  const items = each($rss, 'channel > item');
+  expect(items).toHaveLength(4);
+  for (const item of items) {
+    expect(once(item, ['title', 'link', 'guid', 'pubDate', 'description'])).toEqual([]);
+    expect(item.children('pubDate').text()).toMatch(rfc822);
+    expect(new URL(item.children('link').text()).origin).toBe('https://pista.example');
+    // What is markup in it leads nowhere that depends on where it is read, and runs nothing.
+    const html = load(item.children('description').text());
+    expect(html('[src]:not([src^="https:"]), [href]:not([href^="http"]), script, style, [onclick]').length).toBe(0);
+    expect(
+      item
+        .children('category')
+        .toArray()
+        .every((found) => $rss(found).text().trim()),
+    ).toBe(true);
+  }
+  expect(new Set(items.map((item) => item.children('guid').text())).size).toBe(4);
+
+  const $atom = await read('atom');
+  const [feed] = each($atom, 'feed[xmlns="http://www.w3.org/2005/Atom"]');
+  expect(once(feed, ['id', 'title', 'updated', 'subtitle', 'author', 'generator'])).toEqual([]);
+  expect(feed?.children('updated').text()).toMatch(rfc3339);
+  expect(feed?.children('link[rel="self"]').attr('href')).toBe(feed?.children('id').text());
+  const entries = each($atom, 'feed > entry');
+  for (const entry of entries) {
+    expect(once(entry, ['id', 'title', 'updated', 'published', 'content'])).toEqual([]);
+    const [published, updated] = ['published', 'updated'].map((name) => entry.children(name).text());
+    expect([published, updated]).toEqual([expect.stringMatching(rfc3339), expect.stringMatching(rfc3339)]);
+    expect(String(updated) >= String(published)).toBe(true);
+    expect(new URL(entry.children('id').text()).protocol).toBe('urn:');
+    const alternates = entry
+      .children('link[rel="alternate"]')
+      .toArray()
+      .map((found) => $atom(found).attr('type'));
+    expect(alternates).toEqual(['text/html']);
+    expect(entry.children('content').attr('type')).toBe('html');
+  }
+  expect(new Set(entries.map((entry) => entry.children('id').text())).size).toBe(4);
 });
 
 test('who has it already is told so; a change is told at once', async () => {

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
-import { AddToCalendar } from '#web/events/add-to-calendar.tsx';
 import { EventPicture } from '#web/events/event-picture.tsx';
 import { EventPrice } from '#web/events/event-price.tsx';
 import { LocationLink } from '#web/events/location-link.tsx';
@@ -25,7 +24,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { Confirmed } from './confirmed.tsx';
 import { EventHead } from './event-head.tsx';
 import styles from './event-screen.module.css';
-import { Details } from './later-parts.ts';
+import { AddToCalendar, Details } from './later-parts.ts';
 import { When } from './when.tsx';
 import { Where } from './where.tsx';
 

@@ -1,10 +1,12 @@
-// Their style comes with the page: what the server has drawn shows before their scripts are there.
+// Their style comes with the page: what the server has drawn shows, and opens, before their scripts are there.
+import '#web/ui/menu.module.css';
 import './details.module.css';
 import type { i18n } from 'i18next';
 import styles from './event-screen.module.css';
 import { laterPart } from './later-part.tsx';
 
 /** What stands below the first glance, and what few come to see. */
+const addToCalendar = laterPart(() => import('#web/events/add-to-calendar.tsx').then((file) => file.AddToCalendar));
 const details = laterPart(() => import('./details.tsx').then((file) => file.Details));
 const justAdded = laterPart(() => import('./just-added.tsx').then((file) => file.JustAdded));
 const nearbyEvents = laterPart(
@@ -14,10 +16,16 @@ const nearbyEvents = laterPart(
 const organisedEvents = laterPart(() => import('./organised-events.tsx').then((file) => file.OrganisedEvents));
 const noEvent = laterPart(() => import('./no-event.tsx').then((file) => file.NoEvent));
 
-export const [Details, JustAdded, NoEvent] = [details.part, justAdded.part, noEvent.part];
+export const [AddToCalendar, Details, JustAdded, NoEvent] = [
+  addToCalendar.part,
+  details.part,
+  justAdded.part,
+  noEvent.part,
+];
 export const [NearbyEvents, OrganisedEvents] = [nearbyEvents.part, organisedEvents.part];
 
 /** Brings all that a page may say; the server does so before it draws anything. */
 export async function loadParts(words?: i18n): Promise<void> {
-  await Promise.all([details, justAdded, nearbyEvents, organisedEvents, noEvent].map(({ preload }) => preload(words)));
+  const parts = [addToCalendar, details, justAdded, nearbyEvents, organisedEvents, noEvent];
+  await Promise.all(parts.map(({ preload }) => preload(words)));
 }

@@ -8,6 +8,13 @@ export const eventDetails: DetailsWords['eventPage'] = {
   part: 'It isn’t the same event',
   parted: 'Parted: the other one is an event of its own again.',
   fromFile: 'a handed-in file',
+  addToCalendar: 'Add to my calendar',
+  calendars: {
+    google: 'Google Calendar',
+    outlook: 'Outlook.com',
+    office: 'Microsoft 365',
+    file: 'Apple Calendar, other (.ics)',
+  },
   goodToKnow: 'Good to know',
   programme: 'Programme',
   partKinds: {

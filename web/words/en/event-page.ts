@@ -16,13 +16,6 @@ export const eventPage: FirstWords['eventPage'] = {
   localTime: 'Local time ({{zone}}). Where you are, that’s {{time}}.',
   noCoordinates: 'The exact address isn’t known, so this event isn’t on the map.',
   smallMap: 'Map: {{place}}',
-  addToCalendar: 'Add to my calendar',
-  calendars: {
-    google: 'Google Calendar',
-    outlook: 'Outlook.com',
-    office: 'Microsoft 365',
-    file: 'Apple Calendar, other (.ics)',
-  },
   confirmed: 'Confirmed {{time}}',
   confirm: 'Yes, it’s on',
   report: 'Report a problem',

@@ -8,6 +8,13 @@ export const eventDetails: DetailsWords['eventPage'] = {
   part: 'No es el mismo evento',
   parted: 'Separados: el otro vuelve a ser un evento aparte.',
   fromFile: 'un archivo entregado',
+  addToCalendar: 'Añadir a mi calendario',
+  calendars: {
+    google: 'Google Calendar',
+    outlook: 'Outlook.com',
+    office: 'Microsoft 365',
+    file: 'Calendario de Apple, otro (.ics)',
+  },
   goodToKnow: 'Conviene saber',
   programme: 'Programa',
   partKinds: {

@@ -16,13 +16,6 @@ export const eventPage: FirstWords['eventPage'] = {
   localTime: 'Hora local ({{zone}}). En tu zona será {{time}}.',
   noCoordinates: 'No se conoce la dirección exacta, así que este evento no está en el mapa.',
   smallMap: 'Mapa: {{place}}',
-  addToCalendar: 'Añadir a mi calendario',
-  calendars: {
-    google: 'Google Calendar',
-    outlook: 'Outlook.com',
-    office: 'Microsoft 365',
-    file: 'Calendario de Apple, otro (.ics)',
-  },
   confirmed: 'Confirmado {{time}}',
   confirm: 'Sí, se celebra',
   report: 'Avisar de un problema',

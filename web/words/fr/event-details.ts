@@ -6,6 +6,13 @@ export const eventDetails = {
   part: 'Ce n’est pas le même événement',
   parted: 'Séparés : l’autre est de nouveau un événement à part.',
   fromFile: 'un fichier remis',
+  addToCalendar: 'Ajouter à mon agenda',
+  calendars: {
+    google: 'Google Agenda',
+    outlook: 'Outlook.com',
+    office: 'Microsoft 365',
+    file: 'Calendrier Apple, autre (.ics)',
+  },
   goodToKnow: 'Bon à savoir',
   programme: 'Programme',
   partKinds: {

@@ -14,13 +14,6 @@ export const eventPage = {
   localTime: 'Heure locale ({{zone}}). Chez vous, ce sera {{time}}.',
   noCoordinates: 'L’adresse exacte est inconnue : cet événement n’est pas sur la carte.',
   smallMap: 'Carte : {{place}}',
-  addToCalendar: 'Ajouter à mon agenda',
-  calendars: {
-    google: 'Google Agenda',
-    outlook: 'Outlook.com',
-    office: 'Microsoft 365',
-    file: 'Calendrier Apple, autre (.ics)',
-  },
   confirmed: 'Confirmé {{time}}',
   confirm: 'Oui, ça a lieu',
   report: 'Signaler un problème',
