@@ -13,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { deliverDue } from '#server/alerts/deliver.ts';
 import { followLog, graceMs } from '#server/alerts/follow-log.ts';
+import { remindDue } from '#server/alerts/remind.ts';
 import { kinds } from '#server/background.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { readConfig } from '#server/config.ts';
@@ -151,6 +152,8 @@ async function measureWork(tell: Tell, db: Db, config: ReturnType<typeof readCon
     name: `their mails in the queue, with the ${graceMs / 1000} s for second thoughts`,
     ...{ value: cancelled + delivered + graceMs / 1000, unit: 's', limit },
   });
+  const looked = await secondsOf(() => remindDue(tools));
+  tell({ name: 'a look for whom to remind', value: looked, unit: 's', limit });
   await jobs.close();
   // The servers that come next have their own to send.
   await runStatements(db, 'delete from pgboss.job');
