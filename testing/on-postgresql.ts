@@ -38,6 +38,7 @@ export const onPostgresqlInstead = [
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',
   'server/profile/routes.test.ts',
+  'server/push/push.test.ts',
   'server/reports/reports.test.ts',
   'server/saved/saved.test.ts',
   'server/search/search.test.ts',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { PushReceiver } from './push-receiver.ts';
@@ -12,13 +12,13 @@ export interface KeptMessage {
 }
 
 export interface PushService {
-  server: Server;
   /** For `PUSH_SERVERS`. */
   host: string;
   /** What it says from now on; `'hangs up'` is nothing at all. */
   answers: { status: number; headers?: Record<string, string> } | 'hangs up';
   /** A browser with an endpoint of its own. */
   subscribe(): SubscribedBrowser;
+  close(): void;
 }
 
 interface SubscribedBrowser {
@@ -42,7 +42,6 @@ export async function openPushService(): Promise<PushService> {
     return response.writeHead(answers.status, answers.headers).end();
   });
   const service: PushService = {
-    server,
     host: '',
     answers: { status: 201 },
     subscribe() {
@@ -58,6 +57,10 @@ export async function openPushService(): Promise<PushService> {
           }));
         },
       };
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
     },
   };
   server.listen(0, '127.0.0.1');

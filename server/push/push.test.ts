@@ -10,10 +10,7 @@ import { payloadOf } from './message.ts';
 import { type PushMessage, sendPush } from './service.ts';
 
 const service = await openPushService();
-afterAll(() => {
-  service.server.closeAllConnections();
-  service.server.close();
-});
+afterAll(() => service.close());
 const db = await testDatabase();
 const { app, tools, clear, setTime } = await testApp(db, {
   PUSH_SERVERS: service.host,
