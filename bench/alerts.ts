@@ -230,7 +230,7 @@ async function measureWays(tell: Tell, db: Db, settings: Record<string, string>,
     }
   } finally {
     for (const { child } of servers) child.kill('SIGKILL');
-    await push.close();
+    push.close();
   }
 }
 
