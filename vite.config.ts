@@ -5,6 +5,7 @@ import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
 import { importedBy } from './bundling/imported-by.ts';
 import { leftOut, leftOutMethods } from './bundling/left-out.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
+import { screensForBrowsers } from './bundling/screens-for-browsers.ts';
 
 /** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
 const unusedOfMapLibrary = [
@@ -60,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           contractForBrowsers(),
+          screensForBrowsers(),
           watchImports,
           leftOut([...unusedOfMapLibrary, ...unusedOfRouter]),
           leftOutMethods('i18next/dist/esm/i18next.js', unusedOfWords),

@@ -34,6 +34,10 @@ test('a dancer has messages come to this device, tries it, is led to pages of th
   expect((await messages.shown())[0]?.icon).toBe(`${baseURL}/icon-192.png`);
   expect(await messages.press('trial')).toBe(`there: ${baseURL}/profile`);
 
+  await messages.move();
+  await page.getByRole('button', { name: words.push.try }).click();
+  expect(await messages.firstMessage()).toContain('trial');
+
   // Whatever is sent, something is shown, and it leads nowhere else.
   const told = (tag: string, navigate: string, stop: string) => {
     const actions = [{ action: 'stop', title: 'Stop', navigate: stop }];
@@ -48,6 +52,12 @@ test('a dancer has messages come to this device, tries it, is led to pages of th
   expect(await messages.press('evil', 'stop')).toBe(`new: ${baseURL}/`);
   expect(await messages.press('moved', 'stop')).toBe(`new: ${baseURL}/stop#secret`);
 
+  await messages.subscribeWithOtherKey();
+  await page.reload();
+  await expect(here).toBeEnabled();
+  await expect(here).not.toBeChecked();
+  await here.click();
+  await expect(here).toBeChecked();
   await page.reload();
   await expect(here).toBeChecked();
   await navigation.follow('logOut');

@@ -39,6 +39,11 @@ export const forVisitors: Visit[] = [
     path: '/organiser-invitation',
     action: ({ frame }) => frame.backToMap,
   },
+  {
+    name: 'the end of messages by a link that works no more',
+    path: '/stop',
+    action: ({ follows }) => follows.stop.all,
+  },
   { name: 'a mail’s question that works no more', path: '/still-on', action: ({ frame }) => frame.myEvents },
   { name: 'the contact form', path: '/contact', action: ({ contact }) => contact.send },
   { name: 'the project', path: '/about', action: ({ about }) => about.joinAction },
@@ -52,6 +57,7 @@ export const forVisitors: Visit[] = [
 
 export const forOrganisers = ({ id, slug }: OwnEvent): Visit[] => [
   { name: 'the profile', path: '/profile', action: ({ profile }) => profile.save },
+  { name: 'what one follows', path: '/following', action: ({ frame }) => frame.backToMap },
   { name: 'a new organiser', path: '/add-organiser', action: ({ organisers }) => organisers.add },
   { name: 'a new event', path: '/add-event', action: ({ form }) => form.continue },
   { name: 'a clone', path: `/add-event?from=${id}`, action: ({ form }) => form.continue },

@@ -1,6 +1,6 @@
 /**
- * The server that the journeys visit: built like everyone's, on a free port, with sample events around a day that stands
- * still, and data that are gone when it stops.
+ * The server that the journeys visit: built like everyone's, on a free port, with sample events around a day that is always
+ * the same, and data that are gone when it stops.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -46,7 +46,10 @@ const config = readConfig({
   PUSH_SERVERS: pushService.host,
   LOG_LEVEL: 'warn',
 });
-const server = await startServer(config, say, { clock: () => now });
+// It goes on from there, as in the browsers: what is told a moment later is told.
+const startedMs = Date.now();
+const clock = () => new Date(now.getTime() + Date.now() - startedMs);
+const server = await startServer(config, say, { clock });
 say(
   `Pista is at ${server.address} with its data in ${dataDir} and its streets at ${tiles}/ and a school at ${school.host} and a push service at ${pushService.host}`,
 );

@@ -29,7 +29,7 @@ export const onPostgresqlInstead = [
   'server/administration/*.test.ts',
   'server/{calendar,feeds,health}/routes.test.ts',
   'server/catalogue/editing.test.ts',
-  'server/alerts/alerts.test.ts',
+  'server/alerts/{alerts,simulation}.test.ts',
   'server/confirmations/confirmations.test.ts',
   'server/contact/contact.test.ts',
   'server/events/{at-midnight,change,dates-limit,mine,nearby,on-the-map,one-name,pictures,series,similar}.test.ts',

@@ -19,6 +19,7 @@ export interface PushService {
   answers: { status: number; headers?: Record<string, string> } | 'hangs up';
   /** A browser with an endpoint of its own. */
   subscribe(): SubscribedBrowser;
+  close(): void;
 }
 
 interface SubscribedBrowser {
@@ -58,6 +59,10 @@ export async function openPushService(): Promise<PushService> {
           }));
         },
       };
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
     },
   };
   server.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from './accounts/session.ts';
@@ -6,11 +6,9 @@ import { SessionLife } from './accounts/session-life.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
-import { lazily } from './lazy-screens.ts';
 import { Navigation } from './navigation/navigation.tsx';
 import { OfflineMark } from './navigation/offline-mark.tsx';
 import { SiteFoot } from './navigation/site-foot.tsx';
-import { SavedLife } from './saved/saved-life.tsx';
 import waiting from './screens/map-fallback.module.css';
 import { findScreen } from './screens.ts';
 import { Spinner } from './ui/spinner.tsx';
@@ -20,6 +18,7 @@ import { Toasts } from './ui/toast.tsx';
 export function Frame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const session = useSession();
   const { whenSessionEnds = 'leave', isFullScreen } = findScreen(pathname);
   return (
     <>
@@ -28,7 +27,11 @@ export function Frame() {
       </a>
       <Navigation>{!isFullScreen && <OfflineMark />}</Navigation>
       <main id="content" className={styles.content} tabIndex={-1}>
-        {!isFullScreen && <PersonalBanner />}
+        {session && (
+          <Suspense>
+            <Personal key={session.userId} hasRoom={!isFullScreen} />
+          </Suspense>
+        )}
         <ErrorBoundary key={pathname}>
           <Suspense
             fallback={
@@ -44,24 +47,15 @@ export function Frame() {
       </main>
       {!isFullScreen && <SiteFoot />}
       <SessionLife whenSessionEnds={whenSessionEnds} />
-      <SavedLife />
       <Toasts />
     </>
   );
 }
 
-/** What only those who are signed in may have to be told; loaded for them alone. */
-function PersonalBanner() {
-  const { i18n } = useTranslation();
-  const session = useSession();
-  const [ConfirmBanner] = useState(() =>
-    lazily(() => import('./accounts/confirm-banner.tsx').then((file) => file.ConfirmBanner), i18n),
-  );
-  return (
-    session && (
-      <Suspense>
-        <ConfirmBanner key={session.userId} />
-      </Suspense>
-    )
-  );
-}
+/** Without the network there are no news for them either. */
+const Personal = lazy<ComponentType<{ hasRoom: boolean }>>(() =>
+  import('./personal.tsx').then(
+    (file) => ({ default: file.Personal }),
+    () => ({ default: () => null }),
+  ),
+);

@@ -6,9 +6,6 @@
 /** Answers for whoever is signed in: they are forgotten with the session. */
 export const personalKey = ['mine'] as const;
 
-/** What an account has saved: a list that comes in pages. */
-export const savedKey = [...personalKey, 'saved'] as const;
-
 /** One event. */
 export const eventKey = ['event'] as const;
 

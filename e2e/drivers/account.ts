@@ -36,7 +36,7 @@ export class Account {
   /** The newest mail that leads to a screen; it may be on its way yet. */
   async mailTo(
     address: string,
-    screen: '/confirm-email' | '/reset-password' | '/organiser-invitation' | '/still-on' | '/contact',
+    screen: '/confirm-email' | '/events/' | '/reset-password' | '/organiser-invitation' | '/still-on' | '/contact',
   ): Promise<ReadMail> {
     const found = async () =>
       (await readMails(process.env.PISTA_DATA ?? '', address)).find(({ path }) => path.startsWith(screen));

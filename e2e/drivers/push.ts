@@ -14,7 +14,7 @@ interface Shown {
  */
 export class Push {
   readonly #page: Page;
-  readonly #endpoint: string;
+  #endpoint: string;
   readonly #receiver = new PushReceiver();
 
   constructor(page: Page, pushService: string) {
@@ -31,8 +31,30 @@ export class Push {
     await this.#page.evaluate((text) => sessionStorage.setItem('push-is-down', text), String(isDown));
   }
 
+  /** The server has lost its key since, and made another. */
+  async subscribeWithOtherKey(): Promise<void> {
+    await this.#page.evaluate(() => sessionStorage.setItem('push-subscribed', 'B'.repeat(87)));
+  }
+
   isSubscribed(): Promise<boolean> {
-    return this.#page.evaluate(() => sessionStorage.getItem('push-subscribed') === 'true');
+    return this.#page.evaluate(() => sessionStorage.getItem('push-subscribed') !== null);
+  }
+
+  /** The push service gives this browser another address. */
+  async move(): Promise<void> {
+    this.#endpoint = `${this.#endpoint}/moved`;
+    await (await this.#worker()).evaluate(
+      async (told) => {
+        let done: Promise<unknown> = Promise.resolve();
+        const waitUntil = (promise: Promise<unknown>) => {
+          done = promise;
+        };
+        const newSubscription = { toJSON: () => told };
+        self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil }));
+        await done;
+      },
+      { endpoint: this.#endpoint, keys: this.#receiver.keys },
+    );
   }
 
   /** What the push service was given for this browser, opened. */
@@ -106,19 +128,25 @@ export class Push {
 /** In the page, before anything else. */
 function standIn(told: { endpoint: string; keys: { p256dh: string; auth: string } }): void {
   const subscription = {
-    options: {},
+    options: {
+      get applicationServerKey() {
+        const key = sessionStorage.getItem('push-subscribed') ?? '';
+        const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+        return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)).buffer;
+      },
+    },
     toJSON: () => told,
     async unsubscribe() {
       sessionStorage.removeItem('push-subscribed');
       return true;
     },
   };
-  PushManager.prototype.subscribe = async () => {
+  PushManager.prototype.subscribe = async (options) => {
     if (sessionStorage.getItem('push-is-down') === 'true')
       throw new DOMException('Registration failed - push service error', 'AbortError');
-    sessionStorage.setItem('push-subscribed', 'true');
+    sessionStorage.setItem('push-subscribed', String(options?.applicationServerKey));
     return subscription as unknown as PushSubscription;
   };
   PushManager.prototype.getSubscription = async () =>
-    sessionStorage.getItem('push-subscribed') === 'true' ? (subscription as unknown as PushSubscription) : null;
+    sessionStorage.getItem('push-subscribed') !== null ? (subscription as unknown as PushSubscription) : null;
 }

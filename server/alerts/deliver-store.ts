@@ -150,7 +150,23 @@ export async function countSent(db: Db, userId: string, channel: AlertChannel, t
   return { messages: rows.length, perEvent };
 }
 
-/** Follows that tell by this way: all that it takes to say why something is told. */
+/** Of which of these events someone was sent anything by one way. */
+export async function findSentAbout(
+  db: Db,
+  userId: string,
+  channel: AlertChannel,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sent_alerts')
+    .select('event_ids')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where(sql<boolean>`event_ids && ${ids}::uuid[]`)
+    .execute();
+  return new Set(rows.flatMap(({ event_ids }) => event_ids));
+}
+
 export async function hasDevice(db: Db, userId: string): Promise<boolean> {
   const device = await db
     .selectFrom('push_subscriptions')

@@ -74,10 +74,11 @@ async function deliverNew(round: Round, due: readonly store.Notice[]): Promise<r
   );
   const reasonsOf = (id: string) =>
     matches.flatMap(({ event_id, follow_id }) => (event_id === id ? (follows.get(follow_id) ?? []) : []));
+  // The log may have been followed in the very moment in which they were told.
+  const sent = await store.findSentAbout(db, reader.id, channel, ids);
   const isNewToThem = (event: store.HeldEvent) => {
-    // Who has saved it without hearing of it knows it.
-    const isKnown = event.saved_at !== null && event.told_at === null;
-    return !isKnown && reasonsOf(event.id).length > 0;
+    // Who has saved it knows it.
+    return event.saved_at === null && !sent.has(event.id) && reasonsOf(event.id).length > 0;
   };
   const news = [...events.values()].filter((event) => ids.includes(event.id) && isNewToThem(event));
   if (news.length === 0) return [];
@@ -123,6 +124,8 @@ async function deliverChanges(round: Round, due: readonly store.Notice[]): Promi
   const isCurrent = new Set(current.map(({ event }) => event.id));
   const told = [...events.values()].filter(({ id }) => isCurrent.has(id));
   await tellChanges(round, changeLines(told, { locale: reader.locale, now }));
+  // What a phone has told already, and a mail was to tell as new, the mail has told now.
+  await store.deleteNew(tools.db, reader.id, channel, [...isCurrent]);
   return told;
 }
 

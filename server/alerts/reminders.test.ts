@@ -11,7 +11,7 @@ import { followLog } from './follow-log.ts';
 import { kindDue, remindDue } from './remind.ts';
 
 const service = await openPushService();
-afterAll(() => void service.server.close());
+afterAll(() => service.close());
 const db = await testDatabase();
 const { app, tools, setTime, mailsTo, clear } = await testApp(db, { PUSH_SERVERS: service.host });
 

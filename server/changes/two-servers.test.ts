@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { NewEvent } from '#contract/new-event.ts';
 import { type Db, openDatabase } from '#server/database/connect.ts';
 import { afterFile } from '#testing/after-file.ts';
+import { aFollow, aUser } from '#testing/builders.ts';
 import { engine, newDatabase } from '#testing/database.ts';
 import { testFolder } from '#testing/folder.ts';
 import { aFilledForm } from '#testing/organiser.ts';
@@ -151,8 +152,10 @@ test.skipIf(engine === 'embedded')(
     const clock = () => new Date();
     const organiser = await aPerson({ db, clock, tokenSecret: new TextEncoder().encode(tokenSecret) });
     const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const ana = await aUser(db, { email_confirmed_at: clock() });
     const form = await aFilledForm(db, { dateStart: `${day}T18:00`, dateEnd: `${day}T23:00` });
 
+    await aFollow(db, ana, { dances: form.dances, mail: 'at-once', since: new Date(0) });
     const [plan, reading] = [{ isOver: false }, { isOver: false }];
     // What fails is noticed in the end, where it is awaited.
     const awaitedLater = <Result>(work: Promise<Result>) => {
@@ -189,6 +192,15 @@ test.skipIf(engine === 'embedded')(
       .filter((id) => !standing[id]?.includes('true'))
       .sort();
     await expect.poll(() => Promise.all([other, third].map(idsOnMap))).toEqual([shown, shown]);
+
+    // Of all that stands, who follows it is told or has a notice waiting, whichever server died while it was followed.
+    const untold = async () => {
+      const sent = (await db.selectFrom('sent_alerts').select('event_ids').execute()).flatMap((row) => row.event_ids);
+      expect(new Set(sent).size).toBe(sent.length);
+      const noted = (await db.selectFrom('notices').select('event_id').execute()).map((row) => row.event_id);
+      return shown.filter((id) => ![...sent, ...noted].includes(id));
+    };
+    await expect.poll(untold).toEqual([]);
   },
   240_000,
 );

@@ -64,7 +64,7 @@ export async function removeDevice(
 
 /** Whoever tries it out does so on a few devices, and perhaps again. */
 const trials: Budget = { what: 'push-trials', most: 5, perSeconds: 600 };
-const trialLastsMs = 600_000;
+const trialLastsMs = 120_000;
 
 /** Sends a message that says that it works, to all browsers of who asks; gives how many. Refuses with `too-many-requests`. */
 export async function tryPush(

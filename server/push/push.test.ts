@@ -10,10 +10,7 @@ import { payloadOf } from './message.ts';
 import { type PushMessage, sendPush } from './service.ts';
 
 const service = await openPushService();
-afterAll(() => {
-  service.server.closeAllConnections();
-  service.server.close();
-});
+afterAll(() => service.close());
 const db = await testDatabase();
 const { app, tools, clear, setTime } = await testApp(db, {
   PUSH_SERVERS: service.host,
@@ -118,9 +115,25 @@ test.each([
   service.answers = { status: 201 };
   // Not at once.
   expect([await tools.jobs.drain(tools), browser.received.length]).toEqual([0, 0]);
+  setTime(new Date(tools.clock().getTime() + 31_000));
   await tools.jobs.drain(tools, { early: true });
   expect(browser.received).toHaveLength(1);
   expect(await waiting()).toBe(0);
+});
+
+test('a push service that does not answer is left alone for a while, by all messages', async () => {
+  const ana = await aPerson(tools);
+  const { browser } = await subscribe(ana);
+  service.answers = 'hangs up';
+  await sendPush(tools, ana.id, aMessage());
+  await tools.jobs.drain(tools);
+  service.answers = { status: 201 };
+  await sendPush(tools, ana.id, aMessage({ tag: 'another' }));
+  await tools.jobs.drain(tools);
+  expect(browser.received).toEqual([]);
+  setTime(new Date(tools.clock().getTime() + 31_000));
+  await tools.jobs.drain(tools, { early: true });
+  expect(browser.received).toHaveLength(2);
 });
 
 test('what is over before it can be handed over is not handed over any more', async () => {

@@ -41,7 +41,11 @@ type Delivery =
   | { kind: 'refused'; why: string };
 
 /** A push service answers at once, and has nothing to say. */
-const limits = { milliseconds: 15_000, idleMilliseconds: 10_000, wireBytes: 65_536 };
+const limits = { milliseconds: 10_000, idleMilliseconds: 6_000, wireBytes: 65_536 };
+
+/** One that did not is not waited for again for so long: neither where all messages wait for it, nor where somebody names a slow one on purpose. */
+const leftAloneMs = 30_000;
+const mostLeftAlone = 1000;
 
 /** Opens it. Nothing is sent before the first message is. */
 export function openPushSender(
@@ -52,13 +56,17 @@ export function openPushSender(
   const vapid = openVapid(config);
   const userAgent = `Pista/${version} (+${publicUrl}/about)`;
   const outside = new GuardedFetcher({ userAgent, limits, keepsConnections: true, trusted: push.servers });
+  const leftAlone = new Map<string, number>();
   return {
     publicKey: vapid.publicKey,
     refuse: (endpoint) => void outside.refuse(endpoint),
     async deliver({ endpoint, p256dh, auth }, { payload, ttlSeconds, urgency, topic }) {
+      const now = clock();
       try {
+        const address = outside.refuse(endpoint);
+        if ((leftAlone.get(address.host) ?? 0) > now.getTime()) return later('it did not answer a moment ago');
         const headers = {
-          authorization: await vapid.authorize(outside.refuse(endpoint), clock()),
+          authorization: await vapid.authorize(address, now),
           'content-type': 'application/octet-stream',
           'content-encoding': 'aes128gcm',
           ttl: String(ttlSeconds),
@@ -70,10 +78,10 @@ export function openPushSender(
         return deliveryOf(status, retryAfterSeconds);
       } catch (error) {
         if (!(error instanceof FetchRefused)) throw error;
-        const isPassing = error.code === 'unreachable' || error.code === 'too-slow';
-        return isPassing
-          ? { kind: 'later', afterSeconds: null, why: error.message }
-          : { kind: 'refused', why: error.message };
+        if (error.code !== 'unreachable' && error.code !== 'too-slow') return { kind: 'refused', why: error.message };
+        if (leftAlone.size >= mostLeftAlone) leftAlone.clear();
+        leftAlone.set(new URL(endpoint).host, now.getTime() + leftAloneMs);
+        return later(error.message);
       }
     },
     close: () => outside.close(),
@@ -86,6 +94,8 @@ function sealed(payload: string, dh: string, authSecret: string): Buffer {
   privateKey.generateKeys();
   return encrypt(Buffer.from(payload), { version: 'aes128gcm', dh, authSecret, privateKey });
 }
+
+const later = (why: string): Delivery => ({ kind: 'later', afterSeconds: null, why });
 
 /** RFC 8030, 5 and 7.3: 404 and 410 mean that the browser has no such subscription any more. */
 function deliveryOf(status: number, afterSeconds: number | null): Delivery {

@@ -3,7 +3,7 @@ import type { Dance } from '#contract/catalogue.ts';
 import type { EventInList } from '#contract/events.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
-import { SaveHeart } from '#web/saved/save-button.tsx';
+import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { tint } from '#web/ui/contrast-color.ts';
 import { VenueLink } from '#web/venues/venue-link.tsx';

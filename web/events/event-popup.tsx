@@ -4,7 +4,7 @@ import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
 import { TypeBadge } from '#web/catalogue/type-badge.tsx';
 import { OrganiserLink } from '#web/organisers/organiser-link.tsx';
-import { SaveHeart } from '#web/saved/save-button.tsx';
+import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -14,11 +14,12 @@ export interface Entry {
   viewName: string | null;
   mail: Follow['mail'];
   push: boolean;
+  isPaused: boolean;
 }
 
 export type EntryErrors = Partial<Record<'styles' | 'town' | 'viewName', string>>;
 
-export function entryOf(wish: Wish, { mail, push }: Pick<Follow, 'mail' | 'push'>): Entry {
+export function entryOf(wish: Wish, { mail, push, isPaused }: Pick<Follow, 'mail' | 'push' | 'isPaused'>): Entry {
   const { styles, area } = wish;
   const circle = area && isCircle(area) ? area : null;
   return {
@@ -29,6 +30,7 @@ export function entryOf(wish: Wish, { mail, push }: Pick<Follow, 'mail' | 'push'
     viewName: (area && !circle && area.name) || null,
     mail,
     push,
+    isPaused,
   };
 }
 

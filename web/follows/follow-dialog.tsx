@@ -5,6 +5,7 @@ import type { Follow } from '#contract/follows.ts';
 import { useSession } from '#web/accounts/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { type Entry, entryOf, errorsOf, wishWith } from './entry.ts';
@@ -83,7 +84,7 @@ function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
   const session = useSession();
   const usualName = useUsualName(wish.area);
   const send = useSend(onDone);
-  const [entry, setEntry] = useState(() => entryOf(wish, followed ?? { mail: 'daily', push: false }));
+  const [entry, setEntry] = useState(() => entryOf(wish, followed ?? { mail: 'daily', push: false, isPaused: false }));
   const [isTried, setTried] = useState(false);
   const errors = errorsOf(t, wish, entry);
   const isNamed = wish.organiser !== null || wish.venue !== null;
@@ -109,25 +110,30 @@ function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
         <p className={styles.hint}>{t('follows.intro')}</p>
         {isNarrower && <p className={styles.hint}>{t('follows.notCounted')}</p>}
       </div>
-      {followed?.isPaused && <Banner>{t('follows.isPaused')}</Banner>}
       {send.error && <Banner kind="bad">{problemWords(send.error)}</Banner>}
       {!isNamed && <WhereFields {...fields} usualName={usualName} mayBeAnywhere={wish.area === null} />}
       {!isNamed && <DancesField {...fields} />}
       <DeliveryFields {...fields} mayPush={session !== null} />
+      {followed && (
+        <Switch
+          label={t('follows.isPaused')}
+          checked={entry.isPaused}
+          onChange={(event) => onChange({ isPaused: event.target.checked })}
+        />
+      )}
     </form>
   );
 }
 
-/** Ends, pauses or resumes it, at once; what was changed in the form is saved. */
+/** Ends it, at once, or saves what was changed in the form. */
 function ChangeDeeds({ formId, followed, onDone }: { formId: string; followed: Follow; onDone: () => void }) {
   const { t } = useTranslation();
-  const { turn, end, isPending } = useFollowDeeds(followed, onDone);
+  const { end, isPending } = useFollowDeeds(followed, onDone);
   return (
     <div className={styles.deeds} aria-busy={isPending}>
       <Button kind="quiet" onPress={end}>
         {t('follows.end')}
       </Button>
-      <Button onPress={turn}>{t(followed.isPaused ? 'follows.resume' : 'follows.pause')}</Button>
       <Button type="submit" form={formId} kind="primary">
         {t('follows.save')}
       </Button>

@@ -13,7 +13,7 @@ import type { Wish } from './wish.ts';
 
 interface Sent {
   wished: Wish;
-  entry: Pick<Follow, 'mail' | 'push'>;
+  entry: Pick<Follow, 'mail' | 'push' | 'isPaused'>;
   /** What is changed, where it is followed already. */
   followed: Follow | undefined;
 }
@@ -33,14 +33,14 @@ export function useSend(onDone: () => void) {
     return navigate(homePath(keepWish({ wish, mail, from }) ? paths.following : from));
   }
 
-  return useMutationOnce(async ({ wished, entry: { mail, push }, followed }: Sent) => {
+  return useMutationOnce(async ({ wished, entry: { mail, push, isPaused }, followed }: Sent) => {
     if (!session) {
       onDone();
       return leave(wished, mail);
     }
     if (followed) {
       const { styles, area } = wished;
-      await change(client, followed, { mail, push, styles: [...styles], area });
+      await change(client, followed, { mail, push, isPaused, styles: [...styles], area });
       showToast(t('follows.changed'));
     } else {
       await follow(client, wished, { mail, push });

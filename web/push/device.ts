@@ -30,8 +30,10 @@ export interface ThisDevice {
 
 export async function readThisDevice(): Promise<ThisDevice> {
   const { permission } = Notification;
-  const isSubscribed = permission === 'granted' && (await findSubscription()) !== null;
-  return { permission, id: isSubscribed ? browserStorage.get(idKey) : null };
+  const subscription = permission === 'granted' ? await findSubscription() : null;
+  if (!subscription) return { permission, id: null };
+  const { publicKey } = await call(showPushKey, {});
+  return { permission, id: isFor(subscription, publicKey) ? browserStorage.get(idKey) : null };
 }
 
 /** Whoever was asked for leave gave no answer, or the browser or its push service would not have it. */
@@ -84,9 +86,8 @@ export function leaveDevice(): void {
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const registration = await activeWorker();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  // With another key of the server it is another subscription.
   const former = await registration.pushManager.getSubscription();
-  if (former && keyOf(former) !== publicKey) await former.unsubscribe();
+  if (former && !isFor(former, publicKey)) await former.unsubscribe();
   return new Promise((resolve, reject) => {
     const fail = () => reject(new PushFailed('unreachable'));
     // Without a way to its push service, Chromium goes on trying and says nothing.
@@ -97,10 +98,12 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 
 const longestWaitMs = 30_000;
 
-/** In base64url. */
-function keyOf({ options }: PushSubscription): string {
-  const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer()));
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+/** Whether it was made with this key of the server, in base64url: with another one no message comes by it. */
+function isFor({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options?.applicationServerKey;
+  if (!key) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
 /** Only one that is active can subscribe. */

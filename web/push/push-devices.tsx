@@ -1,12 +1,14 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PushDevice, removePushDevice, tryPush } from '#contract/push.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { longDay } from '#web/words/dates.ts';
+import { longDate } from '#web/words/long-date.ts';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { turnOff } from './device.ts';
@@ -24,9 +26,12 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const problemWords = useProblemWords();
+  const title = useRef<HTMLHeadingElement>(null);
   const remove = useMutationOnce(async ({ id }: PushDevice) => {
     await (id === thisId ? turnOff() : call(removePushDevice, { params: { id } }));
     await onChange();
+    // The button that had the focus is gone.
+    title.current?.focus();
     showToast(t('push.removed'));
   });
   const trial = useMutationOnce(async () => {
@@ -37,31 +42,28 @@ export function PushDevices({ devices, thisId, onChange }: Props) {
   if (devices.length === 0) return null;
   return (
     <section className={styles.devices} aria-label={t('push.devices')}>
-      <h3 className={styles.title}>{t('push.devices')}</h3>
+      <h3 ref={title} tabIndex={-1} className={styles.title}>
+        {t('push.devices')}
+      </h3>
       <ul className={styles.list}>
         {devices.map((device) => (
           <li key={device.id} className={styles.device}>
             <span>
               {device.device} {device.id === thisId && <strong className={styles.mark}>{t('push.thisOne')}</strong>}
-              <span className={styles.note}>
-                {t('push.since', { date: longDay(locale, device.createdAt.slice(0, 10)) })}
-              </span>
+              <span className={styles.note}>{t('push.since', { date: longDate(locale, device.createdAt) })}</span>
             </span>
-            <Button
-              kind="quiet"
+            <IconButton
               icon="trash"
-              aria-label={t('push.removeNamed', { name: device.device })}
-              isDisabled={remove.isPending}
+              label={t('push.removeNamed', { name: device.device })}
+              isPending={remove.isPending}
               onPress={() => remove.mutate(device)}
-            >
-              {t('push.remove')}
-            </Button>
+            />
           </li>
         ))}
       </ul>
       {error && <Banner kind="bad">{problemWords(error)}</Banner>}
       <ButtonRow>
-        <Button icon="check" aria-busy={trial.isPending} onPress={trial.mutate}>
+        <Button icon="bell" aria-busy={trial.isPending} onPress={trial.mutate}>
           {t('push.try')}
         </Button>
       </ButtonRow>

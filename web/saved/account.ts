@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { listSavedIds, saveEvents, unsaveEvent } from '#contract/saved.ts';
 import { currentSession } from '#web/accounts/session.ts';
 import { call, Refusal } from '#web/http/call.ts';
+import { savedKey } from './queries.ts';
 import { forgetHere, savedHere } from './saved-here.ts';
 import { setOfAccount } from './saved-state.ts';
 
@@ -35,29 +37,59 @@ async function save(eventIds: string[]): Promise<void> {
   setOfAccount((before) => [...before, ...ids]);
 }
 
+/** Another device may have saved something meanwhile. */
+const trueForMs = 60_000;
+
+let lastMetAt = 0;
+let stop = () => {};
+
 /**
- * Learns what the account has, once it has what was saved on this device before signing in. What could not be handed over
- * stays on the device until the next time.
+ * Learns what the account has, now and whenever one comes back to the page or another tab has changed it, once it has what
+ * was saved on this device before signing in. Goes on until it is called for another one.
  */
-export function meetAccount(userId: string): Promise<{ hasSent: boolean }> {
+export async function followAccount(client: QueryClient, userId: string): Promise<true> {
+  stop();
+  const look = () => {
+    const isDue = document.visibilityState === 'visible' && Date.now() - lastMetAt > trueForMs;
+    // Where it fails, what is shown is what was known before.
+    if (isDue) void meet(client, userId).catch(() => undefined);
+  };
+  const tell = ({ data }: MessageEvent) => data === userId && void meet(client, userId).catch(() => undefined);
+  document.addEventListener('visibilitychange', look);
+  tabs.addEventListener('message', tell);
+  stop = () => {
+    document.removeEventListener('visibilitychange', look);
+    tabs.removeEventListener('message', tell);
+  };
+  await meet(client, userId);
+  return true;
+}
+
+/** What could not be handed over stays on the device until the next time. */
+function meet(client: QueryClient, userId: string): Promise<void> {
   return inTurn(async () => {
-    const sent = savedHere().map(({ id }) => id);
-    let hasSent = false;
-    if (sent.length > 0) {
-      try {
-        await save(sent);
-        forgetHere(sent);
-        hasSent = true;
-        tellOtherTabs();
-      } catch (error) {
-        // They stay, and their hearts too.
-        if (!(error instanceof Refusal)) throw error;
-      }
-    }
+    if (currentSession()?.userId !== userId) return;
+    lastMetAt = Date.now();
+    const hasSent = await handOver();
     const { ids } = await call(listSavedIds, {});
     if (currentSession()?.userId === userId) setOfAccount(() => ids);
-    return { hasSent };
+    if (hasSent) await client.invalidateQueries({ queryKey: savedKey });
   });
+}
+
+async function handOver(): Promise<boolean> {
+  const sent = savedHere().map(({ id }) => id);
+  if (sent.length === 0) return false;
+  try {
+    await save(sent);
+  } catch (error) {
+    // They stay, and their hearts too.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+  forgetHere(sent);
+  tellOtherTabs();
+  return true;
 }
 
 const tabs = new BroadcastChannel('saved');
@@ -65,9 +97,3 @@ const tabs = new BroadcastChannel('saved');
 function tellOtherTabs(): void {
   tabs.postMessage(currentSession()?.userId);
 }
-
-tabs.onmessage = ({ data }) => {
-  const userId = currentSession()?.userId;
-  // Where it fails, what is shown is what was known before.
-  if (userId !== undefined && data === userId) void meetAccount(userId).catch(() => undefined);
-};

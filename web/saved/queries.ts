@@ -2,9 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { listSaved, lookAtSaved, mostLookedAt, type SavedEvent, showSavedFeed } from '#contract/saved.ts';
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
-import { personalKey, savedKey } from '#web/query-keys.ts';
+import { personalKey } from '#web/query-keys.ts';
 import type { SavedHere } from './saved-here.ts';
 import { setOfAccount } from './saved-state.ts';
+
+/** What an account has saved: a list that comes in pages. */
+export const savedKey = [...personalKey, 'saved'] as const;
 
 /** What the account of whoever is signed in has saved. */
 export function savedQuery(when: 'upcoming' | 'past') {

@@ -41,16 +41,16 @@ export function tellSaved(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows what was just pressed. */
-export function setWish(id: string, wish: boolean): void {
-  wishes.set(id, wish);
+/** Shows what was just pressed; without a wish, what is. */
+export function setWish(id: string, wish?: boolean): void {
+  if (wish === undefined) wishes.delete(id);
+  else wishes.set(id, wish);
   tellSaved();
 }
 
-/** What was wished is so, or has failed, unless another press came meanwhile. */
-export function endWish(id: string, wish: boolean): void {
-  if (wishes.get(id) === wish) wishes.delete(id);
-  tellSaved();
+/** What was pressed and is on its way. */
+export function wishFor(id: string): boolean | undefined {
+  return wishes.get(id);
 }
 
 /** What the account of whoever is signed in has, by what it had; nothing for visitors. */

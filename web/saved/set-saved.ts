@@ -3,7 +3,7 @@ import { currentSession } from '#web/accounts/session.ts';
 import { Refusal } from '#web/http/call.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { keepHere, NotKept, type SavedHere, TooMany } from './saved-here.ts';
-import { endWish, setWish } from './saved-state.ts';
+import { setWish, wishFor } from './saved-state.ts';
 
 /**
  * Saves an event or takes it back, and shows it at once: with the account of whoever is signed in, else on this device. Where
@@ -18,7 +18,8 @@ export async function setSaved(event: SavedHere, wish: boolean, t: TFunction): P
   } catch (error) {
     showToast(reasonOf(error, t), 'bad');
   } finally {
-    endWish(id, wish);
+    // Unless another press came meanwhile.
+    if (wishFor(id) === wish) setWish(id);
   }
 }
 

@@ -17,15 +17,21 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     return loaded;
   }
 
-  async function waitFor(words: i18n): Promise<{ default: ComponentType<Props> }> {
+  async function bring(words: i18n): Promise<{ default: ComponentType<Props> }> {
     if (whenNear) await isNear(whenNear);
-    return { default: await preload(words) };
+    try {
+      return { default: await preload(words) };
+    } catch (error) {
+      // Once the network is back it is asked for again.
+      found.delete(words);
+      throw error;
+    }
   }
 
   /** The same one as before: another would be drawn anew, and lose what somebody has opened or typed in it. */
   function find(words: i18n): ComponentType<Props> {
-    const isThere = loaded !== undefined && words.exists('eventPage.programme');
-    const known = found.get(words) ?? (isThere && loaded ? loaded : lazy(() => waitFor(words)));
+    const known =
+      found.get(words) ?? (loaded && words.exists('eventPage.programme') ? loaded : lazy(() => bring(words)));
     found.set(words, known);
     return known;
   }

@@ -6,7 +6,7 @@ import type { Event } from '#contract/events.ts';
 import { seriesDatesQuery } from '#web/events/queries.ts';
 import { useNow } from '#web/events/use-now.ts';
 import { eventPath } from '#web/paths.ts';
-import { SaveHeart } from '#web/saved/save-button.tsx';
+import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { longDay, startClock, untilWhen } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './details.module.css';

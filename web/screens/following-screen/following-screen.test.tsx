@@ -116,7 +116,7 @@ test('when and how one is told is kept at once; who gets no mail is told why', a
   expect(screen.getByText(/isn’t confirmed yet/)).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Send again' })).toHaveLength(1);
   await user.selectOptions(screen.getByLabelText('Day of the weekly e-mail'), 'Sunday');
-  await user.selectOptions(screen.getByLabelText('Time of the daily and weekly e-mails'), '19:00');
+  await user.selectOptions(screen.getByLabelText('Time of the e-mails'), '19:00');
   await user.click(screen.getByRole('switch', { name: /^Tell me by e-mail when/ }));
   const zone = screen.getByRole<HTMLInputElement>('combobox', { name: 'Your time zone' });
   expect(zone.value).toBe('Asia/Tokyo');

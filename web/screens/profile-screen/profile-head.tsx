@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#contract/locales.ts';
 import type { Profile } from '#contract/profile.ts';
 import { Avatar } from '#web/accounts/avatar.tsx';
+import { longDate } from '#web/words/long-date.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './profile-screen.module.css';
 
@@ -23,12 +23,4 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       </div>
     </header>
   );
-}
-
-const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
-
-/** `21 novembre 2026`, by the clock on the reader's wall. */
-function longDate(locale: Locale, instant: string): string {
-  const date = new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long' }).format(new Date(instant));
-  return locale === 'fr' ? date.replace(/^1 /, '1er ') : date;
 }

@@ -4,7 +4,7 @@ import type { SavedEvent } from '#contract/saved.ts';
 import { byDay } from '#web/events/by-day.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { useNow } from '#web/events/use-now.ts';
-import { SaveHeart } from '#web/saved/save-button.tsx';
+import { SaveHeart } from '#web/saved/save-heart.tsx';
 import { useIsSaved } from '#web/saved/saved-state.ts';
 import { setSaved } from '#web/saved/set-saved.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -26,7 +26,8 @@ export function PublishBar({ source, answers }: { source: Source; answers: Answe
   const problemWords = useProblemWords();
   const [isComplaining, setIsComplaining] = useState(false);
   const { id, counts, questions } = source;
-  const count = counts.new + counts.duplicate;
+  // What may be there already comes in by itself, unless somebody says that it is the same.
+  const count = counts.new + counts.duplicate + counts['likely-duplicate'];
   const missing = needed.filter((name) => questions.some(({ question }) => question === name));
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     await answers.settle();

@@ -17,7 +17,6 @@ export const push: Words['push'] = {
   devices: 'Devices that receive your notifications',
   thisOne: '(this one)',
   since: 'Since {{date}}',
-  remove: 'Remove',
   removeNamed: 'Remove {{name}}',
   removed: 'That device no longer receives notifications.',
   try: 'Send a test',

@@ -17,7 +17,6 @@ export const push: Words['push'] = {
   devices: 'Dispositivos que reciben tus notificaciones',
   thisOne: '(este)',
   since: 'Desde el {{date}}',
-  remove: 'Quitar',
   removeNamed: 'Quitar {{name}}',
   removed: 'Ese dispositivo ya no recibe notificaciones.',
   try: 'Enviar una prueba',

@@ -15,7 +15,6 @@ export const push = {
   devices: 'Appareils qui reçoivent vos notifications',
   thisOne: '(celui-ci)',
   since: 'Depuis le {{date}}',
-  remove: 'Retirer',
   removeNamed: 'Retirer {{name}}',
   removed: 'Cet appareil ne reçoit plus de notifications.',
   try: 'Envoyer un essai',

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readMails } from '#testing/mails.ts';
+import { Account } from './drivers/account.ts';
+import { Organiser } from './drivers/organiser.ts';
+import { expect, expectAccessible, test } from './pista.ts';
+
+/** Where nobody else dances; in French on a phone, in English at a desk. */
+const visits = {
+  desktop: { language: 'en', town: 'Tórshavn', latitude: 62.01, longitude: -6.77 },
+  phone: { language: 'fr', town: 'Stanley', latitude: -51.69, longitude: -57.86 },
+} as const;
+const visitOf = (project: string) => visits[project as keyof typeof visits];
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: it depends on no other
+  language: async ({}, use, { project }) => use(visitOf(project.name).language),
+});
+
+test('a dancer follows a town before signing in, is told of an evening there by one mail, and stops with one press', async ({
+  page,
+  words,
+}) => {
+  const { follows, accounts } = words;
+  const { language, town, latitude, longitude } = visitOf(test.info().project.name);
+  const ask = async (path: string) => (await page.request.get(`/api/internal/${path}`)).json();
+  const [[type], [dance]] = [await ask('event_types'), await ask('dances')];
+  const email = `${randomUUID()}@example.org`;
+  const account = new Account(page, words);
+
+  await page.goto(`/city/${(await ask(`town_at?near=${latitude},${longitude}`)).town.slug}`);
+  await page.getByRole('button', { name: follows.follow, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: follows.mails['at-once'] }).check();
+  await dialog.getByRole('button', { name: dance.names[language] ?? dance.name, exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: follows.logIn }).click();
+  await page.getByRole('main').getByRole('link', { name: accounts.toRegister }).click();
+  await account.fillIn(email, 'sept tangos avant midi');
+  await account.press(accounts.register);
+  await expect(page).toHaveURL(/\/following$/);
+  await expect(page.getByRole('main').getByText(follows.toldMails['at-once'])).toBeVisible();
+  await expectAccessible(page);
+  await page.goto((await account.mailTo(email, '/confirm-email')).path);
+  await expect(page.getByText(email)).toBeVisible();
+
+  const name = `Tango ${town} ${randomUUID().slice(0, 8)}`;
+  const { token } = await new Organiser(page, words).haveAccount();
+  const published = await page.request.post('/api/internal/events', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...{ name, place: town, type: { id: type.id }, dances: [{ id: dance.id }], price: 0 },
+      ...{ dateStart: '2027-05-08T20:00', dateEnd: '2027-05-09T01:00' },
+      location: { latitude, longitude, place: town, displayName: town },
+    },
+  });
+  expect(published.status()).toBe(201);
+
+  const { text } = await account.mailTo(email, '/events/');
+  expect(text).toContain(name);
+  const [stop = ''] = /\/stop#[\w-]+/.exec(text) ?? [];
+  await page.goto(stop);
+  await page.getByRole('button', { name: follows.stop.end }).click();
+  await expect(page.getByText(follows.stop.hasEnded)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/following');
+  await expect(page.getByRole('main').getByText(follows.told.nothing)).toBeVisible();
+  const mails = await readMails(process.env.PISTA_DATA ?? '', email);
+  expect(mails.filter((mail) => mail.text.includes(name))).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { type SaveProps, useSaving } from './use-saving.ts';
+
+/** Saves an event where there is room for a drawing only. */
+export function SaveHeart({ className, ...what }: SaveProps & { className?: string | undefined }) {
+  const saving = useSaving(what);
+  return (
+    saving && (
+      <IconButton
+        {...saving}
+        label={`${saving.label}, ${what.event.name}`}
+        className={classNames(saving.className, className)}
+      />
+    )
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Event } from '#contract/events.ts';
+import styles from './save-button.module.css';
+import { setWish, useIsSaved } from './saved-state.ts';
+
+export interface SaveProps {
+  event: Pick<Event, 'id' | 'name' | 'dateStart' | 'dateEnd' | 'place' | 'isCancelled'>;
+  now: Date;
+}
+
+/** What a button that saves is given; null where there is nothing to save. The same press takes it back. */
+export function useSaving({ event, now }: SaveProps) {
+  const { t } = useTranslation();
+  const { id } = event;
+  const isSaved = useIsSaved(id);
+  // What will not happen is not saved any more, but taken back.
+  if (!isSaved && (event.isCancelled || Date.parse(event.dateEnd) <= now.getTime())) return null;
+  return {
+    icon: 'heart',
+    label: t(isSaved ? 'events.saved' : 'events.save'),
+    className: isSaved ? styles.saved : undefined,
+    'aria-pressed': isSaved,
+    onPress() {
+      // At once, while what does it is on its way.
+      setWish(id, !isSaved);
+      import('./set-saved.ts').then(
+        (file) => file.setSaved(event, !isSaved, t),
+        () => setWish(id),
+      );
+    },
+  } as const;
+}
