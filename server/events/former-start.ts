@@ -2,6 +2,7 @@ import { formerValue } from '#server/audit/service.ts';
 import type { Db } from '#server/database/connect.ts';
 import { atVenue } from './serialize.ts';
 import type { WholeEventRow } from './store.ts';
+import { instantOf } from './venue-time.ts';
 
 type Row = Pick<WholeEventRow, 'id' | 'starts_at' | 'time_zone'>;
 
@@ -9,7 +10,6 @@ type Row = Pick<WholeEventRow, 'id' | 'starts_at' | 'time_zone'>;
 export async function formerStartOf(db: Db, { id, starts_at, time_zone }: Row): Promise<string | undefined> {
   const former = await formerValue(db, 'event-changed', id, 'dateStart');
   if (former === undefined) return undefined;
-  const { epochMilliseconds } = Temporal.PlainDateTime.from(former).toZonedDateTime(time_zone);
-  const start = atVenue(new Date(epochMilliseconds), time_zone);
+  const start = atVenue(instantOf(former, time_zone), time_zone);
   return start.slice(0, 10) === atVenue(starts_at, time_zone).slice(0, 10) ? undefined : start;
 }

@@ -153,7 +153,12 @@ async function keepInStep(events: EventWriter, writer: SettledWriter, item: Item
   const isThere = entry.missing_since === null && !entry.has_vanished;
   if (taken.size > 0 || (isStale && isThere)) {
     await writer.change(held.event, theirs, taken, draft.event.place);
-    await note(events, actionOf(taken, theirs), held.event, changesOf(taken, held.values, theirs));
+    await note(
+      events,
+      actionOf(taken, theirs),
+      held.event,
+      changesOf(taken, held.values, theirs, draft.event.place.timeZone),
+    );
   }
   if (taken.has('cancellation') && theirs.isCancelled) settled.cancelled += 1;
   else if (taken.size > 0) settled.changed += 1;
@@ -170,10 +175,18 @@ function actionOf(taken: ReadonlySet<FieldGroup>, { isCancelled }: SourcedValues
   return isCancelled ? 'event-cancelled' : 'event-reinstated';
 }
 
-function changesOf(taken: ReadonlySet<FieldGroup>, from: SourcedValues, to: SourcedValues): Record<string, unknown> {
+/** What the trail says of it: times as the clock at the venue shows them. */
+function changesOf(
+  taken: ReadonlySet<FieldGroup>,
+  from: SourcedValues,
+  to: SourcedValues,
+  timeZone: string,
+): Record<string, unknown> {
+  const clock = (instant: string) =>
+    Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString();
   const changes: Record<string, unknown> = {};
   for (const group of taken) {
-    if (group === 'dates') changes.dateStart = { from: from.startsAt, to: to.startsAt };
+    if (group === 'dates') changes.dateStart = { from: clock(from.startsAt), to: clock(to.startsAt) };
     else if (group === 'place') changes.place = { from: from.venue, to: to.venue };
     else if (group === 'name' || group === 'link' || group === 'price')
       changes[group] = { from: from[group], to: to[group] };
