@@ -235,8 +235,7 @@ async function measureWays(tell: Tell, db: Db, settings: Record<string, string>,
     }
   } finally {
     for (const { child } of servers) child.kill('SIGKILL');
-    push.server.closeAllConnections();
-    push.server.close();
+    push.close();
   }
 }
 
