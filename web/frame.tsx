@@ -52,7 +52,7 @@ export function Frame() {
   );
 }
 
-/** Without the network there are no news for them either. */
+/** What there is for those alone who are signed in. Without the network there is no news for them either. */
 const Personal = lazy<ComponentType<{ hasRoom: boolean }>>(() =>
   import('./personal.tsx').then(
     (file) => ({ default: file.Personal }),

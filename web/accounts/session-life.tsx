@@ -7,7 +7,6 @@ import { homePath, paths } from '#web/paths.ts';
 import { eventKey, eventsKey, personalKey } from '#web/query-keys.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { currentSession } from './session.ts';
-import { useSessionCheck } from './use-session-check.ts';
 
 /** What a screen means to whoever is on it when the session ends: see `whenSessionEnds` in `web/screens.ts`. */
 export type WhenSessionEnds = 'stay' | 'sign-in-again' | 'leave';
@@ -22,7 +21,6 @@ export function SessionLife({ whenSessionEnds }: { whenSessionEnds: WhenSessionE
   const navigate = useNavigate();
   const client = useQueryClient();
   const end = useSyncExternalStore(watchToken, sessionEnd, () => null);
-  useSessionCheck();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end; where one was then is where one leaves
   useEffect(() => {

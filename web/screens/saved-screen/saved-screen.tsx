@@ -67,7 +67,7 @@ function OnThisDevice() {
   const { t } = useTranslation();
   const now = useNow();
   const here = useSavedHere();
-  // What is taken back while one looks stays, so that it can be put back.
+  // Looked at still, once it is taken back.
   const [looked, setLooked] = useState(here);
   const added = here.filter(({ id }) => looked.every((event) => event.id !== id));
   if (added.length > 0) setLooked([...looked, ...added]);
@@ -97,7 +97,12 @@ function OnThisDevice() {
 
 function Upcoming({ rows }: { rows: readonly SavedEvent[] }) {
   const { t } = useTranslation();
-  if (rows.length > 0) return <SavedDays rows={rows} />;
+  // What is taken back while one looks stays, so that it can be put back, also when the list is asked for again.
+  const [seen, setSeen] = useState(rows);
+  const gone = seen.filter(({ id }) => rows.every((row) => row.id !== id));
+  const shown = [...rows, ...gone].sort((one, other) => Date.parse(one.dateStart) - Date.parse(other.dateStart));
+  if (rows.some((row) => !seen.includes(row))) setSeen(shown);
+  if (shown.length > 0) return <SavedDays rows={shown} />;
   return (
     <EmptyState icon="heart" title={t('saved.emptyTitle')} text={t('saved.emptyText')}>
       <ButtonLink to={paths.map} kind="primary" icon="map">

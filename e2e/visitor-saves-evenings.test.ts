@@ -1,0 +1,105 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { administrator } from './administrator.ts';
+import { Account } from './drivers/account.ts';
+import { expect, expectAccessible, test } from './pista.ts';
+
+/** Where nobody else dances, a spot for each size of browser: they visit one server. */
+const spots = {
+  desktop: { place: 'Jamestown', latitude: -15.92, longitude: -5.72 },
+  phone: { place: 'Stanley', latitude: -51.69, longitude: -57.86 },
+} as const;
+
+const password = 'la pista gira';
+
+test('a visitor saves two evenings, and has them with an account, on another device and in a calendar', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  words,
+}, { project }) => {
+  const spot = spots[project.name as keyof typeof spots];
+  const names = ['Milonga del sur', 'Bal du phare'].map((name) => `${name} ${project.name}`);
+  const events = await Promise.all(names.map((name) => publish(request, name, spot)));
+  const heart = (on: Page, name: string) => on.getByRole('button', { name: new RegExp(`, ${name}$`) });
+  const isSaved = (on: Page, name: string) => expect(heart(on, name)).toHaveAttribute('aria-pressed', 'true');
+
+  // On an event's page with its word, on a card with a heart alone.
+  await page.goto(`/events/${events[0]?.slug}`);
+  await page.getByRole('main').getByRole('button', { name: words.events.save, exact: true }).click();
+  await expect(page.getByRole('button', { name: words.events.saved, exact: true })).toBeVisible();
+  // The cards below the event come to life a little later.
+  await expect(async () => {
+    await heart(page, names[1] ?? '').click();
+    await expect(heart(page, names[1] ?? '')).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 });
+  }).toPass();
+  await page.reload();
+  await isSaved(page, names[1] ?? '');
+
+  await page.goto('/saved');
+  for (const name of names) await isSaved(page, name);
+  await expectAccessible(page);
+  await heart(page, names[1] ?? '').click();
+  await page.getByRole('button', { name: words.saved.undo }).click();
+  await isSaved(page, names[1] ?? '');
+
+  // Registering on the way brings them along.
+  await page.getByRole('link', { name: words.saved.signIn }).click();
+  const account = new Account(page, words);
+  await page.getByRole('link', { name: words.accounts.toRegister }).click();
+  const email = `saver-${project.name}-${process.pid}@example.org`;
+  await account.fillIn(email, password);
+  await account.press(words.accounts.register);
+  await expect(page).toHaveURL(/\/saved$/);
+  for (const name of names) await isSaved(page, name);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('savedEvents'))).toBeNull();
+  await page.getByRole('button', { name: words.saved.calendar.make }).click();
+  await page.getByRole('button', { name: new RegExp(`^${words.feeds.subscribe}`) }).click();
+  await page.getByRole('button', { name: words.feeds.copyCalendar }).click();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  await expectAccessible(page);
+
+  const phone = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), locale: 'fr-FR' });
+  const { token } = await (await phone.request.post('/api/login_check', { data: { email, password } })).json();
+  await phone.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
+  await phone.goto('/saved');
+  for (const name of names) await isSaved(phone, name);
+  await heart(phone, names[0] ?? '').click();
+  await expect(phone.getByRole('button', { name: words.saved.undo })).toBeVisible();
+
+  const read = async () => {
+    const text = await (await request.get(address)).text();
+    const parts = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    const told = parts.map((part) => String(part.getFirstPropertyValue('summary')));
+    const others = Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) =>
+      part?.type === 'VEVENT' ? [String(part.summary)] : [],
+    );
+    expect(others).toEqual(told);
+    return told;
+  };
+  await expect.poll(read).toEqual([names[1]]);
+  await phone.close();
+});
+
+/** An event by an administrator; those of one spot are near each other. */
+async function publish(
+  request: APIRequestContext,
+  name: string,
+  { place, ...position }: (typeof spots)[keyof typeof spots],
+): Promise<{ slug: string }> {
+  const list = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
+  const [[type], [dance]] = [await list('event_types'), await list('dances')];
+  const { token } = await (await request.post('/api/login_check', { data: administrator })).json();
+  const answer = await request.post('/api/internal/events', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...{ name, place: 'El Faro', type: { id: type.id }, dances: [{ id: dance.id }] },
+      ...{ dateStart: '2027-05-08T20:00', dateEnd: '2027-05-09T01:00' },
+      location: { ...position, place, displayName: `1 Ross Road, ${place}` },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
