@@ -111,6 +111,34 @@ test('what its organiser has next stands apart, and not once more among what is 
   expect(await names(/^Aussi avec.*El Salón/)).toEqual([own.name]);
 });
 
+test('an event goes into the calendar that one uses, from a menu of links; one that is cancelled does not', async () => {
+  await anEvent(db, { name: 'Bal du lac', startsAt: new Date('2027-05-01T20:00:00Z') });
+  await anEvent(db, { name: 'Bal annulé', cancelledAt: now });
+  await site.open('/events/bal-du-lac');
+  const button = await screen.findByRole('button', { name: 'Ajouter à mon agenda' });
+  const menu = document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement;
+  const links = [...menu.querySelectorAll('a')];
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Google Agenda',
+    'Outlook.com',
+    'Microsoft 365',
+    'Calendrier Apple, autre (.ics)',
+  ]);
+  expect(new URL(links[0]?.href ?? '').searchParams.get('dates')).toMatch(/^20270501T200000Z\//);
+  expect(links.map(({ target, rel }) => [target, rel])).toEqual([
+    ...Array.from({ length: 3 }, () => ['_blank', 'noopener nofollow']),
+    ['', ''],
+  ]);
+  expect(links[3]?.getAttribute('href')).toBe('/events/bal-du-lac.ics');
+  links[0]?.focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(links[3]);
+
+  await site.open('/events/bal-annule');
+  await screen.findByText('Événement annulé');
+  expect(screen.queryByRole('button', { name: 'Ajouter à mon agenda' })).toBeNull();
+});
+
 test('a cancelled event says so to those who kept its link', async () => {
   await anEvent(db, { name: 'Bal du lac', startsAt: new Date('2027-05-01T20:00:00Z'), cancelledAt: now });
   await site.open('/events/bal-du-lac');

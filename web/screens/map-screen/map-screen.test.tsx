@@ -55,6 +55,12 @@ test('filters narrow the list at once, stand in the address, and are taken back 
   await user.click(await list().findByRole('button', { name: 'Tango' }));
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
   expect(location.search).toBe('?styles=tango');
+  // Calendars take what is shown, filters and all.
+  const [subscribe] = await list().findAllByRole('button', { name: /^S’abonner.*ce que montre la carte$/ });
+  const menu = document.getElementById(subscribe?.getAttribute('popovertarget') ?? '');
+  const feed = new URL(menu?.querySelector<HTMLAnchorElement>('a[href^="webcal:"]')?.href ?? '').searchParams;
+  expect(feed.get('styles')).toBe('tango');
+  expect(feed.get('bbox')?.split(',').map(Number)).toEqual(Array.from({ length: 4 }, () => expect.any(Number)));
 
   await user.click(list().getByRole('button', { name: 'Stage' }));
   expect(await list().findByText('Aucune soirée par ici')).toBeTruthy();
