@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   // Generous, for a busy machine: nothing here is about speed.
   timeout: 180_000,

@@ -13,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { deliverDue } from '#server/alerts/deliver.ts';
 import { followLog, graceMs } from '#server/alerts/follow-log.ts';
+import { remindDue } from '#server/alerts/remind.ts';
 import { kinds } from '#server/background.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { readConfig } from '#server/config.ts';
@@ -151,6 +152,8 @@ async function measureWork(tell: Tell, db: Db, config: ReturnType<typeof readCon
     name: `their mails in the queue, with the ${graceMs / 1000} s for second thoughts`,
     ...{ value: cancelled + delivered + graceMs / 1000, unit: 's', limit },
   });
+  const looked = await secondsOf(() => remindDue(tools));
+  tell({ name: 'a look for whom to remind', value: looked, unit: 's', limit });
   await jobs.close();
   // The servers that come next have their own to send.
   await runStatements(db, 'delete from pgboss.job');
@@ -216,6 +219,8 @@ async function measureWays(tell: Tell, db: Db, settings: Record<string, string>,
       reinstate: () => ask('DELETE', `${first}/api/internal/events/${event.id}/cancellation`, press),
       move: () => ask('PUT', `${first}/api/internal/events/${event.id}`, press, { ...form, dateStart: `${day}T19:00` }),
     };
+    // The other server has heard of it.
+    while (!(await text(`/api/internal/map/events?${box}`)).includes(event.id)) await pause(50);
     for (const [deed, work] of Object.entries(deeds)) {
       const before = await Promise.all(Object.values(ways).map((look) => look()));
       const startedAt = performance.now();
@@ -230,7 +235,8 @@ async function measureWays(tell: Tell, db: Db, settings: Record<string, string>,
     }
   } finally {
     for (const { child } of servers) child.kill('SIGKILL');
-    push.close();
+    push.server.closeAllConnections();
+    push.server.close();
   }
 }
 

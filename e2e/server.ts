@@ -57,7 +57,7 @@ await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await server.stop();
 tileServer.close();
 school.server.close();
-pushService.server.close();
+pushService.close();
 await rm(dataDir, { recursive: true });
 
 /** The street map of another server, with nothing on it: a browser whose every request is looked at keeps no answer. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { PushReceiver } from './push-receiver.ts';
@@ -12,7 +12,6 @@ export interface KeptMessage {
 }
 
 export interface PushService {
-  server: Server;
   /** For `PUSH_SERVERS`. */
   host: string;
   /** What it says from now on; `'hangs up'` is nothing at all. */
@@ -43,7 +42,6 @@ export async function openPushService(): Promise<PushService> {
     return response.writeHead(answers.status, answers.headers).end();
   });
   const service: PushService = {
-    server,
     host: '',
     answers: { status: 201 },
     subscribe() {

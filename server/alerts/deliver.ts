@@ -11,6 +11,8 @@ import type { AlertTools, Round } from './round.ts';
 import { tellChanges, tellNew } from './tell.ts';
 
 const readersAtOnce = 100;
+/** Most of the time one waits for the database; the embedded one does one thing at a time. */
+const lanes = 4;
 /** Something is wrong with what is to be told to someone: the others come first. */
 const afterFailureMs = 5 * 60_000;
 
@@ -18,18 +20,27 @@ const afterFailureMs = 5 * 60_000;
 export async function deliverDue(tools: AlertTools, isStopping: () => boolean = () => false): Promise<boolean> {
   const now = tools.clock();
   const readers = await store.findDueReaders(tools.db, now, readersAtOnce);
-  for (const userId of readers) {
-    if (isStopping()) return false;
-    try {
-      await transact(tools.db, (db) => deliverTo({ ...tools, db }, userId, now));
-    } catch (error) {
-      // Without a database nobody can be told: all is tried again.
-      if (outageOf(error)) throw error;
-      tools.log.error({ err: error, userId }, 'someone could not be told of events');
-      await store.postpone(tools.db, userId, now, new Date(now.getTime() + afterFailureMs));
+  // Each takes the next one as soon as theirs is done.
+  const queue = readers.values();
+  const lane = async () => {
+    for (const userId of queue) {
+      if (isStopping()) return;
+      await tryToDeliver(tools, userId, now);
     }
+  };
+  await Promise.all(Array.from({ length: tools.config.databaseUrl === undefined ? 1 : lanes }, lane));
+  return readers.length === readersAtOnce && !isStopping();
+}
+
+async function tryToDeliver(tools: AlertTools, userId: string, now: Date): Promise<void> {
+  try {
+    await transact(tools.db, (db) => deliverTo({ ...tools, db }, userId, now));
+  } catch (error) {
+    // Without a database nobody can be told: all is tried again.
+    if (outageOf(error)) throw error;
+    tools.log.error({ err: error, userId }, 'someone could not be told of events');
+    await store.postpone(tools.db, userId, now, new Date(now.getTime() + afterFailureMs));
   }
-  return readers.length === readersAtOnce;
 }
 
 /**

@@ -58,12 +58,13 @@ export class CardDrawer {
 
   async #drawNew(name: string, { card, picture }: Subject): Promise<Uint8Array> {
     try {
-      const answer = await this.#pool.ask({ card, picture: await picture?.read() });
+      // Where it can't be had right now the words are there all the same, for this once.
+      const shown = await picture?.read().catch(() => undefined);
+      const answer = await this.#pool.ask({ card, picture: shown });
       if ('failed' in answer) throw new Error(answer.failed);
-      this.#kept.set(name, answer.drawn);
+      if (!picture || shown) this.#kept.set(name, answer.drawn);
       return answer.drawn;
     } catch (error) {
-      if (error instanceof Problem) throw error;
       if (!(error instanceof Unanswered && error.why === 'busy'))
         this.#log.warn({ err: error }, 'a card could not be drawn');
       throw new Problem('unavailable', { detail: 'The card can not be drawn at the moment.' });

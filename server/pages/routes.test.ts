@@ -91,7 +91,12 @@ test('an event’s page can be read before any script', async () => {
     startDate: '2027-05-02T20:30:00+02:00',
     endDate: expect.stringMatching(/^2027-05-0[23]T\d\d:\d\d:00\+02:00$/),
     description: expect.stringMatching(/^dim\. 2 mai, 20:30.*Péniche Adélaïde, .* · Tango · 12,50\u00a0€$/),
-    image: [shared, expect.stringContaining(`/pictures/${picture.id}/`)],
+    image: [
+      shared,
+      `${shared}&shape=standard`,
+      `${shared}&shape=square`,
+      expect.stringContaining(`/pictures/${picture.id}/`),
+    ],
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: 'Péniche Adélaïde', address: { '@type': 'PostalAddress' } },
     offers: { price: 12.5, priceCurrency: 'EUR' },

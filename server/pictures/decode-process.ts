@@ -7,10 +7,11 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type PreparedPicture, preparePicture, type WantedPicture } from './prepare.ts';
 import { drawSharedPicture } from './share-picture.ts';
+import type { ShareShape } from './share-shapes.ts';
 
 export interface Question {
   original: Uint8Array;
-  wanted: WantedPicture | 'shared';
+  wanted: WantedPicture | { shape: ShareShape };
 }
 
 export type Answer =
@@ -38,7 +39,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 async function answer({ original, wanted }: Question): Promise<Answer> {
   try {
-    if (wanted === 'shared') return { shared: await drawSharedPicture(original) };
+    if ('shape' in wanted) return { shared: await drawSharedPicture(original, wanted.shape) };
     return { picture: await preparePicture(original, wanted) };
   } catch (error) {
     if (error instanceof Problem) return { refused: { code: error.code, detail: error.message } };

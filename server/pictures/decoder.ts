@@ -5,6 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Log } from '#server/log.ts';
 import type { Answer, Question } from './decode-process.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
+import type { ShareShape } from './share-shapes.ts';
 
 export interface DecoderLimits extends PoolLimits {
   /** How many of one person's may come in, wait or be decoded at once: nobody takes all the places, or all the memory. */
@@ -80,8 +81,8 @@ export class PictureDecoder {
   }
 
   /** `drawSharedPicture`, elsewhere too, with the same refusals. */
-  async share(original: Uint8Array): Promise<Uint8Array> {
-    const answer = await this.#ask({ original, wanted: 'shared' });
+  async share(original: Uint8Array, shape: ShareShape): Promise<Uint8Array> {
+    const answer = await this.#ask({ original, wanted: { shape } });
     if ('shared' in answer) return answer.shared;
     throw refusalIn(answer);
   }

@@ -10,6 +10,7 @@ import { isNoRoom } from '#server/room.ts';
 import type { Tools } from '#server/tools.ts';
 import { listPictureFiles, pictureKey, sharedKey } from './picture-storage.ts';
 import type { PreparedPicture, WantedPicture } from './prepare.ts';
+import { type ShareShape, shareShapes } from './share-shapes.ts';
 import { readPicture, watchOver } from './storage-watch.ts';
 import { deleteUnused, findKnown, findUnused, insertPicture, noteUnused, type PictureRow } from './store.ts';
 
@@ -110,34 +111,36 @@ export function readSource(
   return readPicture(tools, url.replace(/^\/pictures\//, ''));
 }
 
-/** The copies to share that are being made, by the id of the picture; each for all who wait for it. */
+/** The copies to share that are being made, by their key; each for all who wait for it. */
 const beingMade = new WeakMap<Tools['decoder'], Map<string, Promise<Uint8Array>>>();
 /** Each is made once, and uploads wait for the same processes: nobody shall hold them by asking for copies. */
 const mostBeingMade = 4;
 
 /**
- * The copy of a picture that is shown with links: made the first time that somebody asks, and kept beside its other files.
+ * The copy of a picture in a shape that others show: made the first time that somebody asks, and kept beside its other files.
  * Refuses with `not-found` what has no files, and with `unavailable` while many are being made.
  */
 export async function pictureToShare(
   { storage, decoder, log }: Pick<Tools, 'storage' | 'decoder' | 'log'>,
   { id, widthPx }: { id: string; widthPx: number },
+  shape: ShareShape,
 ): Promise<Uint8Array> {
-  const kept = await storage.get(sharedKey(id)).catch(() => undefined);
+  const key = sharedKey(id, shape);
+  const kept = await storage.get(key).catch(() => undefined);
   if (kept) return kept;
   const making = beingMade.get(decoder) ?? new Map<string, Promise<Uint8Array>>();
   beingMade.set(decoder, making);
-  const underWay = making.get(id);
+  const underWay = making.get(key);
   if (underWay) return underWay;
   if (making.size >= mostBeingMade) throw new Problem('unavailable', { detail: 'Many pictures are being made.' });
   const made = readPicture({ storage, log }, pictureKey(id, widthPx))
-    .then((original) => decoder.share(original))
-    .finally(() => making.delete(id));
-  making.set(id, made);
+    .then((original) => decoder.share(original, shape))
+    .finally(() => making.delete(key));
+  making.set(key, made);
   const bytes = await made;
   // Where it can't be kept it is made anew the next time: no reason to withhold it.
   const watch = watchOver(storage, log);
-  await storage.put(sharedKey(id), bytes).then(watch.hasWritten, watch.failed);
+  await storage.put(key, bytes).then(watch.hasWritten, watch.failed);
   return bytes;
 }
 
@@ -162,7 +165,8 @@ export async function sweepPictures(
     if (signal?.aborted) return swept;
     if (!(await deleteIfUnused(db, id))) continue;
     // Should this be cut off, the files have no row any more, and the next night finds them.
-    const keys = [...widths_px.map((widthPx) => pictureKey(id, widthPx)), sharedKey(id)];
+    const shared = (Object.keys(shareShapes) as ShareShape[]).map((shape) => sharedKey(id, shape));
+    const keys = [...widths_px.map((widthPx) => pictureKey(id, widthPx)), ...shared];
     for (const key of keys) await storage.remove(key);
     swept.pictures++;
   }

@@ -1,37 +1,35 @@
 import sharp, { type Sharp } from 'sharp';
+import { type ShareShape, shareShapes } from './share-shapes.ts';
 
-/** What messengers and networks show of a link; all of them know this shape. */
-const size = { width: 1200, height: 630 };
-
-/** Between these shapes, what is cut off to fill the whole is little enough not to be missed. */
-const leastRatio = 1.5;
-const mostRatio = 2.4;
+/** Of pictures up to so much wider or higher than the shape, what is cut off to fill the whole is too little to be missed. */
+const mostStretch = 1.27;
 /** Beyond this, a small picture is a blur of squares. */
 const mostEnlarged = 2;
 
 /** Enough to see a glow of the picture, and done in no time. */
-const glow = { width: 120, height: 63 };
+const glowScale = 0.1;
 
 /**
- * One of our own pictures as it is shown with a link: JPEG, which all messengers read. A wide one fills the whole; of a
- * poster nothing is cut off: it stands before its own glow.
+ * One of our own pictures in a shape that others ask for: JPEG, which all of them read. One of about that shape fills the
+ * whole; of a poster nothing is cut off: it stands before its own glow.
  */
-export async function drawSharedPicture(original: Uint8Array): Promise<Uint8Array> {
+export async function drawSharedPicture(original: Uint8Array, shape: ShareShape): Promise<Uint8Array> {
+  const size = shareShapes[shape];
   const { data, info } = await sharp(original)
     .flatten({ background: '#1c1124' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = () => sharp(data, { raw: info });
-  const ratio = info.width / info.height;
+  const stretch = info.width / info.height / (size.width / size.height);
   const isLarge = info.width * mostEnlarged >= size.width && info.height * mostEnlarged >= size.height;
-  if (ratio >= leastRatio && ratio <= mostRatio && isLarge) {
+  if (stretch >= 1 / mostStretch && stretch <= mostStretch && isLarge) {
     return asJpeg(picture().resize({ ...size, fit: 'cover', position: 'attention' }));
   }
   const scale = Math.min(size.width / info.width, size.height / info.height, mostEnlarged);
   const [behind, before] = await Promise.all([
     picture()
-      .resize({ ...glow, fit: 'cover' })
+      .resize({ width: size.width * glowScale, height: size.height * glowScale, fit: 'cover' })
       .blur(5)
       .modulate({ brightness: 0.6 })
       .png()

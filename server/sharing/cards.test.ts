@@ -58,6 +58,9 @@ test('an event’s card is a JPEG that every messenger shows, with its picture, 
   // Where its file is gone it is still there, since it is kept.
   for await (const keys of tools.storage.list()) for (const key of keys) await tools.storage.remove(key);
   expect((await ask(`/events/${event.slug}.jpg`)).rawPayload.equals(after.rawPayload)).toBe(true);
+  // One that is drawn anew does without.
+  const without = await ask(`/events/${event.slug}.jpg?lang=en`);
+  expect([without.statusCode, await pixelsLike(without.rawPayload, pictureGreen)]).toEqual([200, 0]);
 });
 
 test('it changes at once with what it says, and in no other case: who has it is told so', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepPicture } from '#server/pictures/service.ts';
+import { keepPicture, sweepPictures } from '#server/pictures/service.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -53,6 +53,29 @@ describe('the picture that is shown with a link to an event', () => {
     expect(answer.rawPayload.length).toBeLessThan(300_000);
     expect(await coloursAt(answer.rawPayload, 0.5)).toBe(middle);
     if (top !== undefined) expect(await coloursAt(answer.rawPayload, 0)).toBe(top);
+  });
+
+  test('comes in the shapes that search engines like, which go with the picture', async () => {
+    const event = await eventWith(900, 900);
+    for (const [shape, height, middle] of [
+      ['square', 1200, 'rrrrggggbbbb'],
+      // Of where two colours meet nobody says.
+      ['standard', 900, '-rrr-gg-bbb-'],
+    ] as const) {
+      const answer = await app.inject(`/share/events/${event.slug}.jpg?shape=${shape}`);
+      const { width: w, height: h } = await sharp(answer.rawPayload).metadata();
+      expect([shape, w, h, await coloursAt(answer.rawPayload, 0.5)]).toEqual([shape, 1200, height, middle]);
+      expect(await tools.storage.get(`${event.pictureId}/share-${shape}.jpg`)).toBeDefined();
+    }
+    await db.updateTable('events').set({ picture_id: null }).where('id', '=', event.id).execute();
+    const day = 86_400_000;
+    for (const days of [0, 2]) {
+      const clock = () => new Date(Date.now() + days * day);
+      await sweepPictures({ ...tools, clock });
+    }
+    for await (const keys of tools.storage.list()) {
+      expect(keys.filter((key) => key.startsWith(event.pictureId))).toEqual([]);
+    }
   });
 
   test('is made once, and kept beside the other files of the picture', async () => {

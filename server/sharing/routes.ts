@@ -89,20 +89,23 @@ function slugIn(text: string, refusal: ProblemCode): string {
 }
 
 /**
- * `GET /share/events/{slug}.jpg`: the picture of an event alone, 1200 × 630, for search engines. An id or an old slug leads there;
+ * `GET /share/events/{slug}.jpg?shape=`: the picture of an event alone, 1200 × 630, or `standard` or `square`, for search engines. An id or an old slug leads there;
  * without a picture of its own, to the picture of the site.
  */
 function pictureRoute(app: FastifyInstance, tools: Tools): void {
-  app.get<{ Params: { slug: string } }>('/share/events/:slug.jpg', async ({ params, headers }, reply) => {
-    const asked = showEvent.params.safeParse({ idOrSlug: params.slug.toLowerCase() });
-    if (!asked.success) throw new Problem('event-unknown');
-    const { slug, picture } = await pictureOf(tools, asked.data.idOrSlug);
-    if (slug !== params.slug) return reply.redirect(`/share/events/${slug}.jpg`, 301);
-    if (!picture) return reply.header('cache-control', 'no-cache').redirect('/share.png', 302);
-    const etag = `"${picture.id}-share"`;
-    reply.headers({ 'cache-control': cacheControl, etag });
-    if (headers['if-none-match'] === etag) return reply.code(304).send();
-    const bytes = await pictureToShare(tools, picture);
-    return reply.type('image/jpeg').send(bytes);
-  });
+  app.get<{ Params: { slug: string }; Querystring: { shape?: unknown } }>(
+    '/share/events/:slug.jpg',
+    async ({ params, query, headers }, reply) => {
+      const { slug, picture } = await pictureOf(tools, reference(params.slug, 'event-unknown'));
+      const shape = query.shape === 'standard' || query.shape === 'square' ? query.shape : 'wide';
+      const asked = shape === 'wide' ? '' : `?shape=${shape}`;
+      if (slug !== params.slug) return reply.redirect(`/share/events/${slug}.jpg${asked}`, 301);
+      if (!picture) return reply.header('cache-control', 'no-cache').redirect('/share.png', 302);
+      const etag = `"${picture.id}-${shape}"`;
+      reply.headers({ 'cache-control': cacheControl, etag });
+      if (headers['if-none-match'] === etag) return reply.code(304).send();
+      const bytes = await pictureToShare(tools, picture, shape);
+      return reply.type('image/jpeg').send(bytes);
+    },
+  );
 }

@@ -104,6 +104,12 @@ export function FormKit() {
           ]}
           {...register('entry')}
         />
+        <RadioGroup
+          isRow
+          label="How far around"
+          defaultValue="30"
+          choices={['10', '30', '50', '100'].map((km) => ({ value: km, label: `${km}\u00a0km` }))}
+        />
         <Checkbox
           id="kit-isBeginners"
           label={

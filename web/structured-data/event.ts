@@ -66,8 +66,9 @@ function writePlace({ place, venue, location, facts, houseFacts }: Event, public
   };
 }
 
-/** Search engines take the one whose shape they like: the wide one first, then the whole. Without a picture, its card. */
+/** Search engines take the one whose shape they like, 16:9, 4:3 or 1:1; then the whole. Without a picture, its card. */
 function imagesOf({ slug, pictureUrl }: Event, locale: Locale): string[] {
   if (pictureUrl === null) return [cardPath(eventPath(slug), locale)];
-  return [sharedPicturePath({ slug, pictureUrl }), pictureUrl];
+  const wide = sharedPicturePath({ slug, pictureUrl });
+  return [wide, `${wide}&shape=standard`, `${wide}&shape=square`, pictureUrl];
 }
