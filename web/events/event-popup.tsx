@@ -50,6 +50,7 @@ interface Props {
 export function EventPopup(props: Props) {
   const { event, away, position, total, onPrevious, onNext, onClose, onZoomIn, onLeave, children, className } = props;
   const { t } = useTranslation();
+  const now = useNow();
   const popup = useRef<HTMLElement>(null);
   usePopupFocus(popup, onLeave);
   useOutsidePress(popup, onClose);
@@ -76,7 +77,10 @@ export function EventPopup(props: Props) {
       {event && <Poster key={`picture of ${event.id}`} event={event} />}
       <header className={styles.head}>
         {event && <Badges event={event} />}
-        <IconButton icon="close" label={t('events.popup.close')} className={styles.close} onPress={onClose} />
+        <div className={styles.corner}>
+          {event && <SaveHeart event={event} now={now} />}
+          <IconButton icon="close" label={t('events.popup.close')} onPress={onClose} />
+        </div>
       </header>
       {event ? <Facts key={event.id} event={event} away={away} /> : <div className={styles.message}>{children}</div>}
       <footer className={styles.footer}>
@@ -125,8 +129,7 @@ function Badges({ event }: { event: Event }) {
 function Facts({ event, away }: { event: Event; away: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const now = useNow();
-  const unconfirmed = useUnconfirmed(event, now);
+  const unconfirmed = useUnconfirmed(event, useNow());
   return (
     <>
       <div className={styles.text}>
@@ -180,7 +183,6 @@ function Facts({ event, away }: { event: Event; away: string | undefined }) {
             {t('events.website')}
           </a>
         )}
-        <SaveHeart event={event} now={now} />
         <CopyLinkIcon event={event} />
       </div>
     </>
