@@ -3,16 +3,18 @@ const needsScript = 'button, summary, [role="button"]';
 
 /**
  * Keeps the presses on a page that can be seen, and whose script is still on its way. Gives what ends that: it presses again
- * what was pressed and still stands. A form that is sent too early would leave the page: it waits as well.
+ * what was pressed and still stands. A form that is sent too early would leave the page: it waits as well. Of a page that has
+ * its script, a part may still wait: then `region` is that part.
  */
-export function keepEarlyPresses(): () => void {
+export function keepEarlyPresses(region: Document | Element = document): () => void {
   const pressed: { control: HTMLElement; shown: string | null }[] = [];
-  const keep = (event: MouseEvent) => {
+  const keep = (event: Event) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript);
-    if (!control) return;
+    if (!control || !region.contains(control)) return;
     event.preventDefault();
     pressed.push({ control, shown: control.getAttribute('aria-pressed') });
   };
+  // React lets no press through to a part that waits.
   document.addEventListener('click', keep, { capture: true });
   return () => {
     document.removeEventListener('click', keep, { capture: true });

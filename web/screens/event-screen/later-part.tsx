@@ -1,7 +1,9 @@
 import type { i18n } from 'i18next';
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepEarlyPresses } from '#web/early-presses.ts';
 import { learnDetailsWords } from '#web/words/speak.ts';
+import styles from './event-screen.module.css';
 
 /**
  * A part of the page whose script and words come after its first paint: drawn by the server it can be read at once, since
@@ -41,7 +43,33 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
 
 function Part<Props extends object>({ find, props }: { find: (words: i18n) => ComponentType<Props>; props: Props }) {
   const { i18n } = useTranslation();
-  return <Suspense fallback={null}>{createElement(find(i18n), props)}</Suspense>;
+  const region = useRef<HTMLDivElement>(null);
+  const isThere = useRef(false);
+  const repeatPresses = useRef<() => void>(undefined);
+  const onArrival = useCallback(() => {
+    isThere.current = true;
+    repeatPresses.current?.();
+  }, []);
+  // What is pressed of it meanwhile is pressed again.
+  useEffect(() => {
+    if (isThere.current || !region.current) return;
+    repeatPresses.current = keepEarlyPresses(region.current);
+    return repeatPresses.current;
+  }, []);
+  return (
+    <div ref={region} className={styles.part}>
+      <Suspense fallback={null}>
+        {createElement(find(i18n), props)}
+        <Arrival onArrival={onArrival} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Tells that what stands beside it can be used. */
+function Arrival({ onArrival }: { onArrival: () => void }) {
+  useEffect(onArrival, [onArrival]);
+  return null;
 }
 
 /** At once where it is not drawn yet. */

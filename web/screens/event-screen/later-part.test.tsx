@@ -1,0 +1,46 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, onTestFinished, test } from 'vitest';
+import { laterPart } from './later-part.tsx';
+
+const words = createInstance();
+await words.init({
+  lng: 'en',
+  resources: { en: { translation: { eventPage: { programme: 'Programme' } }, details: {} } },
+});
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  );
+}
+
+test('what is pressed of a part before its script has come is pressed when it is there, once', async () => {
+  const drawn = laterPart(async () => Counter);
+  await drawn.preload();
+  const container = document.body.appendChild(document.createElement('div'));
+  const on = ({ part: Part }: typeof drawn) => (
+    <I18nextProvider i18n={words}>
+      <Part />
+    </I18nextProvider>
+  );
+  container.innerHTML = renderToString(on(drawn));
+  const { promise, resolve } = Promise.withResolvers<typeof Counter>();
+  const root = await act(() => hydrateRoot(container, on(laterPart(() => promise))));
+  onTestFinished(() => act(() => root.unmount()));
+  expect(screen.getByRole('button').textContent).toBe('0');
+
+  screen.getByRole('button').click();
+  expect(screen.getByRole('button').textContent).toBe('0');
+  await act(async () => resolve(Counter));
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('1'));
+  await act(async () => screen.getByRole('button').click());
+  expect(screen.getByRole('button').textContent).toBe('2');
+});
