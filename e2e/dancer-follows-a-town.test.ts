@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readMails } from '#testing/mails.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
+import { Push } from './drivers/push.ts';
 import { expect, expectAccessible, test } from './pista.ts';
 
-/** Where nobody else dances; in French on a phone, in English at a desk. */
+/** Where nobody else dances; in French on a phone, in Spanish at a desk. */
 const visits = {
-  desktop: { language: 'en', town: 'Tórshavn', latitude: 62.01, longitude: -6.77 },
+  desktop: { language: 'es', town: 'Tórshavn', latitude: 62.01, longitude: -6.77 },
   phone: { language: 'fr', town: 'Stanley', latitude: -51.69, longitude: -57.86 },
 } as const;
 const visitOf = (project: string) => visits[project as keyof typeof visits];
@@ -16,7 +17,7 @@ test.use({
   language: async ({}, use, { project }) => use(visitOf(project.name).language),
 });
 
-test('a dancer follows a town before signing in, is told of an evening there by one mail, and stops with one press', async ({
+test('a dancer follows a town before signing in, is told of an evening there by one mail and on the device, and stops with one press', async ({
   page,
   words,
 }) => {
@@ -26,6 +27,8 @@ test('a dancer follows a town before signing in, is told of an evening there by 
   const [[type], [dance]] = [await ask('event_types'), await ask('dances')];
   const email = `${randomUUID()}@example.org`;
   const account = new Account(page, words);
+  const messages = new Push(page, process.env.PISTA_PUSH ?? '');
+  await messages.standIn();
 
   await page.goto(`/city/${(await ask(`town_at?near=${latitude},${longitude}`)).town.slug}`);
   await page.getByRole('button', { name: follows.follow, exact: true }).click();
@@ -43,6 +46,14 @@ test('a dancer follows a town before signing in, is told of an evening there by 
   await page.goto((await account.mailTo(email, '/confirm-email')).path);
   await expect(page.getByText(email)).toBeVisible();
 
+  await page.goto('/following');
+  await page.getByRole('main').getByRole('button', { name: follows.change }).click();
+  await dialog.getByRole('switch', { name: follows.push }).click();
+  await dialog.getByRole('switch', { name: words.push.here }).click();
+  await expect(dialog.getByRole('switch', { name: words.push.here })).toBeChecked();
+  await dialog.getByRole('button', { name: follows.save, exact: true }).click();
+  await expect(dialog).toBeHidden();
+
   const name = `Tango ${town} ${randomUUID().slice(0, 8)}`;
   const { token } = await new Organiser(page, words).haveAccount();
   const published = await page.request.post('/api/internal/events', {
@@ -57,13 +68,14 @@ test('a dancer follows a town before signing in, is told of an evening there by 
 
   const { text } = await account.mailTo(email, '/events/');
   expect(text).toContain(name);
+  expect(await messages.firstMessage()).toContain(name);
   const [stop = ''] = /\/stop#[\w-]+/.exec(text) ?? [];
   await page.goto(stop);
   await page.getByRole('button', { name: follows.stop.end }).click();
   await expect(page.getByText(follows.stop.hasEnded)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/following');
-  await expect(page.getByRole('main').getByText(follows.told.nothing)).toBeVisible();
+  await expect(page.getByRole('main').getByText(follows.told.push)).toBeVisible();
   const mails = await readMails(process.env.PISTA_DATA ?? '', email);
   expect(mails.filter((mail) => mail.text.includes(name))).toHaveLength(1);
 });

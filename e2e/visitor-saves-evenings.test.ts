@@ -5,10 +5,10 @@ import { administrator } from './administrator.ts';
 import { Account } from './drivers/account.ts';
 import { expect, expectAccessible, test } from './pista.ts';
 
-/** Where nobody else dances, a spot for each size of browser: they visit one server. */
+/** Where nobody else dances, a spot for each size of browser: they visit one server. The clocks there are those of Paris: no line comes in between. */
 const spots = {
-  desktop: { place: 'Jamestown', latitude: -15.92, longitude: -5.72 },
-  phone: { place: 'Stanley', latitude: -51.69, longitude: -57.86 },
+  desktop: { place: 'Mo i Rana', latitude: 66.31, longitude: 14.14 },
+  phone: { place: 'Bodø', latitude: 67.28, longitude: 14.4 },
 } as const;
 
 const password = 'la pista gira';
@@ -21,7 +21,7 @@ test('a visitor saves two evenings, and has them with an account, on another dev
   words,
 }, { project }) => {
   const spot = spots[project.name as keyof typeof spots];
-  const names = ['Milonga del sur', 'Bal du phare'].map((name) => `${name} ${project.name}`);
+  const names = ['Milonga del sur', 'Bal du phare'].map((name) => `${name} ${project.name} ${process.pid}`);
   const events = await Promise.all(names.map((name) => publish(request, name, spot)));
   const heart = (on: Page, name: string) => on.getByRole('button', { name: new RegExp(`, ${name}$`) });
   const isSaved = (on: Page, name: string) => expect(heart(on, name)).toHaveAttribute('aria-pressed', 'true');

@@ -12,9 +12,10 @@ export function keepEarlyPresses(region: Document | Element = document): () => v
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript);
     if (!control || !region.contains(control)) return;
     event.preventDefault();
+    // React would draw what was pressed at once and press it, and with what is pressed again here that is twice.
+    event.stopPropagation();
     pressed.push({ control, shown: control.getAttribute('aria-pressed') });
   };
-  // React lets no press through to a part that waits.
   document.addEventListener('click', keep, { capture: true });
   return () => {
     document.removeEventListener('click', keep, { capture: true });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** More stops than any screen has before what one looks for. */
-const mostStops = 80;
+const mostStops = 160;
 
 /** Presses Tab until the focus is on something, as someone would who knows where to go. */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {

@@ -19,7 +19,10 @@ type Delivery = Pick<Follow, 'mail' | 'push'>;
 export async function follow(client: QueryClient, wish: Wish, delivery: Delivery): Promise<Follow> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const followed = await call(addFollow, { body: { ...bodyOf(wish), ...delivery, timeZone } });
-  await client.invalidateQueries({ queryKey: followsQuery().queryKey });
+  const { queryKey } = followsQuery();
+  // A list that is on its way for the first time was asked for before this, and would be taken for the new one.
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
   return followed;
 }
 
