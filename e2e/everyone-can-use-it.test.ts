@@ -290,15 +290,19 @@ async function expectRoom(page: Page, visit: Visit, words: typeof wordsIn.fr): P
   await atEachSize(page, visit.name, (name) => expectInReach(page, visit.action?.(words), name));
 }
 
-/** To whoever wants less motion, as these visitors do. */
+/** To whoever wants less motion, as these visitors do; once all has come that is waited for. */
 async function expectStill(page: Page, what: string): Promise<void> {
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
-  );
-  expect.soft(moving, `${what}: moves for ever`).toEqual([]);
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+    );
+  await expect
+    .configure({ soft: true })
+    .poll(moving, { message: `${what}: moves for ever`, timeout: 5000 })
+    .toEqual([]);
 }
 
 /** On the smallest phone, with text twice as large, and with both. */

@@ -54,7 +54,6 @@ export async function start(onArrival: () => void): Promise<void> {
   setTimeout(() => {
     preload(allScreens.event.load).catch(() => undefined);
     import('./screens/event-screen/later-parts.ts').then((file) => file.loadParts(words)).catch(() => undefined);
-    import('./saved/set-saved.ts').catch(() => undefined);
     import('./worker-registration.ts').then((file) => file.meetWorker()).catch(() => undefined);
     import('./events/storage-cleanup.ts').then((file) => file.removeExpired(new Date())).catch(() => undefined);
   }, quietMs);

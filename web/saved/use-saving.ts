@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import styles from './save-button.module.css';
-import { setWish, useIsSaved } from './saved-state.ts';
+import { useIsSaved } from './saved-state.ts';
+import { setSaved } from './set-saved.ts';
 
 export interface SaveProps {
   event: Pick<Event, 'id' | 'name' | 'dateStart' | 'dateEnd' | 'place' | 'isCancelled'>;
@@ -21,12 +22,7 @@ export function useSaving({ event, now }: SaveProps) {
     className: isSaved ? styles.saved : undefined,
     'aria-pressed': isSaved,
     onPress() {
-      // At once, while what does it is on its way.
-      setWish(id, !isSaved);
-      import('./set-saved.ts').then(
-        (file) => file.setSaved(event, !isSaved, t),
-        () => setWish(id),
-      );
+      setSaved(event, !isSaved, t);
     },
   } as const;
 }
