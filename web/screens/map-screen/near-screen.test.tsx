@@ -72,7 +72,7 @@ test('where nothing is on tonight the nearest evening that is shows, and what co
   await site.open('/');
   await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
   await waitFor(() => expect(listed()).toEqual(['in Paris tonight', 'here on Monday']));
-  expect(list().getAllByRole('article')[0]?.textContent).toMatch(/39\d\skm/);
+  await waitFor(() => expect(list().getAllByRole('article')[0]?.textContent).toMatch(/39\d\skm/));
   await user.click(await list().findByRole('button', { name: 'Voir sur la carte' }));
   await waitFor(() => expect(location.search).toMatch(/z=12&lat=48.857&lng=2.352&days=tonight&near=/));
 });
