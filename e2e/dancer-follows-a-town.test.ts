@@ -7,8 +7,8 @@ import { expect, expectAccessible, test } from './pista.ts';
 
 /** Where nobody else dances; in French on a phone, in Spanish at a desk. */
 const visits = {
-  desktop: { language: 'es', town: 'Tórshavn', latitude: 62.01, longitude: -6.77 },
-  phone: { language: 'fr', town: 'Stanley', latitude: -51.69, longitude: -57.86 },
+  desktop: { language: 'es', town: 'Papeete', latitude: -17.53, longitude: -149.57 },
+  phone: { language: 'fr', town: 'Apia', latitude: -13.83, longitude: -171.76 },
 } as const;
 const visitOf = (project: string) => visits[project as keyof typeof visits];
 
@@ -60,7 +60,7 @@ test('a dancer follows a town before signing in, is told of an evening there by 
     headers: { authorization: `Bearer ${token}` },
     data: {
       ...{ name, place: town, type: { id: type.id }, dances: [{ id: dance.id }], price: 0 },
-      ...{ dateStart: '2027-05-08T20:00', dateEnd: '2027-05-09T01:00' },
+      ...{ dateStart: '2027-06-12T20:00', dateEnd: '2027-06-13T01:00' },
       location: { latitude, longitude, place: town, displayName: town },
     },
   });

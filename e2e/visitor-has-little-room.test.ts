@@ -59,6 +59,8 @@ test.describe('the popup on a phone', () => {
         await writeLarge(page, percent);
         await expect(popup.card).toBeVisible();
         const closer = popup.card.getByRole('button', { name: close, exact: true });
+        // It is smaller while it opens.
+        await expect.poll(async () => (await boxOf(closer)).width).toBeGreaterThan(43.5);
         const wholes = [
           closer,
           popup.card.getByRole('button', { name: previous }),
