@@ -62,6 +62,7 @@ test('a dancer logs out, and comes back with a new password', async ({ page, wor
   await page.goto('/home');
   await account.email.fill(email);
   await page.getByRole('link', { name: words.accounts.forgotten }).click();
+  await expect(page.getByRole('button', { name: words.accounts.forgottenSend })).toBeVisible();
   await expect(account.email).toHaveValue(email);
   await expectAccessible(page);
   await account.press(words.accounts.forgottenSend);
