@@ -16,7 +16,8 @@ test('an evening is published by keyboard alone', async ({ page, words }) => {
   await keyboard.type('La Péniche');
   await tabTo(page, page.locator('#event-address'));
   await keyboard.type('Saint-Malo');
-  await expect(page.getByRole('option', { name: 'Saint-Malo' }).first()).toBeVisible();
+  // What was asked last: towns that begin with fewer letters stand there before.
+  await expect(page.getByRole('option').first()).toHaveText(/^Saint-Malo/);
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(organiser.address).toHaveValue(/^Saint-Malo, /);

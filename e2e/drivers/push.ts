@@ -64,12 +64,13 @@ export class Push {
     return this.#receiver.open(Buffer.from((await kept())[0]?.body ?? '', 'base64'));
   }
 
-  /** As the browser does when its push service brings something. */
+  /** As the browser does when its push service brings something; a worker that is only just installed would miss it. */
   async deliver(data: string): Promise<void> {
     const debug = await this.#page.context().newCDPSession(this.#page);
     const registered = new Promise<string>((resolve) => {
-      debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-        if (one) resolve(one.registrationId);
+      debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+        const active = versions.find(({ status }) => status === 'activated');
+        if (active) resolve(active.registrationId);
       });
     });
     await debug.send('ServiceWorker.enable');

@@ -88,7 +88,7 @@ function grouped(
   keyOf: (event: HeldEvent) => unknown[],
 ): [first: HeldEvent, dates: readonly HeldEvent[]][] {
   const groups = Map.groupBy(events, (event) => JSON.stringify(keyOf(event)));
-  return [...groups.values()]
-    .flatMap((dates) => (dates[0] ? [[dates[0], dates] as const] : []))
-    .map(([a, b]) => [a, b]);
+  return [...groups.values()].flatMap<[HeldEvent, readonly HeldEvent[]]>((dates) =>
+    dates[0] ? [[dates[0], dates]] : [],
+  );
 }
