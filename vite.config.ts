@@ -38,6 +38,7 @@ const { plugin: watchImports, needs } = importedBy({
   map: 'web/screens/map-screen/map-screen.tsx',
   event: 'web/screens/event-screen/event-screen.tsx',
   nearby: 'web/screens/event-screen/nearby-events.tsx',
+  calendar: 'web/events/add-to-calendar.tsx',
   town: 'web/screens/town-screen/town-screen.tsx',
   style: 'web/screens/style-screen/style-screen.tsx',
 });
@@ -108,6 +109,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'map', test: (id: string) => isStyle(id) && needs('map', id) },
                   { name: 'map', test: (id: string) => needs('map', id), minShareCount: 2, ...alone },
                   { name: 'event', test: (id: string) => needs('event', id), minShareCount: 2, ...alone },
+                  // An event's page has it some time after the rest, and pages of towns with the rest.
+                  { name: 'calendar', test: (id: string) => needs('calendar', id), ...alone },
                   // Pages of towns and styles have it, and what opens over the map.
                   {
                     name: 'follows',

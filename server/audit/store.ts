@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
+import { keepPlan } from '#server/database/kept-plans.ts';
 import { newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
@@ -47,8 +48,13 @@ export async function findFormer(
   subjectId: string,
   field: string,
 ): Promise<string | undefined> {
+  const [row] = await findFirstFormer(db, action, subjectId, field);
+  return row?.former ?? undefined;
+}
+
+const findFirstFormer = keepPlan((db: Db, action: AuditAction, subjectId: string, field: string) => {
   const former = sql<string | null>`details #>> array['changes', ${field}::text, 'from']`;
-  const row = await db
+  return db
     .selectFrom('trail')
     .select(former.as('former'))
     .where('subject_id', '=', subjectId)
@@ -56,10 +62,8 @@ export async function findFormer(
     .where(former, 'is not', null)
     .orderBy('at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.former ?? undefined;
-}
+    .limit(1);
+});
 
 /** The newest line about this being done to any of these. */
 export async function findLatest(db: Db, action: AuditAction, subjectIds: readonly string[]) {

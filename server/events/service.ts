@@ -95,13 +95,14 @@ export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Pr
   return whole(db, await standing(db, idOrSlug));
 }
 
-/** The same for a page of its own, with the way to what `listNearby` gives: the event is looked up once for both. */
-export async function showEventPage(
-  tools: EventTools,
-  idOrSlug: string,
-): Promise<{ event: Event; findNearby(): Promise<NearbyEvent[]> }> {
+/** The same for a page of its own, and the way to what `listNearby` gives: the event is looked up once for all that follows. */
+export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
   const row = await standing(tools.db, idOrSlug);
-  return { event: await whole(tools.db, row), findNearby: () => findNearby(tools, row) };
+  return {
+    organiserId: row.organiser?.hidden_because === null ? row.organiser.id : undefined,
+    showEvent: () => whole(tools.db, row),
+    listNearby: () => findNearby(tools, row),
+  };
 }
 
 /** The whole of it, with what is known of its house and of its past, and the way to its town's page. */

@@ -4,7 +4,7 @@ import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { isSlug } from '#contract/slugs.ts';
 import { outageOf } from '#server/database/outage.ts';
-import { type EventTools, listOfOne, showEventPage } from '#server/events/service.ts';
+import { type EventTools, listOfOne, lookUpEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
 import { publicSettings } from '#server/settings/service.ts';
@@ -106,11 +106,11 @@ async function dancedPlaces(towns: Towns): Promise<Partial<PageData>> {
 }
 
 async function eventData(tools: PageTools, idOrSlug: string): Promise<Found> {
-  const { event, findNearby } = await showEventPage(tools, idOrSlug);
-  const { organiser } = event;
-  const [nearby, organised] = await Promise.all([
-    findNearby(),
-    organiser && listOrganised(tools, organiser.id, mostOrganised),
+  const { organiserId, showEvent, listNearby } = await lookUpEvent(tools, idOrSlug);
+  const [event, nearby, organised] = await Promise.all([
+    showEvent(),
+    listNearby(),
+    organiserId && listOrganised(tools, organiserId, mostOrganised),
   ]);
   return { path: pathOf('event', event.slug), data: { event, nearby, ...(organised && { organised }) } };
 }
