@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium } from './testing/chromium.ts';
+import { chromiumFlags, findChromium, withoutAddressBar } from './testing/chromium.ts';
 
 const executablePath = findChromium();
 
@@ -30,7 +30,7 @@ export default defineConfig({
     // The server says where it is; by then, the journeys' own processes read this file again.
     baseURL: process.env.PISTA_ADDRESS ?? '',
     launchOptions: {
-      args: [...chromiumFlags, thisMachineAlone],
+      args: [...chromiumFlags, withoutAddressBar, thisMachineAlone],
       ...(executablePath !== undefined && { executablePath }),
     },
     timezoneId: 'Europe/Paris',
