@@ -9,9 +9,14 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 export function MailState({ state }: { state: AlertSettings['mailState'] }) {
   const { t } = useTranslation();
   if (state === 'fine') return null;
-  const way = <ButtonLink to={paths.profile}>{t('follows.changeEmail')}</ButtonLink>;
+  const ways = (
+    <>
+      <ButtonLink to={paths.profile}>{t('follows.changeEmail')}</ButtonLink>
+      <SendConfirmation label={t('follows.tryEmail')} />
+    </>
+  );
   return (
-    <Banner kind="warning" actions={state === 'unconfirmed' ? <SendConfirmation /> : way}>
+    <Banner kind="warning" actions={state === 'unconfirmed' ? <SendConfirmation /> : ways}>
       {t(`follows.${state}`)}
     </Banner>
   );
