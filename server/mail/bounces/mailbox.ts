@@ -41,9 +41,9 @@ export async function readMailbox(
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // Larger than all that is asked for.
-    maxLiteralSize: 4 * mostReportBytes,
-    maxLineLength: 4 * mostReportBytes,
+    // Larger than all that is asked for: a report, and the numbers of half a million messages.
+    maxLiteralSize: 2 * mostReportBytes,
+    maxLineLength: 4 * 1024 * 1024,
   });
   // Whoever waits for an answer is told.
   client.on('error', () => {});
