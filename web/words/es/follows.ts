@@ -87,7 +87,7 @@ export const follows: Words['follows'] = {
   refused:
     'Los correos a tu dirección nos vuelven y ya no los enviamos. Escribe otra o, si vuelve a funcionar, abre el enlace que enviaremos allí.',
   changeEmail: 'Cambiar la dirección',
-  tryEmail: 'Probar otra vez esta dirección',
+  tryEmail: 'Probar esta dirección',
   profileText: 'Las novedades de los estilos, ciudades, organizadores y lugares que sigues, y cuándo recibirlas.',
   see: 'Ver y cambiar',
   /** Where a link of a message leads that ends it. */
