@@ -160,7 +160,7 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
       .map(({ notification }) => notification.title)
       .slice(2)
       .sort(),
-  ).toEqual(['On again: Milonga', 'Starts at 02:00: Milonga']);
+  ).toEqual(['On again: Milonga · Tue 4 May', 'Starts at 02:00: Milonga']);
   expect((await subjects())[0]).toBe('On again: Milonga');
 });
 
