@@ -278,7 +278,7 @@ function fateOf(item: Item): EntryFate {
   // Somebody deleted it here.
   if (eventId !== null && held && held.event.deleted_at !== null) return 'left-out';
   if (item.read.isCancelled || entry.has_vanished) return 'cancelled';
-  if (entry.missing_since !== null) return 'missing';
+  if (entry.missing_times > 0) return 'missing';
   if (eventId !== null) return current(item, 'changed_at') === null ? 'same' : 'changed';
   if (draft.faults.length > 0) return 'not-understood';
   if (current(item, 'likely_event_id') === null || current(item, 'decision') === 'apart') return 'new';
