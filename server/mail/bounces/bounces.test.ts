@@ -25,7 +25,7 @@ const onMailbox = test.skipIf(!box);
 beforeEach(async () => {
   await clear();
   box?.empty();
-  Object.assign(smtp, { sources: [], envelopes: [] });
+  Object.assign(smtp, { sources: [], envelopes: [], returns: [] });
 });
 
 const later = (seconds: number) => setTime(new Date(tools.clock().getTime() + seconds * 1000));
@@ -147,6 +147,7 @@ test('a mail carries a token where it goes to an account and somebody reads what
   Object.assign(config.mail, { bouncesUrl: undefined });
   onTestFinished(() => void Object.assign(config.mail, { bouncesUrl: url }));
   expect(tokenIn(await mailTo(ana.email))).toBe('');
+  expect(smtp.returns).toEqual(['HDRS', null, null]);
 });
 
 onMailbox('of two servers one reads, so many at a time, and all of it anew where the box has new numbers', async () => {

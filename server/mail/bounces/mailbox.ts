@@ -20,7 +20,7 @@ interface Reading {
 
 /** So many are looked at in one go; what else there is waits for the next. */
 const mostAtOnce = 200;
-const mostHeadBytes = 16 * 1024;
+const mostHeadBytes = 32 * 1024;
 /** A server that says nothing for so long is as good as down. */
 const patienceMs = 20_000;
 
