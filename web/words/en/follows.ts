@@ -16,6 +16,8 @@ export const follows: Words['follows'] = {
   close: 'Close',
   dances: 'Dances',
   dancesHint: 'None chosen: all of them.',
+  types: 'Types of event',
+  typesHint: 'None chosen: all of them.',
   dancesMissing: 'Choose a dance, or where: everything everywhere would be too much.',
   where: 'Where',
   anywhere: 'Everywhere',

@@ -16,6 +16,8 @@ export const follows: Words['follows'] = {
   close: 'Cerrar',
   dances: 'Estilos',
   dancesHint: 'Sin elegir ninguno: todos.',
+  types: 'Tipos de evento',
+  typesHint: 'Sin elegir ninguno: todos.',
   dancesMissing: 'Elige un estilo o un lugar: todo y en todas partes sería demasiado.',
   where: 'Dónde',
   anywhere: 'En todas partes',

@@ -14,6 +14,8 @@ export const follows = {
   close: 'Fermer',
   dances: 'Danses',
   dancesHint: 'Aucune choisie : toutes les danses.',
+  types: 'Types d’événement',
+  typesHint: 'Aucun choisi : tous les types.',
   dancesMissing: 'Choisissez une danse, ou un endroit : tout, partout, ce serait trop.',
   where: 'Où',
   anywhere: 'Partout',
