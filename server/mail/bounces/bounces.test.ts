@@ -148,6 +148,9 @@ test('a mail carries a token where it goes to an account and somebody reads what
   onTestFinished(() => void Object.assign(config.mail, { bouncesUrl: url }));
   expect(tokenIn(await mailTo(ana.email))).toBe('');
   expect(smtp.returns).toEqual(['HDRS', null, null]);
+  // The start says where, without the password.
+  const [out, back] = [smtp.url, url].map((address) => new URL(address).host);
+  expect(tools.mailer.whereTo).toBe(`Mails go out by ${out}; what comes back is read at ${back}.`);
 });
 
 onMailbox('of two servers one reads, so many at a time, and all of it anew where the box has new numbers', async () => {
