@@ -1,6 +1,11 @@
 /** Where pages that name their letters in themselves do so. */
 const headBytes = 1024;
 
+const marks: [string, number[]][] = [
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
 /**
  * The text of what a stranger's server sent, in the letters that it names, or the text itself; where nobody says, UTF-8 if it
  * can be that, else what Windows wrote in the west.
@@ -9,14 +14,29 @@ export function decodeText(bytes: Uint8Array, type: string | null): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headBytes));
   const named = /charset=["']?([\w-]+)/i;
   const label = named.exec(type ?? '')?.[1] ?? named.exec(head)?.[1];
+  const [marked] = marks.find(([, mark]) => mark.every((byte, nth) => bytes[nth] === byte)) ?? [];
+  const isOther = label !== undefined && !/^utf-?8$/i.test(label);
+  return (
+    (marked && decodedAs(marked, bytes)) ??
+    (isOther ? decodedAs(label, bytes) : undefined) ??
+    decodedAs('utf-8', bytes, true) ??
+    decodedAs('utf-8', unfolded(bytes), true) ??
+    decodedAs(label ?? 'windows-1252', bytes) ??
+    ''
+  );
+}
+
+/** Undefined for letters that nobody has heard of, and where these are others. */
+function decodedAs(label: string, bytes: Uint8Array, fatal = false): string | undefined {
   try {
-    if (label) return new TextDecoder(label).decode(bytes);
+    return new TextDecoder(label, { fatal }).decode(bytes);
   } catch {
-    // Letters that nobody has heard of.
+    return undefined;
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+}
+
+/** Some calendars break their lines by bytes, in the middle of a letter. */
+function unfolded(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1');
+  return Buffer.from(text.replace(/([\x80-\xff])\r?\n[ \t](?=[\x80-\xbf])/g, '$1'), 'latin1');
 }

@@ -50,6 +50,7 @@ export async function suggestFromNames(
   tools: Pick<Tools, 'db'>,
   names: readonly string[],
 ): Promise<{ typeId: string | null; danceIds: string[] }> {
+  if (names.length === 0) return { typeId: null, danceIds: [] };
   const [dances, types] = [await listDances(tools), await listEventTypes(tools)];
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
   const [danceEntries, typeEntries] = [dances.map(named), types.map(named)];

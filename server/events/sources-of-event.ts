@@ -1,9 +1,10 @@
 import type { SourceReference } from '#contract/source-reference.ts';
 import type { WholeEventRow } from './store.ts';
 
-/** Where an event was read, as everyone sees it. A file that somebody handed in leads nowhere. */
+/** Where an event was read, as everyone sees it: once, also where two have given the same. A file that somebody handed in leads nowhere. */
 export function sourcesOf({ sources }: Pick<WholeEventRow, 'sources'>): SourceReference[] {
-  return sources.filter(({ url }) => url !== null).map(referenceOf);
+  const shown = sources.filter(({ url }) => url !== null).map(referenceOf);
+  return [...new Map(shown.map((source) => [`${source.name} ${source.link}`, source])).values()];
 }
 
 /** The same for those whose event it is, with what parts it from what it was joined with. */

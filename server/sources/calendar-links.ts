@@ -19,7 +19,7 @@ export function calendarLinks($: CheerioAPI, html: string, base: string): Calend
   const interfaces = new Set<string>();
   for (const element of $('link[rel~="alternate"], link[rel="https://api.w.org/"], a[href], iframe[src]').toArray()) {
     const written = $(element).attr('href') ?? $(element).attr('src') ?? '';
-    const address = webAddress(written.replace(/^webcals?:/i, 'https:'), base);
+    const address = webAddress(written.replace(/^webcals?:/i, ownProtocol(written, base)), base);
     if (!address) continue;
     const url = new URL(address);
     const isCalled = /^text\/calendar\b/i.test($(element).attr('type') ?? '') || /^webcals?:/i.test(written);
@@ -32,6 +32,12 @@ export function calendarLinks($: CheerioAPI, html: string, base: string): Calend
     ...[...files].map((url): CalendarLink => ({ kind: 'icalendar', url })),
     ...[...interfaces].map((url): CalendarLink => ({ kind: 'events-calendar', url })),
   ].slice(0, mostLinks);
+}
+
+/** `webcal:` does not say which it is: on the page's own server that of the page. */
+function ownProtocol(written: string, base: string): string {
+  const [page, calendar] = [URL.parse(base), URL.parse(written)];
+  return page && page.host === calendar?.host ? page.protocol : 'https:';
 }
 
 function restAddress(address: string): string {

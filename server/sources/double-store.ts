@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { PageEnd } from '#server/http/paging.ts';
+import type { SourceRow } from './store.ts';
 
 /** Entries whose event may be the same evening as another: both stand, and nobody has said. */
 export async function findDoubles(db: Db, now: Date, after: PageEnd | undefined, limit: number) {
@@ -32,4 +33,21 @@ export async function findDoubled(db: Db, ids: readonly string[]) {
     .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Events that came in from the same address by another's hand, by the key that they have there: no likeness is surer. */
+export async function findTwins(db: Db, { id, read_url }: SourceRow, keys: readonly string[]) {
+  if (read_url === null || keys.length === 0) return new Map<string, string>();
+  const rows = await db
+    .selectFrom('source_entries')
+    .innerJoin('sources', 'sources.id', 'source_entries.source_id')
+    .innerJoin('events', 'events.id', 'source_entries.event_id')
+    .select(['source_entries.key', 'events.id'])
+    .where('sources.read_url', '=', read_url)
+    .where('sources.id', '!=', id)
+    .where('source_entries.key', '=', sql<string>`any(${keys}::text[])`)
+    .where('events.deleted_at', 'is', null)
+    .orderBy('events.id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.id]));
 }

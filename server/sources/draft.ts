@@ -1,4 +1,4 @@
-import { eventLimits, mostDescriptionCharacters } from '#contract/constants.ts';
+import { defaultCurrency, eventLimits, mostDescriptionCharacters } from '#contract/constants.ts';
 import { isPayable } from '#contract/currency.ts';
 import { PublicLink } from '#contract/new-event.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
@@ -152,7 +152,8 @@ interface Cost {
 /** What it says it costs, in the usual currency where it names none; else what its owner said all cost. */
 function costOf({ price }: ReadEvent, { price: usual }: SourceDefaults): Cost {
   if (price) {
-    const currency = price.currency ?? usual?.currency ?? null;
+    // What is free is so in any currency.
+    const currency = price.currency ?? usual?.currency ?? (price.amount === 0 ? defaultCurrency : null);
     if (currency === null) return { amount: price.amount, currency, fault: 'price-without-currency' };
     if (isCurrency(currency) && isPayable(price.amount, currency))
       return { amount: price.amount, currency, fault: null };

@@ -3,6 +3,7 @@ import type { SourceProblem } from '#contract/source-problems.ts';
 import type { Source } from '#contract/sources.ts';
 import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
+import { isNoText, kindOf } from './kind-of-text.ts';
 import type { ReadEvent, Reading, ReadProblem, ReadWindow } from './read-event.ts';
 import type { ReadingOf, SourceText } from './read-source.ts';
 import { UnreadableSource } from './reader.ts';
@@ -77,9 +78,11 @@ function failed(code: SourceProblem['code'], retryAfterSeconds: number | null = 
 }
 
 async function readFile(desk: SourceDesk, question: Question, text: string): Promise<Outcome> {
+  if (isNoText(text)) return failed('bad-type');
   const as = kindOf(text, null);
   const { reading } = await readText(desk, question, text, { as, address: 'https://file.invalid/' });
   if (isUnreadable(reading)) return failed(unreadableAs(reading));
+  if (as === 'page' && reading.events.length === 0) return failed('nothing-found');
   return whole(question, reading, { as, readUrl: null, answer: null });
 }
 
@@ -87,7 +90,7 @@ async function readAddress(desk: SourceDesk, question: Question): Promise<Outcom
   const { known, url } = question;
   const address = question.readUrl ?? (await shownCalendar(desk, url ?? ''));
   const asked = question.kind === 'events-calendar' ? pageOfEvents(address, question) : address;
-  const fetched = await desk.fetcher.fetch(asked, {
+  const { fetched, from } = await fetchEither(desk, asked, {
     etag: known?.etag ?? undefined,
     lastModified: known?.lastModified ?? undefined,
   });
@@ -98,9 +101,10 @@ async function readAddress(desk: SourceDesk, question: Question): Promise<Outcom
   if (known && known.contentHash !== null && known.contentHash === answer.contentHash)
     return { kind: 'unchanged', answer };
   const text = decodeText(fetched.body, fetched.type);
+  if (isNoText(text)) return failed('bad-type');
   const as = question.kind ?? kindOf(text, fetched.type);
   const { reading, calendars } = await readText(desk, question, text, { as, address: fetched.url });
-  const readUrl = fetched.movedTo ?? address;
+  const readUrl = fetched.movedTo ?? (asked === address ? from : address);
   // Which of the two it is was found out at the first reading; then it is read there.
   if (as === 'page' && question.kind === null) {
     const better = await bestCalendar(desk, question, calendars, reading.events.length);
@@ -109,6 +113,21 @@ async function readAddress(desk: SourceDesk, question: Question): Promise<Outcom
   if (isUnreadable(reading)) return failed(unreadableAs(reading));
   if (as === 'page' && reading.events.length === 0 && question.kind === null) return failed('nothing-found');
   return whole(question, reading, { as, readUrl, answer });
+}
+
+/** `webcal:` does not say which it is: some old servers have http alone. */
+async function fetchEither(desk: SourceDesk, address: string, known: GuardedFetch) {
+  if (!/^webcals?:/i.test(address)) return { from: address, fetched: await desk.fetcher.fetch(address, known) };
+  const [safe, plain] = ['https:', 'http:'].map((protocol) => address.replace(/^webcals?:/i, protocol)) as [
+    string,
+    string,
+  ];
+  try {
+    return { from: safe, fetched: await desk.fetcher.fetch(safe, known) };
+  } catch (error) {
+    if (!(error instanceof FetchRefused) || error.code !== 'unreachable') throw error;
+    return { from: plain, fetched: await desk.fetcher.fetch(plain, known) };
+  }
 }
 
 /** Of the calendars that a page leads to the one that knows most, if that is as much as the page itself does. */
@@ -262,17 +281,4 @@ function codeOf(status: number): SourceProblem['code'] {
 function answerOf({ body, etag, lastModified, maxAgeSeconds, retryAfterSeconds }: Fetched): Answer {
   const contentHash = body && createHash('sha256').update(body).digest('base64url');
   return { contentHash, etag, lastModified, maxAgeSeconds, retryAfterSeconds };
-}
-
-/** What it is, by what it begins with; what a server calls it is wrong as often as not. */
-function kindOf(text: string, type: string | null): Kind {
-  const start = text
-    .slice(0, 4000)
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  if (/^BEGIN:[ \t]*(VCALENDAR|VEVENT)/im.test(start)) return 'calendar';
-  if (start.startsWith('<')) return 'page';
-  if (/^[[{]/.test(start)) return 'events-calendar';
-  if (/^text\/calendar/i.test(type ?? '')) return 'calendar';
-  return /^text\/html/i.test(type ?? '') ? 'page' : 'table';
 }

@@ -10,7 +10,8 @@ const symbols: Record<string, string> = {
   'fr.': 'CHF',
 };
 
-const free = /^(free|gratuite?|gratis|gratuito|kostenlos|libre|entr[ée]e libre|entrada libre|eintritt frei|0)$/i;
+const free =
+  /^(free|gratuite?|gratis|gratuito|kostenlos|frei|libre|libero|entr[ée]e (?:libre|gratuite)|entrada (?:libre|gratuita)|eintritt frei|freier eintritt|ingresso (?:libero|gratuito)|free entry|0)$/i;
 
 /** More is a sentence. */
 const mostCharacters = 40;

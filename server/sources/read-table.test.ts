@@ -39,6 +39,26 @@ test.each([
     ['May Ball', '2027-05-08', '2027-05-10', null, undefined],
   ],
   ['of a spreadsheet that counts days', 'name,date\nBall,46515', ['Ball', '2027-05-08', null, null, undefined]],
+  [
+    'of one that counts parts of days, with the time beside the date',
+    'sep=,\nname,date,time\nBall,46515,0.854166667',
+    ['Ball', '2027-05-08T20:30:00', null, null, undefined],
+  ],
+  [
+    'of one that counts both at once',
+    'name|date\nBall|46515,875',
+    ['Ball', '2027-05-08T21:00:00', null, null, undefined],
+  ],
+  [
+    'German, under a title, with the hours in columns of their own',
+    'Unsere Bälle\n\nTitel;Datum;Beginn;Ende;Ort;Eintritt\nTanz;8.5.27;20 Uhr;1 Uhr;Köln;frei',
+    ['Tanz', '2027-05-08T20:00:00', '2027-05-09T01:00:00', 'Köln', 0],
+  ],
+  [
+    'Italian, of several days',
+    'Cosa\tDal\tAl\tOra\tDove\nStage\t8 maggio 2027\t9 maggio 2027\tore 21\tLecce',
+    ['Stage', '2027-05-08T21:00:00', null, 'Lecce', undefined],
+  ],
 ])('a table in %s is read', (_, table, expected) => {
   expect(told(table)).toEqual([expected]);
   expect(read(table).problems.filter(({ code }) => code !== 'day-or-month-first')).toEqual([]);
@@ -55,7 +75,7 @@ test.each([
   ],
   ['nothing', ['03/04/2027', '02/05/2027'], null, ['2027-04-03', '2027-05-02']],
 ])('%s says which is the month, for the whole column', (_, dates, order, days) => {
-  const reading = read(['nom,date', ...dates.map((date, nth) => `Bal ${nth},${date}`)].join('\n'));
+  const reading = read(['name,date', ...dates.map((date, nth) => `Bal ${nth},${date}`)].join('\n'));
   expect([reading.dateOrder, reading.events.map(({ start }) => start)]).toEqual([order, days]);
   expect(reading.problems.map(({ code }) => code)).toEqual(order === null ? ['day-or-month-first'] : []);
 });

@@ -4,7 +4,7 @@ import { oneLine, plainText } from './plain-text.ts';
 import { readSinglePrice } from './prices.ts';
 import { Problems, type ReadEvent, type Reading, type ReadLocation, readLimits, withOwnKeys } from './read-event.ts';
 import { type CellDate, type DateOrder, orderOf, readCellDate, readCellTimes } from './table-dates.ts';
-import { fieldCalled, type TableField } from './table-words.ts';
+import { fieldCalled, isDayFirstLanguage, saysBeginning, type TableField } from './table-words.ts';
 import { readTitle } from './title-words.ts';
 import { webAddress } from './web-address.ts';
 import { ianaName } from './zone-names.ts';
@@ -34,6 +34,8 @@ interface Row {
 }
 
 const separators = [',', ';', '\t', '|'];
+/** A title and an empty line may stand above the headers. */
+const mostTitleLines = 10;
 
 /**
  * The events in a table that was exported or pasted: a line each, under a line of headers, between commas, semicolons, tabs or
@@ -41,7 +43,7 @@ const separators = [',', ';', '\t', '|'];
  */
 export function readTable(text: string, options: TableOptions): TableReading {
   const problems = new Problems();
-  const [head, ...rows] = rowsOf(text.replace(/^\uFEFF/, ''), problems);
+  const { head, rows, separator } = rowsOf(text.replace(/^\uFEFF/, ''), problems);
   const headers = head?.cells ?? [];
   const columns = options.columns ?? columnsOf(headers);
   const nothing = { events: [], problems: problems.list, isComplete: false, headers, columns, dateOrder: null };
@@ -52,7 +54,9 @@ export function readTable(text: string, options: TableOptions): TableReading {
   const dates = [columns.date, columns.endDate].flatMap((column) =>
     column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? ''),
   );
-  const dateOrder = options.dateOrder ?? orderOf(dates) ?? null;
+  // Spreadsheets write semicolons where commas stand in numbers; nobody there begins with the month.
+  const isDayFirst = separator === ';' || isDayFirstLanguage(headers);
+  const dateOrder = options.dateOrder ?? orderOf(dates) ?? (isDayFirst ? 'day-first' : null);
   if (dateOrder === null) problems.note('day-or-month-first');
   const today = Temporal.PlainDate.from(options.today);
   const events = rows.flatMap(
@@ -71,16 +75,44 @@ function columnsOf(headers: string[]): TableColumns {
   const columns: TableColumns = {};
   for (const [index, header] of headers.entries()) {
     const field = fieldCalled(header);
-    if (field) columns[field] ??= index;
+    if (field && !saysBeginning(header)) columns[field] ??= index;
+  }
+  for (const [index, header] of headers.entries()) {
+    if (saysBeginning(header)) columns[columns.date === undefined ? 'date' : 'time'] ??= index;
   }
   return columns;
 }
 
-function rowsOf(text: string, problems: Problems): Row[] {
+function isHeader(cells: string[]): boolean {
+  const { name, date } = columnsOf(cells);
+  return name !== undefined && date !== undefined;
+}
+
+interface Table {
+  /** The line of headers: the first that names an event and a date, else the first of all. */
+  head: Row | undefined;
+  rows: Row[];
+  separator: string;
+}
+
+function rowsOf(written: string, problems: Problems): Table {
+  // Excel's own way to say what stands between the cells.
+  const said = /^sep=(.)\r?\n/i.exec(written);
+  const text = written.slice(said?.[0].length ?? 0);
+  const separator = said?.[1] ?? separatorOf(text);
+  const rows = linesOf(text, separator, said ? 1 : 0, problems);
+  const at = Math.max(
+    0,
+    rows.slice(0, mostTitleLines).findIndex(({ cells }) => isHeader(cells)),
+  );
+  return { head: rows[at], rows: rows.slice(at + 1), separator };
+}
+
+function linesOf(text: string, delimiter: string, linesBefore: number, problems: Problems): Row[] {
   if (text.length > readLimits.characters) problems.note('too-large');
   try {
     const parsed = parse(text.slice(0, readLimits.characters), {
-      delimiter: separatorOf(text),
+      delimiter,
       info: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -93,7 +125,7 @@ function rowsOf(text: string, problems: Problems): Row[] {
     if (parsed.length > readLimits.events + 1) problems.note('too-many-events');
     return parsed
       .slice(0, readLimits.events + 1)
-      .map(({ record, info }) => ({ line: info.lines, cells: record.map(readDefused) }))
+      .map(({ record, info }) => ({ line: info.lines + linesBefore, cells: record.map(readDefused) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
   } catch (error) {
     problems.note('unreadable-line', { line: lineOf(error) });
@@ -106,9 +138,10 @@ function lineOf(error: unknown): number {
   return lines ?? 1;
 }
 
-/** The one that stands in the first line most often; of a single column there is none. */
+/** The one that stands most often in one of the first lines; of a single column there is none. */
 function separatorOf(text: string): string {
-  const head = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '').slice(0, readLimits.lineCharacters);
+  const lines = text.trimStart().slice(0, readLimits.lineCharacters).split(/\r?\n/, mostTitleLines);
+  const head = lines.find((line) => separators.some((separator) => isHeader(line.split(separator)))) ?? lines[0] ?? '';
   const count = (separator: string) => head.split(separator).length;
   return separators.reduce((most, separator) => (count(separator) > count(most) ? separator : most));
 }

@@ -250,5 +250,6 @@ export async function deleteSource(
       details: gone.length > 0 ? { dates: gone.length } : {},
     });
     await store.deleteSource(db, id);
+    await store.readSoon(db, gone, now);
   });
 }

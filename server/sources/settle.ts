@@ -14,6 +14,7 @@ import {
 } from '#server/events/service.ts';
 import { newId } from '#server/new-id.ts';
 import { answersOf } from './answers.ts';
+import { findTwins } from './double-store.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type EntryRow, listEntries, updateEntry } from './entry-store.ts';
 import { merge } from './merge.ts';
@@ -69,7 +70,7 @@ export async function settle(events: EventWriter, source: SourceRow, options: Se
   const writer = new SourcedWriter(events);
 
   for (const item of items) await followDecision(events, item, held);
-  await findLikely(events, items);
+  await findLikely(events, source, items);
   if (source.published_at !== null) {
     for (const item of items) await keepInStep(events, writer, item, settled);
     for (const item of items) if (isJoining(item)) join(item, settled);
@@ -112,13 +113,19 @@ async function followDecision(
 }
 
 /** Could become an event of its own, or join one: looks for the same evening among those that are there. */
-async function findLikely(events: EventWriter, items: readonly Item[]): Promise<void> {
+async function findLikely(events: EventWriter, source: SourceRow, items: readonly Item[]): Promise<void> {
   const open = items.filter((item) => current(item, 'event_id') === null && isWanted(item) && !item.read.isCancelled);
   const sought = open.flatMap(({ entry, draft }) => (draft.event ? { id: entry.id, ...draft.event } : []));
   const taken = new Set(items.flatMap((item) => current(item, 'event_id') ?? []));
   const found = await findSame(events.db, sought, () => taken);
+  const twins = await findTwins(
+    events.db,
+    source,
+    open.map(({ entry }) => entry.key),
+  );
   for (const item of open) {
-    const likely = found.get(item.entry.id);
+    const twin = twins.get(item.entry.key);
+    const likely = twin === undefined ? found.get(item.entry.id) : { eventId: twin, likeness: 1 };
     const isFree = likely !== undefined && !taken.has(likely.eventId);
     if (isFree) taken.add(likely.eventId);
     rememberLikely(item, isFree ? likely : undefined);
@@ -278,7 +285,7 @@ function fateOf(item: Item): EntryFate {
   // Somebody deleted it here.
   if (eventId !== null && held && held.event.deleted_at !== null) return 'left-out';
   if (item.read.isCancelled || entry.has_vanished) return 'cancelled';
-  if (entry.missing_since !== null) return 'missing';
+  if (entry.missing_times > 0) return 'missing';
   if (eventId !== null) return current(item, 'changed_at') === null ? 'same' : 'changed';
   if (draft.faults.length > 0) return 'not-understood';
   if (current(item, 'likely_event_id') === null || current(item, 'decision') === 'apart') return 'new';

@@ -311,6 +311,23 @@ test('what is surely the same evening joins the one that is there; what may be i
   ]);
 });
 
+test('who gives an address that another has given joins what came from it, also what is another by now; without that, it comes in', async () => {
+  const who = await anOwner();
+  const other = { ...who, owner: await aPerson(tools) };
+  const [first] = evenings(1);
+  if (!first) throw new Error('an evening');
+  web.set(calendar, calendarOf(first));
+  const id = await published(who);
+  const [event] = await standing();
+  web.set(calendar, calendarOf({ ...first, name: 'Fest-noz', uid: first.name }));
+  const theirs = await published(other);
+  expect(await preview(other, theirs)).toMatchObject([{ fate: 'duplicate', event: { id: event?.id } }]);
+  expect((await send(app, 'GET', `/api/internal/events/${event?.id}`)).body.sources).toHaveLength(1);
+  await send(app, 'DELETE', `${address}/${id}?events=delete`, who.owner);
+  await readAllDue(reading);
+  expect(await standing()).toMatchObject([{ name: 'Fest-noz', created_by: other.owner.id }]);
+});
+
 test('one mail tells that a source fails, one that it is well; a shrunken one is held until somebody says that it is meant', async () => {
   const who = await anOwner();
   web.set(calendar, calendarOf(...evenings(6)));
@@ -398,18 +415,26 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
   const id = await published(who, { url: 'ecole.example' });
   expect((await show(who, id)).body).toMatchObject({ kind: 'calendar', url: 'https://ecole.example', found: 3 });
 
+  // Its address does not say which of the two its server has.
+  web.set('https://old.example/a.ics', 'unreachable').set('http://old.example/a.ics', calendarOf(...evenings(2)));
+  const old = await added(who, { url: 'webcal://old.example/a.ics' });
+  expect((await show(who, old)).body).toMatchObject({ state: 'preview', found: 2 });
+
   const table = (rows: string) => ({
     name: 'file',
     fileName: 'saison.csv',
     value: Buffer.from(`Nom;Date;Heure;Lieu\n${rows}`),
   });
   const since = { name: 'since', value: '2026-11-01' };
+  const workbook = { ...table(''), fileName: 'saison.xlsx', value: Buffer.from('PK\x03\x04xl/workbook.xml') };
   const upload = async (url: string, ...parts: Parameters<typeof formData>[0]) => {
     const { payload, headers } = await formData(parts);
     const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, ...who.owner.headers } });
     await readAllDue(reading);
     return { status: answer.statusCode, body: answer.json() };
   };
+  const { body: unread } = await upload(address, workbook);
+  expect((await show(who, unread.id)).body).toMatchObject({ state: 'failing', problems: [{ code: 'bad-type' }] });
   const handed = await upload(
     address,
     since,

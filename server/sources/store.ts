@@ -28,6 +28,18 @@ export async function deleteSource(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sources').where('id', '=', id).execute();
 }
 
+/** Has those read at once that had joined these events: without them they are told of by nobody. */
+export async function readSoon(db: Db, eventIds: readonly string[], now: Date): Promise<void> {
+  const joined = sql<string>`select source_id from source_entries where is_joined and event_id = any(${eventIds}::uuid[])`;
+  await db
+    .updateTable('sources')
+    // Also where nothing in them has changed.
+    .set({ next_read_at: now, etag: null, last_modified: null, content_hash: null })
+    .where('next_read_at', '>', now)
+    .where('id', 'in', sql<string>`(${joined})`)
+    .execute();
+}
+
 export async function findSource(db: Db, id: string) {
   return selectSources(db).where('sources.id', '=', id).executeTakeFirst();
 }

@@ -75,7 +75,7 @@ test('a date that has only come into sight is new, and not one that was taken ou
   expect(among(weekly, [date(14.5), date(21.5), date(28.5)]).moved).toHaveLength(3);
 });
 
-test('what is gone is certain after two complete reads a day apart, sooner where it is near; behind the last date nothing is gone', () => {
+test('what is gone is certain after two complete reads a day apart, sooner where it is near', () => {
   const last = seenAt(60, 'last');
   const gone = (days: number, missing: KnownEntry['missing']) =>
     plan([known(seenAt(days, 'a'), { missing }), known(last)], [last]);
@@ -84,8 +84,26 @@ test('what is gone is certain after two complete reads a day apart, sooner where
   expect(gone(10, once(6)).vanished).toEqual([]);
   expect(gone(10, once(21)).vanished).toEqual(['a']);
   expect(gone(1, once(2)).vanished).toEqual(['a']);
-  expect(plan([known(seenAt(70, 'a')), known(last)], [last])).toMatchObject({ missing: [], vanished: [] });
+  // The last one of a season too.
+  expect(plan([known(seenAt(70, 'a'), { missing: once(21) }), known(last)], [last]).vanished).toEqual(['a']);
   expect(plan([known(seenAt(10, 'a'), { isEvent: false })], [last])).toMatchObject({ dropped: ['a'], missing: [] });
+});
+
+test('what an export of the next so many has no room for is out of sight, and not gone', () => {
+  const weeks = Array.from({ length: 12 }, (_, nth) => seenAt(7 * nth + 7, `${nth}`));
+  const [before, last] = [weeks.slice(0, -1), weeks[11] as Sighting];
+  const pushed = plan(
+    weeks.map((week) => known(week)),
+    [seenAt(3, 'new'), ...before],
+  );
+  expect(pushed).toMatchObject({ hold: null, missing: [{ id: '11', missing: { times: 0 } }], vanished: [] });
+  // It stays out of sight while the export is full, and is gone with the room for it.
+  const isUnseen = { missing: { sinceMs: nowMs - 30 * dayMs, times: 0 } };
+  const later = [...before.map((week) => known(week)), known(last, isUnseen)];
+  expect(plan(later, before).missing).toEqual([{ id: '11', ...isUnseen }]);
+  const gone = [{ id: '11', missing: { sinceMs: nowMs, times: 1 } }];
+  expect(plan(later, before.slice(1)).missing).toEqual(expect.arrayContaining(gone));
+  expect(plan(later, before, { isHandedIn: true }).vanished).toEqual(['11']);
 });
 
 test('empty, cut and shrunken readings are held; a shrunken one for two weeks, any but a cut one until it is meant', () => {
@@ -94,6 +112,7 @@ test('empty, cut and shrunken readings are held; a shrunken one for two weeks, a
   const since = nowMs - 15 * dayMs;
   expect(plan(entries, []).hold).toMatchObject({ reason: 'empty', events: 6 });
   expect(plan(entries, [], { heldSince: since }).hold).toMatchObject({ reason: 'empty', sinceMs: since });
+  expect(plan(entries, [seenAt(6, '1')]).hold).toMatchObject({ reason: 'shrunken', events: 5 });
   expect(plan(entries, [last])).toMatchObject({ hold: { reason: 'shrunken', events: 5 }, missing: [], vanished: [] });
   expect(plan(entries, [last], { heldSince: since })).toMatchObject({ hold: null, missing: { length: 5 } });
   expect(plan(entries, [last], { isReleased: true }).vanished).toHaveLength(5);

@@ -14,6 +14,7 @@ export interface KnownEntry extends Sighting {
   key: string;
   /** Is an event by now: what is not can go as it came. */
   isEvent: boolean;
+  /** Not there in so many reads; in none yet where it may only be out of sight. */
   missing: { sinceMs: number; times: number } | null;
   hasVanished: boolean;
 }
@@ -67,6 +68,8 @@ const syncPolicy = {
   /** How far a date may have moved and be known by its UID, or by name and place alone. */
   movedMs: 10 * dayMs,
   movedByNameMs: 3 * dayMs,
+  /** An export that holds only the next so many holds at least so many. */
+  leastInExport: 10,
 } as const;
 
 /**
@@ -116,13 +119,13 @@ export function planSync({
   }
   const added = [...fresh.values()];
 
-  // Exports often hold only the next so many: what lies behind the last one is out of sight, not missing.
-  const lastMs = Math.max(Number.NEGATIVE_INFINITY, ...sightings.map(({ startMs }) => startMs));
   const isExpected = ({ isEvent, hasVanished }: KnownEntry) => isEvent && !hasVanished;
+  const isOut = isOutOfSight(known, sightings, nowMs);
+  const absent = [...left.values()].filter(isExpected);
+  const outOfSight = isHandedIn ? [] : absent.filter(isOut);
+  const gone = absent.filter((entry) => !outOfSight.includes(entry));
   const ahead = known.filter((entry) => entry.startMs > nowMs && isExpected(entry));
-  const inSight = (entry: KnownEntry) => entry.startMs <= lastMs;
-  const gone = [...left.values()].filter((entry) => isExpected(entry) && (inSight(entry) || sightings.length === 0));
-  const expected = sightings.length === 0 ? ahead : ahead.filter(inSight);
+  const expected = ahead.filter((entry) => !outOfSight.includes(entry));
 
   const reason = reasonToHold({ isEmpty: sightings.length === 0, isComplete, gone, expected });
   const hold: Hold | null = reason && { reason, events: gone.length || ahead.length, sinceMs: heldSince ?? nowMs };
@@ -134,16 +137,30 @@ export function planSync({
   if (isMeant || isHandedIn) return { ...plan, missing: [], vanished: gone.map(({ id }) => id) };
 
   const judged = gone.map((entry) => {
-    const { sinceMs, times } = entry.missing ?? { sinceMs: nowMs, times: 0 };
+    const { sinceMs, times } = entry.missing?.times ? entry.missing : { sinceMs: nowMs, times: 0 };
     const after = entry.startMs - nowMs < syncPolicy.soonMs ? syncPolicy.soonAfterMs : syncPolicy.confirmAfterMs;
     const isCertain = times + 1 >= syncPolicy.confirms && nowMs - sinceMs >= after;
     return { id: entry.id, isCertain, missing: { sinceMs, times: times + 1 } };
   });
+  const unseen = outOfSight.map(({ id, missing }) => ({ id, missing: missing ?? { sinceMs: nowMs, times: 0 } }));
   return {
     ...plan,
-    missing: judged.filter(({ isCertain }) => !isCertain).map(({ id, missing }) => ({ id, missing })),
+    missing: [...unseen, ...judged.flatMap(({ id, isCertain, missing }) => (isCertain ? [] : { id, missing }))],
     vanished: judged.filter(({ isCertain }) => isCertain).map(({ id }) => id),
   };
+}
+
+/**
+ * Whether an entry that is not there may only be out of sight: some exports hold the next so many, and what comes in before
+ * their last date pushes another one out behind it. Where fewer are left than there were, one has been taken out.
+ */
+function isOutOfSight(known: readonly KnownEntry[], sightings: readonly Sighting[], nowMs: number) {
+  const isToCome = ({ startMs }: Sighting) => startMs > nowMs;
+  const shown = sightings.filter(isToCome).length;
+  const before = known.filter((entry) => isToCome(entry) && entry.missing === null && !entry.hasVanished).length;
+  const isFull = shown >= syncPolicy.leastInExport && shown >= before;
+  const lastMs = Math.max(...sightings.map(({ startMs }) => startMs));
+  return ({ startMs, missing }: KnownEntry) => isFull && startMs > lastMs && !missing?.times;
 }
 
 interface Loss {

@@ -49,10 +49,16 @@ export function readCellDate(cell: string, order: DateOrder, today: Temporal.Pla
       year === undefined
         ? nextDate(month, day, today)
         : Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-    return { day: date, rest: text.slice(length).replace(/^[\s,;@|-]+/, '') };
+    return { day: date, rest: restOf(text.slice(length)) };
   } catch {
     return undefined;
   }
+}
+
+/** Behind the days that a spreadsheet counts stands the time, as a part of a day. */
+function restOf(rest: string): string {
+  if (/^[.,]\d+$/.test(rest)) return /[1-9]/.test(rest) ? `0.${rest.slice(1)}` : '';
+  return rest.replace(/^[\s,;@|-]+/, '');
 }
 
 /** How long it is, and year, month and day. */
@@ -76,10 +82,10 @@ function parts(
   if (monthFirst)
     return [monthFirst[0].length, fullYear(monthFirst[3]), monthCalled(monthFirst[1] ?? ''), Number(monthFirst[2])];
   // As spreadsheets count them, in days since the end of 1899; these are the years from 2009 to 2064.
-  const serial = /^([4-5]\d{4})(?:\.\d+)?$/.exec(text);
+  const serial = /^([4-5]\d{4})(?:[.,]\d+)?$/.exec(text);
   if (!serial) return undefined;
   const date = Temporal.PlainDate.from('1899-12-30').add({ days: Number(serial[1]) });
-  return [text.length, date.year, date.month, date.day];
+  return [5, date.year, date.month, date.day];
 }
 
 /** Without the day of the week, and without accents. `Mar 8` may be a Tuesday in French or a day in March. */
@@ -114,9 +120,15 @@ function nextDate(month: number, day: number, today: Temporal.PlainDate): Tempor
 /** A time, or from when to when: `21h30`, `9:30 pm`, `20:00–02:00`, `de 21h à 2h`. */
 export function readCellTimes(cell: string): { start: Temporal.PlainTime; end: Temporal.PlainTime | null } | undefined {
   const text = normalizeTimes(cell);
+  // Half past midnight has two digits behind its full stop: any other number of them is a part of a day.
+  const part = /^0?[.,](\d|\d{3,})$/.exec(text)?.[1];
+  if (part !== undefined) {
+    const minutes = Math.round(Number(`0.${part}`) * 24 * 60) % (24 * 60);
+    return { start: new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60), end: null };
+  }
   const one = String.raw`(\d{1,2})(?:(?:[:h.]|\s*uhr\s*)(\d{2})?(?::\d{2})?)?\s*(?:uhr|hrs?|h)?\s*([ap]m)?`;
   const range = new RegExp(
-    `^(?:de|von|from|a partir de|desde|dalle|ab|a|at|um)?\\s*${one}(?:\\s*(?:-|a|bis|to|until|hasta|alle|jusqu a)\\s*${one})?$`,
+    `^(?:de|von|from|a partir de|desde|dalle|ab|a|at|um|ore|(?:d?alle )?ore|alle|(?:a )?las|kl)?\\s*${one}(?:\\s*(?:-|a|bis|to|until|hasta|alle|jusqu a)\\s*${one})?$`,
   );
   const [found, hour, minute, half, endHour, endMinute, endHalf] = range.exec(text) ?? [];
   if (found === undefined) return undefined;

@@ -51,7 +51,7 @@ export async function takeIn(
     problems: JSON.stringify(outcome.problems),
     hold: hold && JSON.stringify(hold),
     is_released: false,
-    has_missing: plan.missing.length > 0,
+    has_missing: plan.missing.some(({ missing }) => missing.times > 0),
     suggested: JSON.stringify(await suggestionsOf({ db }, outcome)),
   });
   const next = await store.holdSource(db, source.id);

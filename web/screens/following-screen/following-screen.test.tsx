@@ -144,6 +144,17 @@ test('when and how one is told is kept at once; who gets no mail is told why', a
   await site.open('/following', 'en');
   expect(await screen.findByText(/^E-mails to your address come back/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe('/profile');
+  await press('Try this address again');
+  await waitFor(async () =>
+    expect((await site.mailsTo(ana.email)).map(({ path }) => path)).toEqual([expect.stringContaining('#')]),
+  );
+  // Wherever else they are, too.
+  await site.open('/profile', 'en');
+  expect(await screen.findByText(/^E-mails to your address come back/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Change the address' })).toBeNull();
+  await site.open((await site.lastMailTo(ana.email)).path, 'en');
+  expect(await screen.findByText('Confirmed!')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/^E-mails to your address come back/)).toBeNull());
 });
 
 test('the link of a message ends what it was sent for with one press, and takes that back', async () => {

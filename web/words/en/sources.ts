@@ -233,7 +233,7 @@ export const sources: Words['sources'] = {
     'too-many-redirects': 'The site leads elsewhere too often.',
     'too-large': 'It’s too large to be read.',
     'too-slow': 'The site took too long to answer.',
-    'bad-type': 'What is there is no calendar, page or table.',
+    'bad-type': 'This is no calendar, page or table that we read. A spreadsheet can be saved as CSV.',
     'bad-encoding': 'The site sends a format that we don’t read.',
     unreachable: 'The site doesn’t answer.',
     'not-allowed': 'The site doesn’t let us read it.',

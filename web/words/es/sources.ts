@@ -234,7 +234,8 @@ export const sources: Words['sources'] = {
     'too-many-redirects': 'El sitio lleva a otra parte demasiadas veces.',
     'too-large': 'Es demasiado grande para leerlo.',
     'too-slow': 'El sitio ha tardado demasiado en responder.',
-    'bad-type': 'Lo que hay no es un calendario, ni una página, ni una tabla.',
+    'bad-type':
+      'No es un calendario, ni una página, ni una tabla que sepamos leer. Una hoja de cálculo puede guardarse como CSV.',
     'bad-encoding': 'El sitio envía un formato que no leemos.',
     unreachable: 'El sitio no responde.',
     'not-allowed': 'El sitio no nos deja leer.',

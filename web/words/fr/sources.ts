@@ -233,7 +233,8 @@ export const sources = {
     'too-many-redirects': 'Le site renvoie trop souvent ailleurs.',
     'too-large': 'C’est trop gros pour être lu.',
     'too-slow': 'Le site a mis trop de temps à répondre.',
-    'bad-type': 'Ce qui est là n’est ni un agenda, ni une page, ni un tableau.',
+    'bad-type':
+      'Ce n’est ni un agenda, ni une page, ni un tableau que nous lisons. Un classeur peut être enregistré en CSV.',
     'bad-encoding': 'Le site envoie un format que nous ne lisons pas.',
     unreachable: 'Le site ne répond pas.',
     'not-allowed': 'Le site ne nous laisse pas lire.',

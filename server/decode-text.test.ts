@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { decodeText } from './decode-text.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+test('text is read in the letters that it is written in, whatever its server says of them', () => {
+  const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from('Soirée\t8 €', 'utf16le')]);
+  expect(decodeText(utf16, 'text/csv; charset=utf-8')).toBe('Soirée\t8 €');
+  expect(
+    decodeText(
+      utf16.map((_, nth, bytes) => bytes[nth ^ 1] ?? 0),
+      null,
+    ),
+  ).toBe('Soirée\t8 €');
+  expect(decodeText(new Uint8Array(Buffer.from('Soirée', 'latin1')), null)).toBe('Soirée');
+  expect(decodeText(utf8('Soirée'), 'text/calendar; charset=klingon')).toBe('Soirée');
+});
+
+test('a line that was broken in the middle of a letter is whole again', () => {
+  const [one, other] = [utf8('é').slice(0, 1), utf8('é').slice(1)];
+  const broken = new Uint8Array([...utf8('SUMMARY:Soir'), ...one, ...utf8('\r\n '), ...other, ...utf8('e\r\n là')]);
+  for (const type of [null, 'text/calendar; charset=UTF-8'])
+    expect(decodeText(broken, type)).toBe('SUMMARY:Soirée\r\n là');
+});
