@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium } from './testing/chromium.ts';
+import { chromiumFlags, findChromium, withoutAddressBar } from './testing/chromium.ts';
 
 const executablePath = findChromium();
 
 /** Nobody beyond this machine is asked. */
 const thisMachineAlone = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
-/** Journeys through the real, built server with the sample events, at the size of a phone and of a desk. */
+/** Journeys through the real, built server with the sample events, at the size of a phone, of a desk, or of both. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -21,7 +21,7 @@ export default defineConfig({
     command: 'node_modules/.bin/node e2e/server.ts',
     wait: {
       stdout:
-        /Pista is at (?<pista_address>\S+) with its data in (?<pista_data>\S+) and its streets at (?<pista_streets>\S+) and a school at (?<pista_school>\S+) and a push service at (?<pista_push>\S+)/,
+        /Pista is at (?<pista_address>\S+) with its data in (?<pista_data>\S+) and its streets at (?<pista_streets>\S+) and a school at (?<pista_school>\S+) and a push service at (?<pista_push>\S+) and one without its database at (?<pista_away>\S+)/,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     timeout: 180_000,
@@ -30,7 +30,7 @@ export default defineConfig({
     // The server says where it is; by then, the journeys' own processes read this file again.
     baseURL: process.env.PISTA_ADDRESS ?? '',
     launchOptions: {
-      args: [...chromiumFlags, thisMachineAlone],
+      args: [...chromiumFlags, withoutAddressBar, thisMachineAlone],
       ...(executablePath !== undefined && { executablePath }),
     },
     timezoneId: 'Europe/Paris',
@@ -38,9 +38,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
   ],

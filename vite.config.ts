@@ -39,6 +39,7 @@ const { plugin: watchImports, needs } = importedBy({
   event: 'web/screens/event-screen/event-screen.tsx',
   nearby: 'web/screens/event-screen/nearby-events.tsx',
   calendar: 'web/events/add-to-calendar.tsx',
+  details: 'web/screens/event-screen/details.tsx',
   town: 'web/screens/town-screen/town-screen.tsx',
   style: 'web/screens/style-screen/style-screen.tsx',
 });
@@ -104,13 +105,22 @@ export default defineConfig(({ isSsrBuild }) => ({
                     ...alone,
                   },
                   { name: 'screens', test: (id: string) => needs('event', id) && needs('map', id), ...alone },
-                  // The cards of events: an event's page has them too, some time after the rest.
-                  { name: 'cards', test: (id: string) => needs('nearby', id) && needs('map', id), ...alone },
+                  // The cards of events and the menu of calendars: an event's page has them too, some time after the rest.
+                  {
+                    name: 'cards',
+                    test: (id: string) => (needs('nearby', id) || needs('calendar', id)) && needs('map', id),
+                    ...alone,
+                  },
+                  {
+                    name: 'later',
+                    test: (id: string) =>
+                      (needs('calendar', id) || needs('details', id)) && !needs('event', id) && !needs('map', id),
+                    minShareCount: 2,
+                    ...alone,
+                  },
                   { name: 'map', test: (id: string) => isStyle(id) && needs('map', id) },
                   { name: 'map', test: (id: string) => needs('map', id), minShareCount: 2, ...alone },
                   { name: 'event', test: (id: string) => needs('event', id), minShareCount: 2, ...alone },
-                  // An event's page has it some time after the rest, and pages of towns with the rest.
-                  { name: 'calendar', test: (id: string) => needs('calendar', id), ...alone },
                   // Pages of towns and styles have it, and what opens over the map.
                   {
                     name: 'follows',
@@ -124,6 +134,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                     minShareCount: 2,
                     ...alone,
                   },
+                  // Fields, dialogs and what signs people in: in a file each, their names alone would weigh on every page.
+                  { name: 'forms', test: /\/web\/ui\//, minShareCount: 3, ...alone },
+                  { name: 'accounts', test: /\/web\/accounts\//, minShareCount: 2, ...alone },
                 ],
               },
             },

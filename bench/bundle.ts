@@ -4,7 +4,7 @@
  *
  *   npm run bench:bundle
  */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { runBench, say, type Tell } from './report.ts';
 import { visited } from './visited.ts';
 
@@ -30,17 +30,14 @@ async function measure(
   isUsable: (page: Page) => Promise<unknown>,
 ): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  const files: { path: string; bytes: number; encoding: string }[] = [];
-  page.on('requestfinished', async (request) => {
-    if (!['script', 'stylesheet'].includes(request.resourceType())) return;
-    const [sizes, response] = await Promise.all([request.sizes(), request.response()]);
-    const encoding = (await response?.headerValue('content-encoding')) ?? 'identity';
-    files.push({ path: new URL(request.url()).pathname, bytes: sizes.responseBodySize, encoding });
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) finished.push(request);
   });
   await page.addInitScript(hideWhatIsFarDown);
   await page.goto(address);
   await isUsable(page);
-  const needed = [...files];
+  const needed = await Promise.all(finished.map(weigh));
 
   for (const { path, bytes, encoding } of needed) say(`  ${String(bytes).padStart(7)}  ${encoding.padEnd(8)} ${path}`);
   const sum = needed.reduce((total, { bytes }) => total + bytes, 0);
@@ -51,6 +48,12 @@ async function measure(
     limit: { most: limit / 1000 },
   });
   await page.close();
+}
+
+async function weigh(request: Request): Promise<{ path: string; bytes: number; encoding: string }> {
+  const [{ responseBodySize: bytes }, response] = await Promise.all([request.sizes(), request.response()]);
+  const encoding = (await response?.headerValue('content-encoding')) ?? 'identity';
+  return { path: new URL(request.url()).pathname, bytes, encoding };
 }
 
 /** In the page: what loads when one scrolls near it does not load. */

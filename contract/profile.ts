@@ -14,6 +14,8 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
+  /** Mails come back, so alerts, reminders and questions are not sent until it is confirmed anew or another one. */
+  isEmailRefused: z.boolean(),
   roles: z.array(Role),
   locale: z.enum(locales),
   /** An instant, in UTC. */

@@ -1,10 +1,8 @@
 import { administrator } from './administrator.ts';
 import { tabTo } from './drivers/keyboard.ts';
-import { expect, test } from './pista.ts';
+import { atDesk, expect, test } from './pista.ts';
 
-test.skip(({ isMobile }) => isMobile, 'phones have no keyboard of this kind');
-
-test('a dancer registers, takes a name and logs out by keyboard alone', async ({ page, words }) => {
+test('a dancer registers, takes a name and logs out by keyboard alone', atDesk, async ({ page, words }) => {
   const { accounts, profile, frame } = words;
   const { keyboard } = page;
   const inNavigation = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -37,7 +35,7 @@ test('a dancer registers, takes a name and logs out by keyboard alone', async ({
   await expect(page.getByText(accounts.loggedOut)).toBeVisible();
 });
 
-test('an administrator creates a style and suspends a spammer by keyboard alone', async ({ page, words }) => {
+test('an administrator creates a style and suspends a spammer by keyboard alone', atDesk, async ({ page, words }) => {
   const { accounts, adminPanel } = words;
   const { keyboard } = page;
   const spammer = { email: `spam-keys-${process.pid}@example.org`, password: 'buy-my-watches-all-day-long' };

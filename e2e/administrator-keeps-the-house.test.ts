@@ -1,64 +1,62 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './pista.ts';
+import { atDesk, expect, expectAccessible, test } from './pista.ts';
+import { expectStill, expectWords } from './screens.ts';
 
-/** Two sizes of browser visit one server: what they make has names of its own. */
-const own = (name: string) => `${name} ${test.info().project.name}`;
+test(
+  'creates a style, sees it in the filter and in the form, and removes it',
+  atDesk,
+  async ({ page, words, theMap, filters, administration }) => {
+    const style = 'Mazurka chapeloise';
+    const { adminPanel } = words;
+    await administration.enter();
+    await administration.open('dances');
+    await page.getByLabel(adminPanel.catalogue.name, { exact: true }).fill(style);
+    await page.getByLabel(adminPanel.catalogue.color, { exact: true }).fill('#b4540a');
+    await page.getByRole('button', { name: adminPanel.catalogue.create, exact: true }).click();
+    await administration.expectTold(adminPanel.danceCreated);
 
-test('creates a style, sees it in the filter and in the form, and removes it', async ({
-  page,
-  words,
-  theMap,
-  filters,
-  administration,
-}) => {
-  const style = own('Mazurka chapeloise');
-  const { adminPanel } = words;
-  await administration.enter();
-  await administration.open('dances');
-  await page.getByLabel(adminPanel.catalogue.name, { exact: true }).fill(style);
-  await page.getByLabel(adminPanel.catalogue.color, { exact: true }).fill('#b4540a');
-  await page.getByRole('button', { name: adminPanel.catalogue.create, exact: true }).click();
-  await administration.expectTold(adminPanel.danceCreated);
+    const entries = page.getByRole('main').getByRole('listitem');
+    const handle = (name: string) =>
+      page.getByTitle(adminPanel.catalogue.drag.replace('{{name}}', name), { exact: true });
+    const place = async (name: string) => (await handle(name).boundingBox())?.y ?? Number.NaN;
+    const other = await entries.filter({ has: handle(style) }).evaluate((entry) => {
+      return entry.previousElementSibling?.querySelector('ul')?.textContent ?? '';
+    });
+    const isAbove = async () => (await place(style)) < (await place(other));
+    await page
+      .getByRole('button', { name: adminPanel.catalogue.moveUp.replace('{{name}}', style), exact: true })
+      .click();
+    await expect.poll(isAbove).toBe(true);
+    await handle(style).hover();
+    await page.mouse.down();
+    await handle(other).hover();
+    await page.mouse.up();
+    await expect.poll(isAbove).toBe(false);
+    await page.reload();
+    await expect(handle(style)).toBeVisible();
+    expect(await isAbove()).toBe(false);
 
-  const entries = page.getByRole('main').getByRole('listitem');
-  const handle = (name: string) =>
-    page.getByTitle(adminPanel.catalogue.drag.replace('{{name}}', name), { exact: true });
-  const place = async (name: string) => (await handle(name).boundingBox())?.y ?? Number.NaN;
-  const other = await entries.filter({ has: handle(style) }).evaluate((entry) => {
-    return entry.previousElementSibling?.querySelector('ul')?.textContent ?? '';
-  });
-  const isAbove = async () => (await place(style)) < (await place(other));
-  await page.getByRole('button', { name: adminPanel.catalogue.moveUp.replace('{{name}}', style), exact: true }).click();
-  await expect.poll(isAbove).toBe(true);
-  await handle(style).hover();
-  await page.mouse.down();
-  await handle(other).hover();
-  await page.mouse.up();
-  await expect.poll(isAbove).toBe(false);
-  await page.reload();
-  await expect(handle(style)).toBeVisible();
-  expect(await isAbove()).toBe(false);
+    await theMap.open();
+    await filters.show();
+    await filters.showAllStyles();
+    await filters.chooseStyle(style);
+    await expect(page).toHaveURL(/styles=mazurka-chapeloise/);
 
-  await theMap.open();
-  await filters.show();
-  await filters.showAllStyles();
-  await filters.chooseStyle(style);
-  await expect(page).toHaveURL(/styles=mazurka-chapeloise/);
+    await page.goto('/add-event');
+    await filters.showAllStyles();
+    await expect(page.getByRole('button', { name: style, exact: true })).toBeVisible();
 
-  await page.goto('/add-event');
-  await filters.showAllStyles();
-  await expect(page.getByRole('button', { name: style, exact: true })).toBeVisible();
+    await page.goto('/admin?tab=dances');
+    await administration.choose(style, adminPanel.catalogue.remove);
+    await administration.confirm(adminPanel.catalogue.remove);
+    await administration.expectTold(adminPanel.catalogue.removed.replace('{{name}}', style));
+  },
+);
 
-  await page.goto('/admin?tab=dances');
-  await administration.choose(style, adminPanel.catalogue.remove);
-  await administration.confirm(adminPanel.catalogue.remove);
-  await administration.expectTold(adminPanel.catalogue.removed.replace('{{name}}', style));
-});
-
-test('suspends a spammer, who can no longer sign in', async ({ page, words, administration }) => {
+test('suspends a spammer, who can no longer sign in', atDesk, async ({ page, words, administration }) => {
   const { adminPanel } = words;
   // Who signs up is called by the first half of the address.
-  const name = own('spam').replace(' ', '-');
+  const name = 'spammer';
   const account = { email: `${name}@example.org`, password: 'buy-my-watches-all-day-long' };
   await page.request.post('/api/internal/users', { data: account });
   await administration.enter();
@@ -75,42 +73,46 @@ test('suspends a spammer, who can no longer sign in', async ({ page, words, admi
   expect((await refused.json()).code).toBe('account-suspended');
 });
 
-test('hides an event that was reported, and restores one that was deleted', async ({ page, words, administration }) => {
+test(
+  'hides an event that was reported, and restores one that was deleted',
+  atDesk,
+  async ({ page, words, administration }) => {
+    const { adminPanel } = words;
+    const reported = await addEvent(page, await administration.token(), 'Casino du soir');
+    const deleted = await addEvent(page, await administration.token(), 'Bal perdu');
+    await page.request.post(`/api/internal/events/${reported.id}/reports`, {
+      data: { reason: 'spam', comment: 'Une boutique' },
+    });
+    await page.request.delete(`/api/internal/events/${deleted.id}`, {
+      headers: { authorization: `Bearer ${await administration.token()}` },
+    });
+    expect((await page.request.get(`/events/${deleted.slug}`)).status()).toBe(410);
+
+    await administration.enter();
+    await administration.open('reports');
+    const row = page.getByRole('row').filter({ hasText: 'Une boutique' });
+    await row.getByRole('button', { name: adminPanel.reports.hide }).click();
+    await administration.expectTold(adminPanel.reports.hiddenUntold);
+    await expect(row).toHaveCount(0);
+    expect((await page.request.get(`/events/${reported.slug}`)).status()).toBe(410);
+
+    await administration.open('events');
+    await administration.narrow(adminPanel.events.states.deleted);
+    await administration.choose('Bal perdu', adminPanel.events.restore);
+    await administration.expectTold(adminPanel.events.restored_one);
+    expect((await page.request.get(`/events/${deleted.slug}`)).status()).toBe(200);
+
+    await administration.narrow(adminPanel.events.states.all);
+    await administration.choose('Bal perdu', adminPanel.history);
+    await expect(administration.dialog.getByText(adminPanel.trail.actions['event-restored'])).toBeVisible();
+    await expect(administration.dialog.getByText(adminPanel.trail.actions['event-deleted'])).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test('reads a message and answers it', atDesk, async ({ page, words, administration }) => {
   const { adminPanel } = words;
-  const reported = await addEvent(page, await administration.token(), own('Casino du soir'));
-  const deleted = await addEvent(page, await administration.token(), own('Bal perdu'));
-  await page.request.post(`/api/internal/events/${reported.id}/reports`, {
-    data: { reason: 'spam', comment: own('Une boutique') },
-  });
-  await page.request.delete(`/api/internal/events/${deleted.id}`, {
-    headers: { authorization: `Bearer ${await administration.token()}` },
-  });
-  expect((await page.request.get(`/events/${deleted.slug}`)).status()).toBe(410);
-
-  await administration.enter();
-  await administration.open('reports');
-  const row = page.getByRole('row').filter({ hasText: own('Une boutique') });
-  await row.getByRole('button', { name: adminPanel.reports.hide }).click();
-  await administration.expectTold(adminPanel.reports.hiddenUntold);
-  await expect(row).toHaveCount(0);
-  expect((await page.request.get(`/events/${reported.slug}`)).status()).toBe(410);
-
-  await administration.open('events');
-  await administration.narrow(adminPanel.events.states.deleted);
-  await administration.choose(own('Bal perdu'), adminPanel.events.restore);
-  await administration.expectTold(adminPanel.events.restored_one);
-  expect((await page.request.get(`/events/${deleted.slug}`)).status()).toBe(200);
-
-  await administration.narrow(adminPanel.events.states.all);
-  await administration.choose(own('Bal perdu'), adminPanel.history);
-  await expect(administration.dialog.getByText(adminPanel.trail.actions['event-restored'])).toBeVisible();
-  await expect(administration.dialog.getByText(adminPanel.trail.actions['event-deleted'])).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('reads a message and answers it', async ({ page, words, administration }) => {
-  const { adminPanel } = words;
-  const subject = own('Où danser à Brest');
+  const subject = 'Où danser à Brest';
   await page.request.post('/api/internal/contact_requests', {
     data: { name: 'Bruno', email: 'bruno@example.org', subject, message: 'Tout est dans le titre.', locale: 'fr' },
   });
@@ -145,6 +147,8 @@ test('goes from part to part by keyboard; each is accessible, and none is wider 
     }
     await expect(tab).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText(words.adminPanel.loading)).toHaveCount(0);
+    await expectWords(page);
+    await expectStill(page, part);
     await expectAccessible(page);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,69 +1,68 @@
 import { Organiser } from './drivers/organiser.ts';
 import { Push } from './drivers/push.ts';
-import { expect, expectAccessible, test } from './pista.ts';
+import { expect, expectAccessible, onPhone, test } from './pista.ts';
 
-test('a dancer has messages come to this device, tries it, is led to pages of the site alone, and logs out', async ({
-  page,
-  words,
-  baseURL,
-  navigation,
-}) => {
-  const messages = new Push(page, process.env.PISTA_PUSH ?? '');
-  await messages.standIn();
-  await new Organiser(page, words).register();
-  await page.goto('/profile');
-  const here = page.getByRole('switch', { name: words.push.here });
-  await expect(here).toBeEnabled();
-  await expect(here).not.toBeChecked();
+test(
+  'a dancer has messages come to this device, tries it, is led to pages of the site alone, and logs out',
+  onPhone,
+  async ({ page, words, baseURL, navigation }) => {
+    const messages = new Push(page, process.env.PISTA_PUSH ?? '');
+    await messages.standIn();
+    await new Organiser(page, words).register();
+    await page.goto('/profile');
+    const here = page.getByRole('switch', { name: words.push.here });
+    await expect(here).toBeEnabled();
+    await expect(here).not.toBeChecked();
 
-  await messages.isDown(true);
-  await here.click();
-  await expect(page.getByText(words.push.unreachable)).toBeVisible();
-  await expect(here).not.toBeChecked();
-  await messages.isDown(false);
-  await here.click();
-  await expect(here).toBeChecked();
-  await expect(page.getByText(words.push.unreachable)).toBeHidden();
-  await expect(page.getByRole('region', { name: words.push.devices })).toContainText(words.push.thisOne);
-  await expectAccessible(page);
+    await messages.isDown(true);
+    await here.click();
+    await expect(page.getByText(words.push.unreachable)).toBeVisible();
+    await expect(here).not.toBeChecked();
+    await messages.isDown(false);
+    await here.click();
+    await expect(here).toBeChecked();
+    await expect(page.getByText(words.push.unreachable)).toBeHidden();
+    await expect(page.getByRole('region', { name: words.push.devices })).toContainText(words.push.thisOne);
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: words.push.try }).click();
-  const message = await messages.firstMessage();
-  const titleOf = async (tag: string) => (await messages.shown()).find((one) => one.tag === tag)?.title;
-  await messages.deliver(message);
-  await expect.poll(() => titleOf('trial')).toBe('Ça marche\u202f!');
-  expect((await messages.shown())[0]?.icon).toBe(`${baseURL}/icon-192.png`);
-  expect(await messages.press('trial')).toBe(`there: ${baseURL}/profile`);
+    await page.getByRole('button', { name: words.push.try }).click();
+    const message = await messages.firstMessage();
+    const titleOf = async (tag: string) => (await messages.shown()).find((one) => one.tag === tag)?.title;
+    await messages.deliver(message);
+    await expect.poll(() => titleOf('trial')).toBe('Ça marche\u202f!');
+    expect((await messages.shown())[0]?.icon).toBe(`${baseURL}/icon-192.png`);
+    expect(await messages.press('trial')).toBe(`there: ${baseURL}/profile`);
 
-  await messages.move();
-  await page.getByRole('button', { name: words.push.try }).click();
-  expect(await messages.firstMessage()).toContain('trial');
+    await messages.move();
+    await page.getByRole('button', { name: words.push.try }).click();
+    expect(await messages.firstMessage()).toContain('trial');
 
-  // Whatever is sent, something is shown, and it leads nowhere else.
-  const told = (tag: string, navigate: string, stop: string) => {
-    const actions = [{ action: 'stop', title: 'Stop', navigate: stop }];
-    return JSON.stringify({ notification: { title: tag, tag, navigate, actions } });
-  };
-  const all = [
-    told('moved', `${baseURL}/events/milonga`, `${baseURL}/stop#secret`),
-    told('evil', 'https://evil.example/', 'javascript:alert(1)'),
-    'no message of ours',
-  ];
-  for (const one of all) await messages.deliver(one);
-  const titles = async () => (await messages.shown()).map(({ title }) => title);
-  await expect.poll(async () => new Set(await titles())).toEqual(new Set(['Pista', 'evil', 'moved']));
-  expect(await messages.press('evil', 'stop')).toBe(`new: ${baseURL}/`);
-  expect(await messages.press('moved', 'stop')).toBe(`new: ${baseURL}/stop#secret`);
+    // Whatever is sent, something is shown, and it leads nowhere else.
+    const told = (tag: string, navigate: string, stop: string) => {
+      const actions = [{ action: 'stop', title: 'Stop', navigate: stop }];
+      return JSON.stringify({ notification: { title: tag, tag, navigate, actions } });
+    };
+    const all = [
+      told('moved', `${baseURL}/events/milonga`, `${baseURL}/stop#secret`),
+      told('evil', 'https://evil.example/', 'javascript:alert(1)'),
+      'no message of ours',
+    ];
+    for (const one of all) await messages.deliver(one);
+    const titles = async () => (await messages.shown()).map(({ title }) => title);
+    await expect.poll(async () => new Set(await titles())).toEqual(new Set(['Pista', 'evil', 'moved']));
+    expect(await messages.press('evil', 'stop')).toBe(`new: ${baseURL}/`);
+    expect(await messages.press('moved', 'stop')).toBe(`new: ${baseURL}/stop#secret`);
 
-  await messages.subscribeWithOtherKey();
-  await page.reload();
-  await expect(here).toBeEnabled();
-  await expect(here).not.toBeChecked();
-  await here.click();
-  await expect(here).toBeChecked();
-  await page.reload();
-  await expect(here).toBeChecked();
-  await navigation.follow('logOut');
-  await expect(page.getByText(words.accounts.loggedOut)).toBeVisible();
-  await expect.poll(() => messages.isSubscribed()).toBe(false);
-});
+    await messages.subscribeWithOtherKey();
+    await page.reload();
+    await expect(here).toBeEnabled();
+    await expect(here).not.toBeChecked();
+    await here.click();
+    await expect(here).toBeChecked();
+    await page.reload();
+    await expect(here).toBeChecked();
+    await navigation.follow('logOut');
+    await expect(page.getByText(words.accounts.loggedOut)).toBeVisible();
+    await expect.poll(() => messages.isSubscribed()).toBe(false);
+  },
+);

@@ -1,5 +1,5 @@
 import { Account } from './drivers/account.ts';
-import { expect, expectAccessible, test } from './pista.ts';
+import { expect, expectAccessible, onPhone, test } from './pista.ts';
 
 const password = 'la pista gira';
 const other = 'otra vuelta más';
@@ -47,7 +47,7 @@ test('a dancer registers, confirms the address, and makes the profile their own'
   await expect.poll(shape).toBe(1);
 });
 
-test('a dancer logs out, and comes back with a new password', async ({ page, words, navigation }, info) => {
+test('a dancer logs out, and comes back with a new password', onPhone, async ({ page, words, navigation }, info) => {
   const account = new Account(page, words);
   const email = someone(info.project.name);
   await page.goto('/home?mode=register');
@@ -84,14 +84,18 @@ test('a dancer logs out, and comes back with a new password', async ({ page, wor
   await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
 });
 
-test('a dancer who signs out in one tab is signed out in all of them', async ({ page, words, context }, info) => {
-  const account = new Account(page, words);
-  await page.goto('/home?mode=register&redirect=/profile');
-  await account.fillIn(someone(info.project.name), password);
-  await account.press(words.accounts.register);
-  await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
-  const otherTab = await context.newPage();
-  await otherTab.goto('/logout');
-  await expect(page.getByRole('heading', { name: words.profile.invitation })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a dancer who signs out in one tab is signed out in all of them',
+  onPhone,
+  async ({ page, words, context }, info) => {
+    const account = new Account(page, words);
+    await page.goto('/home?mode=register&redirect=/profile');
+    await account.fillIn(someone(info.project.name), password);
+    await account.press(words.accounts.register);
+    await expect(page.getByRole('heading', { level: 1, name: words.profile.title })).toBeVisible();
+    const otherTab = await context.newPage();
+    await otherTab.goto('/logout');
+    await expect(page.getByRole('heading', { name: words.profile.invitation })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { expect, expectAccessible, test, tileHost, wordsIn } from './pista.ts';
+import { atDesk, expect, expectAccessible, onPhone, test, tileHost, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
+  expectStill,
   expectWords,
   fillPanel,
   forAdministrators,
@@ -65,8 +66,7 @@ test('a map where nothing is', async ({ page, theMap, words }) => {
   expect(await theMap.pins.count()).toBe(0);
 });
 
-test('the menu of a phone', async ({ page, words, navigation, isMobile }) => {
-  test.skip(!isMobile, 'a wide bar has no menu');
+test('the menu of a phone', onPhone, async ({ page, words, navigation }) => {
   await page.goto('/about');
   await navigation.openMenu();
   await expect(page.getByRole('dialog', { name: words.frame.menu })).toBeVisible();
@@ -77,8 +77,7 @@ for (const [choice, chosen, attribute, value] of [
   ['language', 'Español', 'lang', 'es'],
   ['theme', wordsIn.fr.frame.themes.dark, 'data-theme', 'dark'],
 ] as const) {
-  test(`the choice of the ${choice}, by keyboard too`, async ({ page, words, isMobile }) => {
-    test.skip(isMobile, 'it stands in the menu');
+  test(`the choice of the ${choice}, by keyboard too`, atDesk, async ({ page, words }) => {
     await page.goto('/about');
     const opener = page.getByRole('banner').getByRole('button', { name: words.frame[choice] });
     const option = page.getByRole('button', { name: chosen, exact: true });
@@ -167,8 +166,7 @@ test.describe('every other screen', () => {
   });
 });
 
-test.describe('on the smallest phone, and with text twice as large', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the desk has room');
+test.describe('on the smallest phone, and with text twice as large', onPhone, () => {
   test.setTimeout(240_000);
 
   test('nothing of the panel is cut or beside the screen, and what it is for is in reach', async ({
@@ -258,18 +256,12 @@ test.describe('on the smallest phone, and with text twice as large', () => {
 });
 
 test('whoever wants less motion sees nothing that moves for ever', async ({ page, theMap, results }) => {
-  test.setTimeout(120_000);
   await theMap.open();
   await results.show();
   await expect(results.cards.first()).toBeVisible();
   await expectWords(page);
-  await expectStill(page, 'the map');
   // Every other screen is looked at where the checker reads it.
-  await signIn(page);
-  for (const visit of forAdministrators) {
-    await open(page, visit);
-    await expectStill(page, visit.name);
-  }
+  await expectStill(page, 'the map');
 });
 
 /** A screen, as everyone should find it: still, accessible in light and dark, and on a phone with room for all of it. */
@@ -285,21 +277,6 @@ async function lookAt(page: Page, visit: Visit, words: typeof wordsIn.fr, isMobi
 /** On small screens and with large text nothing is cut or beside the screen, and what a screen is for is in reach. */
 async function expectRoom(page: Page, visit: Visit, words: typeof wordsIn.fr): Promise<void> {
   await atEachSize(page, visit.name, (name) => expectInReach(page, visit.action?.(words), name));
-}
-
-/** To whoever wants less motion, as these visitors do; once all has come that is waited for. */
-async function expectStill(page: Page, what: string): Promise<void> {
-  const moving = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
-        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
-    );
-  await expect
-    .configure({ soft: true })
-    .poll(moving, { message: `${what}: moves for ever`, timeout: 5000 })
-    .toEqual([]);
 }
 
 /** On the smallest phone, with text twice as large, and with both. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { TheMap } from './drivers/the-map.ts';
-import { expect, expectAccessible, test } from './pista.ts';
+import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
 
 /** Where nobody else dances, a town for each size of browser: they visit one server. */
 const towns = {
@@ -92,12 +92,12 @@ test('register, publish with a picture, be seen elsewhere, change, publish once 
   await visitor.context().close();
 });
 
-test('with nothing optional, an evening is out in so many presses and keys', async ({ page, words }) => {
+test('with nothing optional, an evening is out in so many presses and keys', onPhone, async ({ page, words }) => {
   const organiser = new Organiser(page, words);
   await organiser.comeIn();
   await organiser.openForm();
   // Where nobody else publishes: who dances near by on the same evening is warned.
-  const town = test.info().project.name === 'desktop' ? 'Tromsø' : 'Hobart';
+  const town = 'Hobart';
   const made = { presses: 0, keys: 0 };
   const press = async (what: Locator) => {
     await what.click();
@@ -125,18 +125,17 @@ test('with nothing optional, an evening is out in so many presses and keys', asy
   await organiser.expectPublished('Milonga du quai');
   const letters = 'Milonga du quai'.length + 'La Péniche'.length + town.length + 12;
   process.stdout.write(
-    `Published in ${made.presses} presses and ${made.keys} keys (${test.info().project.name}), of which ${letters} are what it says\n`,
+    `Published in ${made.presses} presses and ${made.keys} keys, of which ${letters} are what it says\n`,
   );
   expect(made).toEqual({ presses: mostPresses, keys: letters });
 });
 
-test('an evening that repeats goes on every two weeks, for longer', async ({ page, words }) => {
+test('an evening that repeats goes on every two weeks, for longer', atDesk, async ({ page, words }) => {
   const { form, editEvent, myEvents } = words;
   const organiser = new Organiser(page, words);
   await organiser.comeIn();
   await organiser.openForm();
-  const town = test.info().project.name === 'desktop' ? 'Kiruna' : 'Stanley';
-  await organiser.sayWhat('Milonga du samedi', town);
+  await organiser.sayWhat('Milonga du samedi', 'Kiruna');
   await organiser.sayWhen('2027-05-08T21:00');
   await page.getByLabel(form.repeat, { exact: true }).selectOption('weekly');
   await page.getByLabel(form.repeatCount, { exact: true }).fill('4');
@@ -172,8 +171,8 @@ test('an evening that repeats goes on every two weeks, for longer', async ({ pag
   await expect(page.getByText(words.eventPage.cancelled)).toBeVisible();
 });
 
-test('a pasted announcement fills the form, is checked, and is published', async ({ page, words, isMobile }) => {
-  test.skip(!isMobile, 'who has the message has it on a phone');
+// Who has the message has it on a phone.
+test('a pasted announcement fills the form, is checked, and is published', onPhone, async ({ page, words }) => {
   const { announcement, form, places } = words;
   const organiser = new Organiser(page, words);
   await organiser.comeIn();
@@ -217,31 +216,30 @@ test('a pasted announcement fills the form, is checked, and is published', async
   await expect(page.getByText('Tenue libre.')).toBeVisible();
 });
 
-test('a poster that a phone shares is kept while one signs in, its code gives the link, its words fill the form', async ({
-  page,
-  words,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'desktops share nothing');
-  const { announcement, accounts } = words;
-  const organiser = new Organiser(page, words);
-  const account = await organiser.haveAccount();
-  const shown = await printed(page);
-  await organiser.shareFrom('/about', shown);
-  await expect(page).toHaveURL(/\/home\?redirect=/);
-  await page.getByLabel(accounts.email).fill(account.email);
-  await page.getByLabel(accounts.password, { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: accounts.logIn, exact: true }).click();
+test(
+  'a poster that a phone shares is kept while one signs in, its code gives the link, its words fill the form',
+  onPhone,
+  async ({ page, words }) => {
+    const { announcement, accounts } = words;
+    const organiser = new Organiser(page, words);
+    const account = await organiser.haveAccount();
+    const shown = await printed(page);
+    await organiser.shareFrom('/about', shown);
+    await expect(page).toHaveURL(/\/home\?redirect=/);
+    await page.getByLabel(accounts.email).fill(account.email);
+    await page.getByLabel(accounts.password, { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: accounts.logIn, exact: true }).click();
 
-  await expect(page.getByText(announcement.qrFound.replace('{{where}}', 'https://phare.example/bal'))).toBeVisible();
-  await page.getByRole('button', { name: announcement.readPoster }).click();
-  await expect(page.getByText(/2\u00a0Mo/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: announcement.posterStart }).click();
-  await expect(page.getByRole('status').filter({ hasText: announcement.done })).toContainText(words.form.start);
-  await expect(organiser.field('name')).toHaveValue(/Milonga du phare/i);
-  await expect(page).toHaveURL(/\/add-event$/);
-});
+    await expect(page.getByText(announcement.qrFound.replace('{{where}}', 'https://phare.example/bal'))).toBeVisible();
+    await page.getByRole('button', { name: announcement.readPoster }).click();
+    await expect(page.getByText(/2\u00a0Mo/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: announcement.posterStart }).click();
+    await expect(page.getByRole('status').filter({ hasText: announcement.done })).toContainText(words.form.start);
+    await expect(organiser.field('name')).toHaveValue(/Milonga du phare/i);
+    await expect(page).toHaveURL(/\/add-event$/);
+  },
+);
 
 /** A poster as a browser prints it. */
 async function printed(page: Page): Promise<Buffer> {

@@ -1,53 +1,54 @@
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { expect, expectAccessible, test } from './pista.ts';
+import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { addOwnEvent } from './screens.ts';
 
 // Every screen on the way is looked at in light and dark.
 test.setTimeout(180_000);
 
-test('a dancer found it closed; its organiser is asked by mail, answers with one press, and the page says so', async ({
-  page,
-  words,
-}) => {
-  const { eventPage, reports, stillOn, profile } = words;
-  await new Organiser(page, words).comeIn();
-  await page.goto('/profile');
-  const asks = page.getByRole('switch', { name: profile.confirmationMails });
-  await expect(asks).toBeChecked();
-  await expectAccessible(page);
-  const token = await page.evaluate(() => localStorage.getItem('userToken'));
-  const headers = { authorization: `Bearer ${token}` };
-  const { email } = await (await page.request.get('/api/internal/profile', { headers })).json();
-  const event = await addOwnEvent(page.request, token ?? '', `Bal du port ${test.info().project.name}`);
+test(
+  'a dancer found it closed; its organiser is asked by mail, answers with one press, and the page says so',
+  onPhone,
+  async ({ page, words }) => {
+    const { eventPage, reports, stillOn, profile } = words;
+    await new Organiser(page, words).comeIn();
+    await page.goto('/profile');
+    const asks = page.getByRole('switch', { name: profile.confirmationMails });
+    await expect(asks).toBeChecked();
+    await expectAccessible(page);
+    const token = await page.evaluate(() => localStorage.getItem('userToken'));
+    const headers = { authorization: `Bearer ${token}` };
+    const { email } = await (await page.request.get('/api/internal/profile', { headers })).json();
+    const event = await addOwnEvent(page.request, token ?? '', 'Bal du port');
 
-  // From here on nobody is signed in, in this browser neither.
-  await page.addInitScript(() => localStorage.removeItem('userToken'));
-  await page.goto(`/events/${event.slug}`);
-  await page.getByRole('button', { name: eventPage.report }).click();
-  await page.getByRole('radio', { name: reports.reasons.closed }).check();
-  await page.getByRole('button', { name: reports.send }).click();
-  await expect(page.getByText(reports.thanks)).toBeVisible();
+    // From here on nobody is signed in, in this browser neither.
+    await page.addInitScript(() => localStorage.removeItem('userToken'));
+    await page.goto(`/events/${event.slug}`);
+    await page.getByRole('button', { name: eventPage.report }).click();
+    await page.getByRole('radio', { name: reports.reasons.closed }).check();
+    await page.getByRole('button', { name: reports.send }).click();
+    await expect(page.getByText(reports.thanks)).toBeVisible();
 
-  const { path } = await new Account(page, words).mailTo(email, '/still-on');
-  await page.goto(path);
-  await expect(page.getByRole('link', { name: event.name })).toBeVisible();
-  await expectAccessible(page);
-  // Opening it has said nothing: programs that look through mails open links too.
-  await page.reload();
-  await page.getByRole('button', { name: stillOn.cancelled }).click();
-  await expect(page.getByText(stillOn.isCancelled, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: stillOn.undoCancelled }).click();
-  await expect(page.getByText(stillOn.isOn, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: event.name }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
-  const today = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }).format(0, 'day');
-  await expect(page.getByText(eventPage.confirmed.replace('{{time}}', today))).toBeVisible();
+    const { path } = await new Account(page, words).mailTo(email, '/still-on');
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: event.name })).toBeVisible();
+    await expectAccessible(page);
+    // Opening it has said nothing: programs that look through mails open links too.
+    await page.reload();
+    await page.getByRole('button', { name: stillOn.cancelled }).click();
+    await expect(page.getByText(stillOn.isCancelled, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: stillOn.undoCancelled }).click();
+    await expect(page.getByText(stillOn.isOn, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: event.name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+    const today = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }).format(0, 'day');
+    await expect(page.getByText(eventPage.confirmed.replace('{{time}}', today))).toBeVisible();
 
-  await page.goto(path);
-  await page.getByRole('button', { name: stillOn.stop }).click();
-  await expect(page.getByText(stillOn.stopped)).toBeVisible();
-  const after = await page.request.get('/api/internal/profile', { headers });
-  expect((await after.json()).wantsConfirmationMails).toBe(false);
-});
+    await page.goto(path);
+    await page.getByRole('button', { name: stillOn.stop }).click();
+    await expect(page.getByText(stillOn.stopped)).toBeVisible();
+    const after = await page.request.get('/api/internal/profile', { headers });
+    expect((await after.json()).wantsConfirmationMails).toBe(false);
+  },
+);

@@ -1,10 +1,8 @@
 import { tabTo } from './drivers/keyboard.ts';
 import { Organiser } from './drivers/organiser.ts';
-import { expect, test } from './pista.ts';
+import { atDesk, expect, test } from './pista.ts';
 
-test.skip(({ isMobile }) => isMobile, 'phones have no keyboard of this kind');
-
-test('an evening is published by keyboard alone', async ({ page, words }) => {
+test('an evening is published by keyboard alone', atDesk, async ({ page, words }) => {
   const organiser = new Organiser(page, words);
   const { keyboard } = page;
   await organiser.comeIn();

@@ -72,6 +72,10 @@ interface Fixtures {
   watch: undefined;
 }
 
+/** What plays at one size alone, where the other one would only repeat it (`playwright.config.ts`). */
+export const atDesk = { tag: '@desk' } as const;
+export const onPhone = { tag: '@phone' } as const;
+
 /** Where the street tiles come from. */
 export const tileHost = process.env.PISTA_STREETS ?? '';
 

@@ -154,4 +154,19 @@ export async function expectWords(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText(rawKey, { useInnerText: true });
 }
 
+/** To whoever wants less motion, as these visitors do; once all has come that is waited for. */
+export async function expectStill(page: Page, what: string): Promise<void> {
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+    );
+  await expect
+    .configure({ soft: true })
+    .poll(moving, { message: `${what}: moves for ever`, timeout: 5000 })
+    .toEqual([]);
+}
+
 const rawKey = new RegExp(`\\{\\{|\\b(?:${Object.keys(wordsIn.fr).join('|')})\\.[a-zA-Z]`);

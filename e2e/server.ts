@@ -14,6 +14,7 @@ import { plainTile } from '#testing/plain-tile.ts';
 import { openPushService } from '#testing/push-service.ts';
 import { scratch } from '#testing/scratch.ts';
 import { administrator } from './administrator.ts';
+import { openAway } from './away.ts';
 import { now } from './clock.ts';
 import { openSchool } from './school.ts';
 
@@ -33,6 +34,7 @@ const dataDir = await mkdtemp(join(scratch, 'pista-e2e-'));
 const port = await freePort();
 const school = await openSchool();
 const pushService = await openPushService();
+const away = await openAway();
 const tiles = `http://127.0.0.1:${await serveTiles()}`;
 const config = readConfig({
   TILE_URL: `${tiles}/{z}/{x}/{y}.png`,
@@ -51,10 +53,11 @@ const startedMs = Date.now();
 const clock = () => new Date(now.getTime() + Date.now() - startedMs);
 const server = await startServer(config, say, { clock });
 say(
-  `Pista is at ${server.address} with its data in ${dataDir} and its streets at ${tiles}/ and a school at ${school.host} and a push service at ${pushService.host}`,
+  `Pista is at ${server.address} with its data in ${dataDir} and its streets at ${tiles}/ and a school at ${school.host} and a push service at ${pushService.host} and one without its database at ${away.address}`,
 );
 await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await server.stop();
+await away.close();
 tileServer.close();
 school.server.close();
 pushService.close();

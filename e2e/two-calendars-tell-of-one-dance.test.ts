@@ -2,106 +2,103 @@ import { now } from './clock.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { Sources } from './drivers/sources.ts';
-import { expect, expectAccessible, test } from './pista.ts';
+import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { oneDance } from './school.ts';
 
 // Every screen on the way is looked at in light and dark.
 test.setTimeout(180_000);
-test.skip(({ isMobile }) => !isMobile, 'Both would give the same calendars.');
 
 const host = `http://${process.env.PISTA_SCHOOL}`;
 
-test('what someone else gave is claimed by a word on its page; one dance from two calendars is one pin, and two again', async ({
-  page,
-  browser,
-  baseURL,
-  results,
-  words,
-}) => {
-  const { sources, eventPage } = words;
-  const { claim } = sources;
-  const collector = await new Organiser(page, words).comeIn();
-  await page.goto('/my-sources');
-  const region = new Sources(page, words);
-  await region.give(`${host}/region`, oneDance.region);
-  await region.answer();
-  await region.publish(1);
-  // It may rest, and goes on.
-  const path = await region.entry(oneDance.asInRegion).getByRole('link').getAttribute('href');
-  await page.getByRole('button', { name: sources.pause }).click();
-  await expect(page.getByText(sources.stateTexts.paused)).toBeVisible();
-  await expect(page.getByRole('button', { name: sources.readNow })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: sources.goOn }).click();
-  await expect(page.getByText(sources.stateTexts['in-step'])).toBeVisible();
+test(
+  'what someone else gave is claimed by a word on its page; one dance from two calendars is one pin, and two again',
+  onPhone,
+  async ({ page, browser, baseURL, results, words }) => {
+    const { sources, eventPage } = words;
+    const { claim } = sources;
+    const collector = await new Organiser(page, words).comeIn();
+    await page.goto('/my-sources');
+    const region = new Sources(page, words);
+    await region.give(`${host}/region`, oneDance.region);
+    await region.answer();
+    await region.publish(1);
+    // It may rest, and goes on.
+    const path = await region.entry(oneDance.asInRegion).getByRole('link').getAttribute('href');
+    await page.getByRole('button', { name: sources.pause }).click();
+    await expect(page.getByText(sources.stateTexts.paused)).toBeVisible();
+    await expect(page.getByRole('button', { name: sources.readNow })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: sources.goOn }).click();
+    await expect(page.getByText(sources.stateTexts['in-step'])).toBeVisible();
 
-  // Those who dance there find it, and show that it is theirs.
-  const { locale, viewport } = test.info().project.use;
-  const context = await browser.newContext({
-    baseURL: baseURL ?? '',
-    locale: locale ?? 'fr-FR',
-    ...(viewport && { viewport }),
-  });
-  const club = await context.newPage();
-  await club.clock.install({ time: now });
-  const { email } = await new Organiser(club, words).comeIn();
-  const mailbox = new Account(club, words);
-  await club.goto((await mailbox.mailTo(email, '/confirm-email')).path);
-  await expect(club.getByRole('heading', { level: 1 })).toHaveText(words.accounts.confirmed);
-  await club.goto(path ?? '');
-  await expect(club.getByText(eventPage.comesFrom)).toBeVisible();
-  await expect(club.getByRole('link', { name: eventPage.edit, exact: true })).toHaveCount(0);
-  const dialog = club.getByRole('dialog', { name: claim.title });
-  // What is pressed before its script is there is pressed again.
-  await club.getByRole('button', { name: eventPage.isYours }).click();
-  await dialog.getByRole('radio', { name: claim.proofs.word }).check();
-  await expectAccessible(club);
-  await dialog.getByRole('button', { name: claim.send, exact: true }).click();
-  const word = await dialog.getByRole('code').textContent();
-  await dialog.getByRole('button', { name: claim.check }).click();
-  await expect(dialog.getByText(words.problems['claim-word-missing'])).toBeVisible();
-  await expectAccessible(club);
-  await club.request.post(`${host}/region?word=${word}`);
-  await dialog.getByRole('button', { name: claim.check }).click();
-  await expect(dialog.getByText(claim.granted)).toBeVisible();
-  await expectAccessible(club);
-  await dialog.getByRole('button', { name: claim.cancel }).last().click();
-  await expect(club.getByRole('link', { name: eventPage.seeSource })).toBeVisible();
-  await expect(club.getByRole('link', { name: eventPage.edit, exact: true })).toBeVisible();
-  // Whose it was is told, and has it no longer.
-  await mailbox.mailTo(collector.email, '/contact');
-  await page.goto('/my-sources');
-  await expect(page.getByText(sources.none, { exact: true })).toBeVisible();
+    // Those who dance there find it, and show that it is theirs.
+    const { locale, viewport } = test.info().project.use;
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      locale: locale ?? 'fr-FR',
+      ...(viewport && { viewport }),
+    });
+    const club = await context.newPage();
+    await club.clock.install({ time: now });
+    const { email } = await new Organiser(club, words).comeIn();
+    const mailbox = new Account(club, words);
+    await club.goto((await mailbox.mailTo(email, '/confirm-email')).path);
+    await expect(club.getByRole('heading', { level: 1 })).toHaveText(words.accounts.confirmed);
+    await club.goto(path ?? '');
+    await expect(club.getByText(eventPage.comesFrom)).toBeVisible();
+    await expect(club.getByRole('link', { name: eventPage.edit, exact: true })).toHaveCount(0);
+    const dialog = club.getByRole('dialog', { name: claim.title });
+    // What is pressed before its script is there is pressed again.
+    await club.getByRole('button', { name: eventPage.isYours }).click();
+    await dialog.getByRole('radio', { name: claim.proofs.word }).check();
+    await expectAccessible(club);
+    await dialog.getByRole('button', { name: claim.send, exact: true }).click();
+    const word = await dialog.getByRole('code').textContent();
+    await dialog.getByRole('button', { name: claim.check }).click();
+    await expect(dialog.getByText(words.problems['claim-word-missing'])).toBeVisible();
+    await expectAccessible(club);
+    await club.request.post(`${host}/region?word=${word}`);
+    await dialog.getByRole('button', { name: claim.check }).click();
+    await expect(dialog.getByText(claim.granted)).toBeVisible();
+    await expectAccessible(club);
+    await dialog.getByRole('button', { name: claim.cancel }).last().click();
+    await expect(club.getByRole('link', { name: eventPage.seeSource })).toBeVisible();
+    await expect(club.getByRole('link', { name: eventPage.edit, exact: true })).toBeVisible();
+    // Whose it was is told, and has it no longer.
+    await mailbox.mailTo(collector.email, '/contact');
+    await page.goto('/my-sources');
+    await expect(page.getByText(sources.none, { exact: true })).toBeVisible();
 
-  // Their own calendar has the same evening under another name: asked, and said to be one.
-  await club.goto('/my-sources');
-  const own = new Sources(club, words);
-  await own.give(`${host}/club`, oneDance.club);
-  await own.answer();
-  const entry = own.entry(oneDance.asInClub);
-  await expect(entry.getByText(sources.entry.looksLike)).toBeVisible();
-  await expectAccessible(club);
-  await expect(own.publishButton(2)).toBeVisible();
-  await entry.getByRole('button', { name: sources.entry.same }).click();
-  await expect(entry.getByText(sources.entry.joins)).toBeVisible();
-  await expectAccessible(club);
-  await own.publish(2);
-  await expectPins(1);
-  await page.goto(path ?? '');
-  const origin = page.getByText(eventPage.comesFrom).locator('..');
-  await expect(origin).toContainText(oneDance.region);
-  await expect(origin).toContainText(oneDance.club);
+    // Their own calendar has the same evening under another name: asked, and said to be one.
+    await club.goto('/my-sources');
+    const own = new Sources(club, words);
+    await own.give(`${host}/club`, oneDance.club);
+    await own.answer();
+    const entry = own.entry(oneDance.asInClub);
+    await expect(entry.getByText(sources.entry.looksLike)).toBeVisible();
+    await expectAccessible(club);
+    await expect(own.publishButton(2)).toBeVisible();
+    await entry.getByRole('button', { name: sources.entry.same }).click();
+    await expect(entry.getByText(sources.entry.joins)).toBeVisible();
+    await expectAccessible(club);
+    await own.publish(2);
+    await expectPins(1);
+    await page.goto(path ?? '');
+    const origin = page.getByText(eventPage.comesFrom).locator('..');
+    await expect(origin).toContainText(oneDance.region);
+    await expect(origin).toContainText(oneDance.club);
 
-  // They were two after all.
-  await entry.getByRole('button', { name: sources.entry.apart }).click();
-  await expect(entry.getByText(sources.fates.same)).toBeVisible();
-  await expectPins(2);
-  await context.close();
+    // They were two after all.
+    await entry.getByRole('button', { name: sources.entry.apart }).click();
+    await expect(entry.getByText(sources.fates.same)).toBeVisible();
+    await expectPins(2);
+    await context.close();
 
-  /** So many dances there on that day, for those who only look. */
-  async function expectPins(count: number): Promise<void> {
-    await page.goto(`/?lat=44.55&lng=3.29&z=13&days=${oneDance.day}`);
-    await results.show();
-    await expect(results.cards.filter({ hasText: 'Saint-Jean' })).toHaveCount(count);
-  }
-});
+    /** So many dances there on that day, for those who only look. */
+    async function expectPins(count: number): Promise<void> {
+      await page.goto(`/?lat=44.55&lng=3.29&z=13&days=${oneDance.day}`);
+      await results.show();
+      await expect(results.cards.filter({ hasText: 'Saint-Jean' })).toHaveCount(count);
+    }
+  },
+);

@@ -1,61 +1,60 @@
 import { locales } from '#contract/locales.ts';
-import { expect, expectAccessible, test } from './pista.ts';
+import { atDesk, expect, expectAccessible, onPhone, test } from './pista.ts';
 
 const tango = { fr: 'Tango argentin', en: 'Argentine tango', es: 'Tango argentino' };
+/** Words and sizes have little to do with each other: each language on one, and one on both. */
+const where = { fr: {}, en: atDesk, es: onPhone };
 const social = { fr: 'Soirée', en: 'Social', es: 'Social' };
 
 for (const language of locales) {
   test.describe(`a visitor who reads ${language}`, () => {
     test.use({ language });
 
-    test('filters the map, steps through a cluster, copies a link, reads about an event, and comes back', async ({
-      page,
-      baseURL,
-      words,
-      theMap,
-      filters,
-      popup,
-    }) => {
-      await theMap.open();
-      const all = await theMap.count();
+    test(
+      'filters the map, steps through a cluster, copies a link, reads about an event, and comes back',
+      where[language],
+      async ({ page, baseURL, words, theMap, filters, popup }) => {
+        await theMap.open();
+        const all = await theMap.count();
 
-      await filters.show();
-      await filters.chooseStyle(tango[language]);
-      await theMap.expectCount((count) => count > 0 && count < all);
-      const tangos = await theMap.count();
-      await filters.chooseType(social[language]);
-      await theMap.expectCount((count) => count > 0 && count < tangos);
-      const milongas = await theMap.count();
-      await filters.startFrom('2027-05-10');
-      await theMap.expectCount((count) => count > 0 && count < milongas);
-      await filters.hide();
-      await expect(page).toHaveURL(/styles=tango.*types=social.*from=2027-05-10/);
+        await filters.show();
+        await filters.chooseStyle(tango[language]);
+        await theMap.expectCount((count) => count > 0 && count < all);
+        const tangos = await theMap.count();
+        await filters.chooseType(social[language]);
+        await theMap.expectCount((count) => count > 0 && count < tangos);
+        const milongas = await theMap.count();
+        await filters.startFrom('2027-05-10');
+        await theMap.expectCount((count) => count > 0 && count < milongas);
+        await filters.hide();
+        await expect(page).toHaveURL(/styles=tango.*types=social.*from=2027-05-10/);
 
-      const { pin, count } = await theMap.someCluster();
-      const ground = await theMap.groundOf(pin);
-      await pin.click();
-      await expect(theMap.selectedPin).toHaveCount(1);
-      expect(await theMap.groundOf(theMap.selectedPin)).not.toBe(ground);
-      await popup.expectPosition(1, count);
-      const first = await popup.name();
-      await popup.next();
-      await popup.expectPosition(2, count);
-      await popup.previous();
-      await popup.expectPosition(1, count);
-      expect(await popup.name()).toBe(first);
+        const { pin, count } = await theMap.someCluster();
+        const ground = await theMap.groundOf(pin);
+        await pin.click();
+        await expect(theMap.selectedPin).toHaveCount(1);
+        expect(await theMap.groundOf(theMap.selectedPin)).not.toBe(ground);
+        await popup.expectPosition(1, count);
+        const first = await popup.name();
+        await popup.next();
+        await popup.expectPosition(2, count);
+        await popup.previous();
+        await popup.expectPosition(1, count);
+        expect(await popup.name()).toBe(first);
 
-      const link = await popup.copyLink();
-      expect(link).toMatch(new RegExp(`^${baseURL}/events/[a-z0-9-]+$`));
+        const link = await popup.copyLink();
+        expect(link).toMatch(new RegExp(`^${baseURL}/events/[a-z0-9-]+$`));
 
-      const view = page.url();
-      await popup.moreInfo.click();
-      await expect(page).toHaveURL(link);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
-      await page.getByRole('link', { name: words.eventPage.backToMap, exact: true }).click();
-      await expect(page).toHaveURL(view);
-      await popup.expectPosition(1, count);
-      expect(await popup.name()).toBe(first);
-    });
+        const view = page.url();
+        await popup.moreInfo.click();
+        await expect(page).toHaveURL(link);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+        await page.getByRole('link', { name: words.eventPage.backToMap, exact: true }).click();
+        await expect(page).toHaveURL(view);
+        await popup.expectPosition(1, count);
+        expect(await popup.name()).toBe(first);
+      },
+    );
   });
 }
 
@@ -133,13 +132,17 @@ test('an empty result explains itself and offers the way out', async ({ page, fi
 test.describe('without a network beyond this machine', () => {
   test.use({ streets: 'unreachable' });
 
-  test('the map shows the coasts that it brings along, says so, and works', async ({ page, theMap, popup, words }) => {
-    await theMap.open();
-    await expect(page.getByText(words.map.backgroundUnavailable)).toBeVisible();
-    const { pin } = await theMap.someCluster();
-    await pin.click();
-    await expect(popup.card).toBeVisible();
-  });
+  test(
+    'the map shows the coasts that it brings along, says so, and works',
+    atDesk,
+    async ({ page, theMap, popup, words }) => {
+      await theMap.open();
+      await expect(page.getByText(words.map.backgroundUnavailable)).toBeVisible();
+      const { pin } = await theMap.someCluster();
+      await pin.click();
+      await expect(popup.card).toBeVisible();
+    },
+  );
 });
 
 test('a month says how many events each day has; a day is listed by one press, and Back leads to the month', async ({

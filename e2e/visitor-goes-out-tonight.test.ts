@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { expect, test } from './pista.ts';
+import { atDesk, expect, test } from './pista.ts';
 
 /** Where something is on, whatever the sample has invented: where the first evening of tonight is. */
 interface Somewhere {
@@ -100,8 +100,7 @@ test.describe('someone whose device says where it is', () => {
   test.describe('in Spanish, by keyboard alone', () => {
     test.use({ language: 'es' });
 
-    test('comes there too', async ({ page, words, results, isMobile }) => {
-      test.skip(isMobile, 'Phones have no keys.');
+    test('comes there too', atDesk, async ({ page, words, results }) => {
       const press = page
         .getByRole('region', { name: words.start.question })
         .getByRole('button', { name: words.near.press });

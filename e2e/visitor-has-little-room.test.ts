@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './pista.ts';
+import { expect, onPhone, test } from './pista.ts';
 
 interface Box {
   x: number;
@@ -38,9 +38,7 @@ async function writeLarge(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-test.describe('the popup on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the desk has room');
-
+test.describe('the popup on a phone', onPhone, () => {
   test('shows what it is about, and whatever it offers can be pressed, also with text twice as large', async ({
     page,
     request,
@@ -240,40 +238,39 @@ test('what is said in passing covers nothing that one may press next', async ({
   await expectNothingCovered(words.landing.copied);
 });
 
-test('without a network the map says so, keeps what it shows, and catches up by itself', async ({
-  browser,
-  baseURL,
-  words,
-  isMobile,
-}) => {
-  const { viewport = null, hasTouch = false } = test.info().project.use;
-  // Nobody watches its console: it complains of each answer that does not come.
-  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR', viewport, isMobile, hasTouch });
-  const page = await context.newPage();
-  await page.goto('/');
-  const pins = page.getByRole('group', { name: words.map.pins });
-  await expect(pins.getByRole('button').first()).toBeVisible();
-  await page.getByRole('button', { name: words.filters.open }).click();
-  const tango = page.getByRole('button', { name: 'Tango argentin', exact: true });
-  await expect(tango).toBeVisible();
-  await context.setOffline(true);
-  const offline = page.getByText(/^Hors ligne · carte de/);
-  await expect(offline).toBeVisible();
-  await tango.click();
-  await expect(page.getByText(words.map.pending)).toBeVisible();
-  await expect(page.getByText(words.map.waiting).locator('visible=true').first()).toBeVisible();
-  await expect(pins.getByRole('button').first()).toBeVisible();
-  await context.setOffline(false);
-  await expect(offline).toBeHidden();
-  const [, counted = ''] = words.map.found_other.split('}}');
-  await expect(
-    page
-      .getByText(new RegExp(`^\\d+${counted}$`))
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible();
-  await context.close();
-});
+test(
+  'without a network the map says so, keeps what it shows, and catches up by itself',
+  onPhone,
+  async ({ browser, baseURL, words, isMobile }) => {
+    const { viewport = null, hasTouch = false } = test.info().project.use;
+    // Nobody watches its console: it complains of each answer that does not come.
+    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR', viewport, isMobile, hasTouch });
+    const page = await context.newPage();
+    await page.goto('/');
+    const pins = page.getByRole('group', { name: words.map.pins });
+    await expect(pins.getByRole('button').first()).toBeVisible();
+    await page.getByRole('button', { name: words.filters.open }).click();
+    const tango = page.getByRole('button', { name: 'Tango argentin', exact: true });
+    await expect(tango).toBeVisible();
+    await context.setOffline(true);
+    const offline = page.getByText(/^Hors ligne · carte de/);
+    await expect(offline).toBeVisible();
+    await tango.click();
+    await expect(page.getByText(words.map.pending)).toBeVisible();
+    await expect(page.getByText(words.map.waiting).locator('visible=true').first()).toBeVisible();
+    await expect(pins.getByRole('button').first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(offline).toBeHidden();
+    const [, counted = ''] = words.map.found_other.split('}}');
+    await expect(
+      page
+        .getByText(new RegExp(`^\\d+${counted}$`))
+        .locator('visible=true')
+        .first(),
+    ).toBeVisible();
+    await context.close();
+  },
+);
 
 /** A pin with several events in the lower half of the map, in sight and under nothing else. */
 async function lowestCluster(pins: Locator): Promise<Locator> {

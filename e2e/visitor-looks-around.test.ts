@@ -1,4 +1,4 @@
-import { expect, test, wordsIn } from './pista.ts';
+import { atDesk, expect, onPhone, test, wordsIn } from './pista.ts';
 
 test('the language changes at once, and is remembered', async ({ page, theMap, navigation }) => {
   await theMap.open();
@@ -13,7 +13,7 @@ test('the language changes at once, and is remembered', async ({ page, theMap, n
 test.describe('someone whose browser prefers another language', () => {
   test.use({ locale: 'de-DE' });
 
-  test('is spoken to in French', async ({ page }) => {
+  test('is spoken to in French', atDesk, async ({ page }) => {
     await page.goto('/about');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsIn.fr.about.title);
@@ -32,7 +32,7 @@ test('the look follows the device until one chooses', async ({ page, navigation,
   await expect.poll(isDark).toBe(false);
 });
 
-test('a wrong turn ends with a phrase, a drawing and the way home', async ({ page, words, theMap }) => {
+test('a wrong turn ends with a phrase, a drawing and the way home', atDesk, async ({ page, words, theMap }) => {
   await page.goto('/nowhere');
   const phrases: string[] = Object.values(words.notFound.phrases);
   const shown = await page.getByRole('main').textContent();
@@ -63,7 +63,7 @@ test('the menu leads to the project and back, and its bar stays at the top', asy
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of an event can be read', async ({ page, request }) => {
+  test('the page of an event can be read', onPhone, async ({ page, request }) => {
     const [event] = await (await request.get('/api/internal/events?limit=1')).json();
     await page.goto(`/events/${event.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);

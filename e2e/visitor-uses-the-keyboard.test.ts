@@ -1,66 +1,63 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './pista.ts';
+import { atDesk, expect, test } from './pista.ts';
 
-test.skip(({ isMobile }) => isMobile, 'phones have no keyboard of this kind');
+test(
+  'by keyboard alone: filter, open a pin, leaf through it, read about an event, come back',
+  atDesk,
+  async ({ page, words, theMap, popup }) => {
+    await theMap.open();
+    const all = await theMap.count();
 
-test('by keyboard alone: filter, open a pin, leaf through it, read about an event, come back', async ({
-  page,
-  words,
-  theMap,
-  popup,
-}) => {
-  await theMap.open();
-  const all = await theMap.count();
+    await tabTo(page, words.filters.open);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Tango argentin', exact: true }).first()).toBeVisible();
+    await tabTo(page, 'Tango argentin');
+    await page.keyboard.press('Space');
+    await theMap.expectCount((count) => count > 0 && count < all);
 
-  await tabTo(page, words.filters.open);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Tango argentin', exact: true }).first()).toBeVisible();
-  await tabTo(page, 'Tango argentin');
-  await page.keyboard.press('Space');
-  await theMap.expectCount((count) => count > 0 && count < all);
+    await tabTo(page, /^[\d\s]+ événements?$/, 'Shift+Tab');
+    const pin = page.locator(':focus');
+    const name = await pin.getAttribute('aria-label');
+    await page.keyboard.press('ArrowRight');
+    await expect(pin).not.toHaveAttribute('aria-label', `${name}`);
+    await page.keyboard.press('Enter');
+    await expect(popup.card).toBeVisible();
+    await expect(popup.card).toBeFocused();
+    const first = await popup.name();
+    await page.keyboard.press('Escape');
+    await expect(popup.card).toHaveCount(0);
+    await expect(theMap.pins.and(page.locator(':focus'))).toHaveCount(1);
 
-  await tabTo(page, /^[\d\s]+ événements?$/, 'Shift+Tab');
-  const pin = page.locator(':focus');
-  const name = await pin.getAttribute('aria-label');
-  await page.keyboard.press('ArrowRight');
-  await expect(pin).not.toHaveAttribute('aria-label', `${name}`);
-  await page.keyboard.press('Enter');
-  await expect(popup.card).toBeVisible();
-  await expect(popup.card).toBeFocused();
-  const first = await popup.name();
-  await page.keyboard.press('Escape');
-  await expect(popup.card).toHaveCount(0);
-  await expect(theMap.pins.and(page.locator(':focus'))).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(popup.card).toBeVisible();
+    expect(await popup.name()).toBe(first);
+    await tabTo(page, words.events.moreInfo);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+    await tabTo(page, words.eventPage.backToMap);
+    await page.keyboard.press('Enter');
+    await expect(popup.card).toBeVisible();
+  },
+);
 
-  await page.keyboard.press('Enter');
-  await expect(popup.card).toBeVisible();
-  expect(await popup.name()).toBe(first);
-  await tabTo(page, words.events.moreInfo);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
-  await tabTo(page, words.eventPage.backToMap);
-  await page.keyboard.press('Enter');
-  await expect(popup.card).toBeVisible();
-});
-
-test('the first stop skips to the content', async ({ page, words, theMap }) => {
+test('the first stop skips to the content', atDesk, async ({ page, words, theMap }) => {
   await theMap.open();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText(words.frame.skipToContent);
 });
 
-test('plus zooms in on the middle of France, where the map opens, and the arrow keys pan it', async ({
-  page,
-  words,
-  theMap,
-}) => {
-  await theMap.open();
-  await page.getByRole('application', { name: words.map.mapLabel }).focus();
-  await page.keyboard.press('+');
-  await expect(page).toHaveURL(/z=6&lat=46\.81&lng=2\.55$/);
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/z=6&lat=46\.81&lng=(?!2\.55)/);
-});
+test(
+  'plus zooms in on the middle of France, where the map opens, and the arrow keys pan it',
+  atDesk,
+  async ({ page, words, theMap }) => {
+    await theMap.open();
+    await page.getByRole('application', { name: words.map.mapLabel }).focus();
+    await page.keyboard.press('+');
+    await expect(page).toHaveURL(/z=6&lat=46\.81&lng=2\.55$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/z=6&lat=46\.81&lng=(?!2\.55)/);
+  },
+);
 
 /** Presses Tab, or the other way round, until the focus is on what has this name, as someone would who knows where to go. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {

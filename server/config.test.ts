@@ -127,6 +127,10 @@ test('a mail server has an address of its own kind, and its password is not repe
   const address = 'smtps://pista:tango@mail.example:465';
   expect(readConfig({ SMTP_URL: address }).mail.smtpUrl).toBe(address);
   expect(complaintsOn({ SMTP_URL: 'https://mail.example' })).toEqual(['SMTP_URL']);
+  const box = 'imaps://pista%40mail.example:tango@mail.example/INBOX';
+  expect(readConfig({ SMTP_URL: address, BOUNCES_URL: box }).mail.bouncesUrl).toBe(box);
+  expect(complaintsOn({ BOUNCES_URL: box })).toEqual(['SMTP_URL']);
+  expect(complaintsOn({ SMTP_URL: address, BOUNCES_URL: 'pop3://pista:tango@mail.example' })).toEqual(['BOUNCES_URL']);
   expect(() => readConfig({ SMTP_URL: 'mailto:pista:tango@mail.example' })).toThrow(
     expect.not.stringContaining('tango'),
   );

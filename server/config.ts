@@ -127,6 +127,8 @@ export const Environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   /** `Pista <hello@pista.example>` or the address alone. Absent: `no-reply` at the host of `PUBLIC_URL`. */
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox, 'expected an address, or Name <address>'))),
+  /** `imaps://user:password@host/INBOX`: the mailbox that gets what comes back to the address of `MAIL_FROM`. Absent: nobody reads it. */
+  BOUNCES_URL: z.optional(z.url({ protocol: /^imaps?$/, hostname: /./ })),
   RATE_LIMITS: z._default(onOff, true),
   /** Processes that serve on one port, as many as there are cores to spare. The embedded database takes one. */
   WORKERS: z._default(wholeNumber.check(z.gte(1), z.lte(64)), 1),
@@ -141,6 +143,7 @@ const needOther = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['BOUNCES_URL', 'SMTP_URL'],
 ] as const;
 
 const neededInProduction = ['PUBLIC_URL', 'TOKEN_SECRET'] as const;
@@ -176,8 +179,8 @@ export interface Config {
   tiles: { url: string; attribution: string };
   /** Its address ends with a slash. */
   geocoder: { name: GeocoderName; url: string };
-  /** Who writes, and by which server; without one, mails go to the data folder. */
-  mail: { smtpUrl: string | undefined; from: { name: string; email: string } };
+  /** Who writes, and by which server; without one, mails go to the data folder. And the mailbox where some come back. */
+  mail: { smtpUrl: string | undefined; from: { name: string; email: string }; bouncesUrl: string | undefined };
   /** `10.0.0.5:8080` */
   sourceServers: string[];
   /** The private key; undefined for the one in the data folder. `servers` as above. */
@@ -240,7 +243,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       name: settings.GEOCODER,
       url: (settings.GEOCODER_URL ?? geocoderUrls[settings.GEOCODER]).replace(/\/*$/, '/'),
     },
-    mail: { smtpUrl: settings.SMTP_URL, from: senderOf(settings.MAIL_FROM, publicUrl) },
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: senderOf(settings.MAIL_FROM, publicUrl),
+      bouncesUrl: settings.BOUNCES_URL,
+    },
     sourceServers: settings.SOURCE_SERVERS ?? [],
     push: pushOf(settings, publicUrl),
     trustedProxies: settings.TRUST_PROXY,

@@ -10,6 +10,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { LocalCounts } from '#server/http/counts.ts';
 import { openJobs } from '#server/jobs/service.ts';
+import { BounceSchedule } from '#server/mail/bounces/schedule.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openEventMap } from '#server/map/service.ts';
 import { pageRoutes } from '#server/pages/routes.ts';
@@ -90,6 +91,8 @@ export async function startServer(
   opened.defer(() => sources.close());
   const alerts = new AlertSchedule();
   opened.defer(() => alerts.close());
+  const bounces = new BounceSchedule();
+  opened.defer(() => bounces.close());
   const surroundings = { config, db, clock, log, tokenSecret };
   const tools = { ...surroundings, storage, decoder, jobs, mailer, push, geocoding, counts, map, search, sources };
   const app = await buildApp(tools);
@@ -101,6 +104,7 @@ export async function startServer(
   await jobs.work(tools);
   sources.start(tools);
   alerts.start(tools);
+  bounces.start(tools);
 
   const everything = opened.move();
   return { address: addressOf(app.server.address(), config), stop: () => everything.disposeAsync() };

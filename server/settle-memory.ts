@@ -1,5 +1,10 @@
 /** What an answer needs is gone with it: the heap of young objects can stay small, and would by itself become three times as large. */
-const flags = ['--max-semi-space-size=4'];
+const flags = [
+  '--max-semi-space-size=4',
+  `--import=${new URL('./plain-code.js', import.meta.url)}`,
+  // Taking types out of code by hand is one.
+  '--disable-warning=ExperimentalWarning',
+];
 /** The C library gives blocks of this size back as soon as they are free; else it keeps what the database's engine was made of. */
 const blockBytes = '131072';
 export const settledMemory = { MALLOC_MMAP_THRESHOLD_: blockBytes, MALLOC_TRIM_THRESHOLD_: blockBytes };

@@ -76,6 +76,7 @@ const tables = [
   'event_type_slugs',
   'venue_moves',
   'venues_apart',
+  'bounce_mailboxes',
   'source_claims',
   'source_entries',
   'source_places',

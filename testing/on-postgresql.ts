@@ -35,7 +35,7 @@ export const onPostgresqlInstead = [
   'server/contact/contact.test.ts',
   'server/events/{change,dates-limit,mine,nearby,on-the-map,one-name,pictures,series,similar}.test.ts',
   'server/follows/follows.test.ts',
-  'server/mail/smtp.test.ts',
+  'server/mail/{smtp,bounces/bounces}.test.ts',
   'server/organisers/{members,organisers}.test.ts',
   'server/{pages,places}/store.test.ts',
   'server/pictures/sweep.test.ts',

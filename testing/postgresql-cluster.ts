@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { installJobs } from './jobs.ts';
+import { output, userWithoutRights } from './programs.ts';
 import { scratch } from './scratch.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -90,8 +91,8 @@ export async function startCluster(): Promise<Cluster> {
   if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
   const folder = mkdtempSync(join(scratch, 'pista-postgresql-'));
   // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const user = userWithoutRights('postgres');
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
 
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const keeper = spawn('sh', ['-c', script, 'sh', programs, ...parameters], {
@@ -133,17 +134,4 @@ export async function startCluster(): Promise<Cluster> {
     },
     stop,
   };
-}
-
-/** The number of a user without rights: the one that Debian's package makes, or the one that every system has. */
-function idOf(which: '-u' | '-g'): number {
-  return Number(output('id', [which, 'postgres']) || output('id', [which, 'nobody']));
-}
-
-function output(command: string, parameters: string[]): string {
-  try {
-    return execFileSync(command, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return '';
-  }
 }

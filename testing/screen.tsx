@@ -1,7 +1,7 @@
-import { act, cleanup, configure, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react';
 import type { Window as HappyWindow } from 'happy-dom';
 import { BrowserRouter } from 'react-router';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import type { Locale } from '#contract/locales.ts';
 import type { Db } from '#server/database/connect.ts';
 import { App } from '#web/app.tsx';
@@ -21,6 +21,8 @@ configure({ asyncUtilTimeout: patienceMs, getElementError: (message) => new Erro
 interface TestSite extends TestApp {
   /** Opens the site at a path, as a browser does that comes from elsewhere. */
   open(path: string, locale?: Locale): Promise<void>;
+  /** Once every question that was asked so far has its answer, and the screen shows it. */
+  answered(): Promise<void>;
 }
 
 /**
@@ -43,9 +45,10 @@ export async function testSite(
   // The environment has no popovers: what is in one is always there.
   HTMLElement.prototype.hidePopover ??= () => undefined;
   let client = makeQueryClient();
+  const asked = () => client.isFetching() + client.isMutating();
   const leave = async () => {
     // Answers on their way would find the server closed.
-    await vi.waitUntil(() => client.isFetching() + client.isMutating() === 0, patienceMs);
+    await vi.waitUntil(() => asked() === 0, patienceMs);
     // What is said in passing would still be there at the next visit.
     for (const toast of document.querySelectorAll('[data-acts]')) fireEvent.keyDown(toast, { key: 'Escape' });
     cleanup();
@@ -55,6 +58,7 @@ export async function testSite(
 
   return {
     ...server,
+    answered: () => waitFor(() => expect(asked()).toBe(0)),
     async open(path, locale = 'fr') {
       await leave();
       client = makeQueryClient();

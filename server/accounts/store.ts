@@ -75,7 +75,11 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string |
 export async function confirmAddress(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})`, email_refused_at: null })
+    .set({
+      email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})`,
+      email_reached_at: now,
+      email_refused_at: null,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -83,7 +87,7 @@ export async function confirmAddress(db: Db, id: string, now: Date): Promise<voi
 export async function changeAddress(db: Db, id: string, email: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email, email_confirmed_at: now, email_refused_at: null })
+    .set({ email, email_confirmed_at: now, email_reached_at: now, email_refused_at: null })
     .where('id', '=', id)
     .execute();
 }

@@ -39,7 +39,8 @@ async function soonAfter(instant: Date): Promise<void> {
   await at(instant);
   await at(minutes(1, instant));
 }
-const subjects = async (email = 'ana@example.org') => (await mailsTo(email)).map(({ subject }) => subject);
+const subjects = async (email = 'ana@example.org') =>
+  (await mailsTo(email)).map(({ subject }) => subject.split(' · ')[0]);
 const aTango = (given: Parameters<typeof anEvent>[1] = {}) => anEvent(db, { dances: [tango], ...given });
 const notices = () => db.selectFrom('notices').selectAll().execute();
 async function save(person: Person, { id, starts_at, ends_at, venue, place_id }: Event, savedAt = now) {
@@ -69,7 +70,7 @@ describe('new evenings', () => {
     await soonAfter(now);
     const [mail, ...others] = await mailsTo(ana.email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('New: Milonga');
+    expect(mail?.subject).toBe('New: Milonga · Sat 8 May');
     expect(mail?.text).toContain('> Milonga\n> Saturday 8 May, 21:00 – 01:00\n> Le Moulin, ');
     expect(mail?.text).toContain('> Because you follow Tango\n> https://pista.example/events/milonga\n');
     expect(mail?.html).toContain('href="https://pista.example/events/milonga"');
@@ -147,7 +148,7 @@ describe('new evenings', () => {
     for (const { id } of dates.slice(1)) await changeEvent(db, id, { cancelled_at: now });
     await soonAfter(new Date('2027-05-02T10:00Z'));
     const [off2] = await mailsTo(ana.email);
-    expect(off2?.subject).toBe('Cancelled: Weekly');
+    expect(off2?.subject).toBe('Cancelled: Weekly · Mon 10 May, and 1 more date');
     expect(off2?.text).toContain('> Weekly\n> Cancelled\n> Monday 10 May, 21:00 – 01:00, and 1 more date\n');
     await at(new Date('2027-05-09T06:00Z'));
     expect(await subjects()).toHaveLength(2);

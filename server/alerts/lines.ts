@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { ChangeLine, EveningLine } from '#server/mail/service.ts';
 import type { HeldEvent } from './deliver-store.ts';
-import { whenOf } from './when.ts';
+import { dayOf, whenOf } from './when.ts';
 
 /** A line of a message with the events that it tells of: of a series all dates that come to the same. */
 export type Told<Line> = Line & { events: readonly HeldEvent[] };
@@ -20,6 +20,7 @@ export function newLines(
   return grouped(events, (event) => [event.series_id ?? event.id]).map(([first, dates]) => ({
     events: dates,
     name: first.name,
+    day: dayOf(locale, first),
     when: whenOf(locale, first, now),
     dates: dates.length,
     where: whereOf(first.venue, first.address),
@@ -40,12 +41,10 @@ export function changeLines(events: readonly HeldEvent[], { locale, now }: Setti
     const { knownStart, knownEnd, knownVenue, knownAddress } = first;
     const kind = kindOf(first);
     const [when, where] = [whenOf(locale, first, now), whereOf(first.venue, first.address)];
+    const known = { ...first, starts_at: knownStart ?? first.starts_at, ends_at: knownEnd ?? first.ends_at };
     const was = {
-      when: whenOf(
-        locale,
-        { ...first, starts_at: knownStart ?? first.starts_at, ends_at: knownEnd ?? first.ends_at },
-        now,
-      ),
+      day: dayOf(locale, known),
+      when: whenOf(locale, known, now),
       where: whereOf(knownVenue ?? first.venue, knownAddress ?? first.address),
     };
     // What the administration took off the site is told nowhere: it may be called otherwise than it was announced.
@@ -54,7 +53,7 @@ export function changeLines(events: readonly HeldEvent[], { locale, now }: Setti
     // What is off is off as it was known.
     if (kind === 'cancelled' || kind === 'gone') return { ...common, ...was };
     const before = { ...(was.when !== when && { when: was.when }), ...(was.where !== where && { where: was.where }) };
-    return { ...common, when, where, ...(Object.keys(before).length > 0 && { before }) };
+    return { ...common, day: dayOf(locale, first), when, where, ...(Object.keys(before).length > 0 && { before }) };
   });
 }
 

@@ -9,6 +9,7 @@ import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
 import { followLog } from './follow-log.ts';
 import { kindDue, remindDue } from './remind.ts';
+import { whenOf } from './when.ts';
 
 const service = await openPushService();
 afterAll(() => service.close());
@@ -38,7 +39,8 @@ async function at(instant: Date): Promise<void> {
   await Promise.all([remindDue(tools), remindDue(tools)]);
   await remindDue(tools);
 }
-const subjects = async (email = 'ana@example.org') => (await mailsTo(email)).map(({ subject }) => subject);
+const subjects = async (email = 'ana@example.org') =>
+  (await mailsTo(email)).map(({ subject }) => subject.split(' · ')[0]);
 
 test('who saved an evening is reminded the day before and two hours before, once, and again where it has moved', async () => {
   const event = await anEvent(db, {
@@ -130,7 +132,7 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
   await round(hours(0.01));
   expect(browser.received.map(({ notification }) => notification)).toMatchObject([
     {
-      title: 'New: Milonga',
+      title: 'New: Milonga · Tue 4 May',
       body: expect.stringContaining('Tuesday 4 May, 02:00 – 06:00 · Le Moulin, '),
       navigate: 'https://pista.example/events/milonga',
       actions: [{ navigate: expect.stringMatching(/^https:\/\/pista\.example\/stop#[\w-]{54}$/) }],
@@ -144,8 +146,8 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
   await round(hours(21.01));
   expect(await subjects()).toEqual(['Cancelled: Milonga', 'New: Milonga']);
   expect(browser.received.map(({ notification }) => notification.title)).toEqual([
-    'New: Milonga',
-    'Cancelled: Milonga',
+    'New: Milonga · Tue 4 May',
+    'Cancelled: Milonga · Tue 4 May',
   ]);
 
   await changeEvent(db, event.id, { cancelled_at: null });
@@ -158,6 +160,16 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
       .map(({ notification }) => notification.title)
       .slice(2)
       .sort(),
-  ).toEqual(['On again: Milonga', 'Starts at 02:00: Milonga']);
+  ).toEqual(['On again: Milonga · Tue 4 May', 'Starts at 02:00: Milonga']);
   expect((await subjects())[0]).toBe('On again: Milonga');
+});
+
+test('days are told as each language writes them, with their year where that is another one', () => {
+  const span = {
+    starts_at: new Date('2027-05-01T21:00Z'),
+    ends_at: new Date('2027-05-02T04:00Z'),
+    time_zone: 'Europe/Paris',
+  };
+  expect(whenOf('fr', span, new Date('2027-04-01T12:00Z'))).toBe('samedi 1er mai, 23:00 – 06:00');
+  expect(whenOf('en', span, new Date('2026-12-01T12:00Z'))).toContain('1 May 2027, 23:00 – 06:00');
 });

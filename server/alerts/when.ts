@@ -1,7 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-
-/** As the site writes dates. */
-const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+import { dateWords } from '#server/date-words.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -24,6 +22,11 @@ export function whenOf(locale: Locale, { starts_at, ends_at, time_zone }: Span, 
   return `${begins} – ${format(ends_at, { ...day, ...year })}, ${format(ends_at, clock)}`;
 }
 
+/** `Sat 8 May` */
+export function dayOf(locale: Locale, { starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>): string {
+  return formatterOf(locale, time_zone)(starts_at, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
 /** `21:00` */
 export function clockOf(locale: Locale, { starts_at, time_zone }: Pick<Span, 'starts_at' | 'time_zone'>): string {
   return formatterOf(locale, time_zone)(starts_at, clock);
@@ -37,6 +40,5 @@ export function daysAhead({ starts_at, time_zone }: Pick<Span, 'starts_at' | 'ti
 }
 
 function formatterOf(locale: Locale, timeZone: string) {
-  return (instant: Date, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(regions[locale], { ...parts, timeZone, hourCycle: 'h23' }).format(instant);
+  return (instant: Date, parts: Intl.DateTimeFormatOptions) => dateWords(locale, timeZone, parts).of(instant);
 }

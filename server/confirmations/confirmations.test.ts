@@ -82,6 +82,7 @@ test('what cannot be told to one organiser keeps no other from being asked', asy
 
 test.each([
   ['wants no such mails', { wants_confirmation_mails: false }],
+  ['has an address whose mails come back', { email_refused_at: now }],
   ['has not confirmed the address', { email_confirmed_at: null }],
   ['is suspended', { suspended_at: now }],
 ])('who %s is not asked', async (_, account) => {

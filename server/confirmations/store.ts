@@ -19,6 +19,7 @@ export async function holdAsked(db: Db, userId: string, askedBefore: Date) {
     .where('id', '=', userId)
     .where('wants_confirmation_mails', '=', true)
     .where('email_confirmed_at', 'is not', null)
+    .where('email_refused_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where((eb) => eb.or([eb('asked_to_confirm_at', 'is', null), eb('asked_to_confirm_at', '<=', askedBefore)]))
     .forUpdate()

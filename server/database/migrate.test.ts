@@ -55,12 +55,18 @@ test.skipIf(engine === 'embedded')(
 
 /** Undoes what people save and follow. */
 const withoutFollows = [
-  ...['push_subscriptions', 'alert_cursor', 'sent_alerts', 'notices', 'event_watchers', 'follows'].map(
-    (table) => sql`drop table ${sql.table(table)}`,
-  ),
+  ...[
+    'bounce_mailboxes',
+    'push_subscriptions',
+    'alert_cursor',
+    'sent_alerts',
+    'notices',
+    'event_watchers',
+    'follows',
+  ].map((table) => sql`drop table ${sql.table(table)}`),
   sql`alter table users drop column time_zone, drop column mail_hour, drop column mail_weekday,
     drop column wants_reminders_by_mail, drop column wants_reminders_by_push, drop column wants_changes_by_mail,
-    drop column email_refused_at, drop column saved_feed_id`,
+    drop column email_refused_at, drop column email_reached_at, drop column saved_feed_id`,
 ];
 
 /** Undoes what asks whether evenings are on, prices in any currency, and what came after. */

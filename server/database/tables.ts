@@ -40,6 +40,7 @@ export interface Tables extends FollowTables, SourceTables {
   venue_slugs: VenueSlugTable;
   venue_moves: VenueMoveTable;
   venues_apart: VenuesApartTable;
+  bounce_mailboxes: BounceMailboxTable;
 }
 
 /** Instants: `pg` hands out `Date` and takes `Date`. */
@@ -80,6 +81,8 @@ interface UserTable {
   wants_changes_by_mail: Generated<boolean>;
   /** When a mail server said for good that it takes no mail for the address. */
   email_refused_at: Generated<Instant | null>;
+  /** When the address was last shown to take mails: what was mailed before may still come back, and says nothing. */
+  email_reached_at: Generated<Instant | null>;
   /** Names the private calendar of what is saved; another one ends the addresses that were given out. */
   saved_feed_id: Generated<string | null>;
 }
@@ -396,4 +399,15 @@ interface VenueMoveTable {
   venue: string;
   place_id: string;
   moved_to: string;
+}
+
+/** How far a mailbox is read to which mails come back. */
+interface BounceMailboxTable {
+  /** `user@host/INBOX` */
+  name: string;
+  /** With another one all messages of the mailbox have other numbers; null until it was read. */
+  uid_validity: string | null;
+  last_uid: ColumnType<string, string | undefined, string>;
+  /** When it is read again; one that is being read now is taken until then. */
+  due_at: Instant;
 }

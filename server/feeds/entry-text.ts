@@ -1,6 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import type { Locale } from '#contract/locales.ts';
 import { factLines, priceLine, programmeLines } from '#server/calendar/service.ts';
+import { dateWords } from '#server/date-words.ts';
 import { words } from './words.ts';
 
 /** Type and styles as they are called in that language. */
@@ -39,20 +40,12 @@ export function paragraphsOf(event: Event, locale: Locale): string[] {
 const oneNightMs = 18 * 3_600_000;
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** To make one takes a hundred times as long as to use it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** From when to when, on the clock of the venue. */
 function formatted({ dateStart, dateEnd, timeZone }: Event, locale: Locale, parts: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${timeZone} ${parts.year}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(regions[locale], { ...parts, timeZone, hourCycle: 'h23' });
-  formats.set(key, format);
+  const words = dateWords(locale, timeZone, parts);
   const [start, end] = [new Date(dateStart), new Date(dateEnd)];
-  if (!parts.year) return format.format(start);
+  if (!parts.year) return words.of(start);
   // Who dances until four knows that it is the next day.
-  if (end.getTime() - start.getTime() < oneNightMs) return `${format.format(start)} – ${dateEnd.slice(11, 16)}`;
-  return format.formatRange(start, end);
+  if (end.getTime() - start.getTime() < oneNightMs) return `${words.of(start)} – ${dateEnd.slice(11, 16)}`;
+  return words.ofRange(start, end);
 }
-
-/** As the site writes dates. */
-const regions: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };

@@ -4,6 +4,7 @@ import { stopLinks } from '#server/alerts/stops.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anEventType, anOrganiser, aSentAlert, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { formData } from '#testing/form-data.ts';
 import { send } from '#testing/organiser.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { nextMailTime } from './mail-time.ts';
@@ -132,18 +133,18 @@ test('a link in a message ends what it was sent for, by that way alone, and take
   const secretOf = (sentId: string) => stopLinks(tools, sentId).pagePath.split('#')[1] ?? '';
   const secret = secretOf((await aSentAlert(db, ana, [follow])).id);
   const post = (what: string, secret: string) => send(app, 'POST', `/api/internal/alerts/${what}`, {}, { secret });
-  const stop = (secret: string) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/internal/alerts/stop?secret=${secret}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
+  const parts = await formData([{ name: 'List-Unsubscribe', value: 'One-Click' }]);
+  const pairs = {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  };
+  const stop = (secret: string, form: typeof parts | typeof pairs = pairs) =>
+    app.inject({ method: 'POST', url: `/api/internal/alerts/stop?secret=${secret}`, ...form });
 
   expect((await post('look', secret)).body).toMatchObject({ what: 'follow', channel: 'mail', hasEnded: false, follow });
   expect((await app.inject(`/api/internal/alerts/stop?secret=${secret}`)).statusCode).toBe(405);
   expect((await post('look', secret)).body.hasEnded).toBe(false);
-  for (const _twice of [1, 2]) expect((await stop(secret)).statusCode).toBe(204);
+  for (const form of [pairs, parts]) expect((await stop(secret, form)).statusCode).toBe(204);
   expect((await ask('GET', '', ana)).body.follows).toMatchObject([{ mail: 'never', push: true }]);
   expect((await post('resume', secret)).body).toMatchObject({
     hasEnded: false,

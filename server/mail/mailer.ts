@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { bounceHeader } from './bounces/token.ts';
 import type { Message } from './compose.ts';
 
 /** Hands mails over: to a mail server, or to a folder. */
 export interface Mailer {
   /** Where they go, in a line for who starts the server. */
   whereTo: string;
-  /** Resolves once the mail is handed over. `id` is the same for each try, so that a mail program can tell a copy. */
-  deliver(message: Message, id: string): Promise<void>;
+  /**
+   * Resolves once the mail is handed over. `id` is the same for each try, so that a mail program can tell a copy; by
+   * `bounceToken` it is known should it come back.
+   */
+  deliver(message: Message, id: string, bounceToken?: string): Promise<void>;
 }
 
 /** The server has said, of this recipient and for good, that it takes no mail: trying again would only annoy it. */
@@ -36,9 +40,12 @@ function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Ma
   });
   return {
     whereTo: `Mails go out by ${new URL(smtpUrl).host}.`,
-    async deliver(message, id) {
+    async deliver(message, id, bounceToken) {
       try {
-        await transport.sendMail(envelope(config, message, id));
+        await transport.sendMail({
+          ...envelope(config, message, id, bounceToken),
+          ...(bounceToken && { dsn: reportWanted }),
+        });
       } catch (error) {
         throw isRefusal(error)
           ? new MailRefused('the mail server takes no mail for this address', { cause: error })
@@ -47,6 +54,9 @@ function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Ma
     },
   };
 }
+
+/** RFC 3461, where the server knows it: a report of failures alone, with the mail's headers and without its links. */
+const reportWanted = { return: 'headers', notify: 'failure' } as const;
 
 /** Of several recipients some may be refused; we have one. A refused sender or password is our own mistake, and can be mended. */
 function isRefusal(error: unknown): boolean {
@@ -60,8 +70,9 @@ function toFolder(config: Config, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     whereTo: `Mails are written to ${folder}, not sent: SMTP_URL is not set.`,
-    async deliver(message, id) {
-      const { message: bytes } = await transport.sendMail({ ...envelope(config, message, id), date: clock() });
+    async deliver(message, id, bounceToken) {
+      const mail = envelope(config, message, id, bounceToken);
+      const { message: bytes } = await transport.sendMail({ ...mail, date: clock() });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = join(folder, `${id}.unfinished`);
       const file = await open(unfinished, 'w', 0o600);
@@ -77,7 +88,8 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mails');
 }
 
-function envelope(config: Config, { to, subject, text, html, unsubscribeUrl }: Message, id: string): SendMailOptions {
+function envelope(config: Config, message: Message, id: string, bounceToken: string | undefined): SendMailOptions {
+  const { to, subject, text, html, unsubscribeUrl } = message;
   const { from } = config.mail;
   return {
     from: { name: from.name, address: from.email },
@@ -90,6 +102,7 @@ function envelope(config: Config, { to, subject, text, html, unsubscribeUrl }: M
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(bounceToken && { [bounceHeader]: bounceToken }),
       // One press ends what nobody asked for (RFC 2369, RFC 8058).
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

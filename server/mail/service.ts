@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Locale } from '#contract/locales.ts';
 import type { JobKind, NightlyJob } from '#server/jobs/service.ts';
 import type { Tools } from '#server/tools.ts';
+import { writeBounceToken } from './bounces/token.ts';
 import { compose, type Message, type Recipient } from './compose.ts';
 import { MailRefused, mailFolder } from './mailer.ts';
-import { noteRefusal } from './store.ts';
+import { findUserId, noteRefusal } from './store.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
 import type * as evenings from './templates/evening-lines.ts';
 
@@ -43,9 +44,10 @@ export const sendMailKind: JobKind<Message, Tools> = {
   // Half a minute, a minute, two … an hour, twenty-eight times: a little more than a day.
   retries: { most: 34, firstPauseSeconds: 30, longestPauseSeconds: 3600 },
   mostSeconds: 120,
-  async run({ db, clock, mailer, log }, message, { id }) {
+  async run(tools, message, { id }) {
+    const { db, clock, mailer, log } = tools;
     try {
-      await mailer.deliver(message, id);
+      await mailer.deliver(message, id, await bounceTokenFor(tools, message.to.email));
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
       log.warn({ err: error, id }, 'a mail was refused for good');
@@ -53,6 +55,13 @@ export const sendMailKind: JobKind<Message, Tools> = {
     }
   },
 };
+
+/** Undefined where nobody reads what comes back, or the address is no account's: nothing would come of it. */
+async function bounceTokenFor({ config, db, clock, tokenSecret }: Tools, email: string): Promise<string | undefined> {
+  if (config.mail.bouncesUrl === undefined) return undefined;
+  const userId = await findUserId(db, email);
+  return userId === undefined ? undefined : writeBounceToken(tokenSecret, { userId, sentAt: clock() });
+}
 
 /** Mails in the folder name people and carry links: nobody needs them after a month. */
 const keptDays = 30;

@@ -26,7 +26,11 @@ function toolsFor(smtpUrl: string): Tools {
   const { config } = folderTools;
   const from = { name: 'Pista, la piste', email: 'bonjour@pista.example' };
   const log = { ...folderTools.log, warn: (_details: object, message: string) => void warnings.push(message) };
-  return { ...folderTools, log, mailer: openMailer({ ...config, mail: { smtpUrl, from } }, folderTools.clock, 300) };
+  return {
+    ...folderTools,
+    log,
+    mailer: openMailer({ ...config, mail: { ...config.mail, smtpUrl, from } }, folderTools.clock, 300),
+  };
 }
 
 const deliver = (to = tools) => to.jobs.drain(to);

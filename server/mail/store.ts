@@ -9,3 +9,9 @@ export async function noteRefusal(db: Db, email: string, now: Date): Promise<voi
     .where('email_refused_at', 'is', null)
     .execute();
 }
+
+/** Whose address it is. */
+export async function findUserId(db: Db, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id;
+}

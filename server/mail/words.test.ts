@@ -7,7 +7,7 @@ const site = 'https://pista.example';
 const evil = `<img src=x onerror="alert(1)"> & 'co' </blockquote></td>`;
 
 const stop = { path: '/api/stop?secret=abc-_', pagePath: '/stop#abc-_' };
-const evening = { name: evil, when: 'May 1', where: evil, path: '/events/a', dates: 1 };
+const evening = { name: evil, day: 'May 1', when: 'May 1', where: evil, path: '/events/a', dates: 1 };
 const followed = { ...evening, why: evil };
 const moved = { ...evening, kind: 'moved', before: { when: 'April 30', where: evil } } as const;
 const saved = { ...evening, clock: '9 pm', known: [evil] };

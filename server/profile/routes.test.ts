@@ -50,6 +50,7 @@ test('everyone sees their own account', async () => {
     email: ana.email,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     isEmailConfirmed: true,
+    isEmailRefused: false,
     roles: ['ROLE_USER'],
     locale: 'es',
     hasPassword: false,

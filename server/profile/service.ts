@@ -16,6 +16,7 @@ export async function showProfile({ db }: Pick<Tools, 'db'>, { id }: Pick<Person
     name,
     email,
     isEmailConfirmed: account.email_confirmed_at !== null,
+    isEmailRefused: account.email_refused_at !== null,
     roles,
     locale,
     createdAt: account.created_at.toISOString(),

@@ -5,6 +5,7 @@ import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anOrganiser, aPlace, aUser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { administrator, aPerson } from '#testing/signed-in.ts';
+import { whenOf } from './when.ts';
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
@@ -135,6 +136,17 @@ test('of what is gone or never was there is no card, and an old slug or an id le
     const answer = await ask(unknown);
     expect([unknown, answer.statusCode, answer.json().code]).toEqual([unknown, 404, code]);
   }
+});
+
+test('its day has the year in which it begins, where that is another one', () => {
+  const night = { dateStart: '2027-12-31T22:00:00+01:00', dateEnd: '2028-01-01T05:00:00+01:00' };
+  const newYear = { ...night, dateEnd: '2028-01-02T18:00:00+01:00' };
+  const [before, within] = [new Date('2026-11-20T12:00Z'), new Date('2027-11-20T12:00Z')];
+  expect([before, within].map((now) => whenOf('fr', night, now))).toEqual([
+    'Ven. 31 déc. 2027 · 22:00',
+    'Ven. 31 déc. · 22:00',
+  ]);
+  expect(whenOf('en', newYear, within)).toBe('Fri 31 Dec 2027 – Sun 2 Jan 2028');
 });
 
 test('whatever people are called, there is a card, also when many ask at once', async () => {

@@ -20,10 +20,13 @@ export function whenOf(
   now: Date,
 ): string {
   const [start, end] = [namesOf(locale, dateStart), namesOf(locale, dateEnd)];
-  const year = start.year === String(now.getUTCFullYear()) && end.year === start.year ? '' : ` ${end.year}`;
+  const thisYear = String(now.getUTCFullYear());
   if (isOneEvening(dateStart, dateEnd)) {
+    // The last night of a year ends in the next one.
+    const year = start.year === thisYear ? '' : ` ${start.year}`;
     return `${capital(`${start.weekday} ${first(locale, start.day)} ${start.month}${year}`)} · ${dateStart.slice(11, 16)}`;
   }
+  const year = start.year === thisYear && end.year === start.year ? '' : ` ${end.year}`;
   const month = start.month === end.month && start.year === end.year ? '' : ` ${start.month}`;
   const ownYear = start.year === end.year ? '' : ` ${start.year}`;
   const from = `${start.weekday} ${first(locale, start.day)}${month}${ownYear}`;

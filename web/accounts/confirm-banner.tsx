@@ -6,12 +6,13 @@ import { paths } from '#web/paths.ts';
 import { tabStorage } from '#web/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from './confirm-banner.module.css';
+import { MendAddress } from './mend-address.tsx';
 import { profileQuery } from './queries.ts';
 import { SendConfirmation } from './send-confirmation.tsx';
 
 const storageKey = 'confirm-later';
 
-/** Asks to confirm one's address until that is done; put away, it stays away for the visit. */
+/** Asks to confirm one's address until that is done, or says that mails come back; put away, it stays away for the visit. */
 export function ConfirmBanner() {
   const { t } = useTranslation();
   const { data: profile } = useQuery(profileQuery());
@@ -19,18 +20,19 @@ export function ConfirmBanner() {
   const [isPutAway, setIsPutAway] = useState(() => tabStorage.get(storageKey) !== null);
   // There it is said in other words.
   if (pathname.toLowerCase() === paths.following) return null;
-  if (!profile || profile.isEmailConfirmed || isPutAway) return null;
+  if (!profile || isPutAway || (profile.isEmailConfirmed && !profile.isEmailRefused)) return null;
   return (
     <div className={styles.place}>
       <Banner
-        actions={<SendConfirmation />}
+        kind={profile.isEmailRefused ? 'warning' : 'info'}
+        actions={profile.isEmailRefused ? <MendAddress /> : <SendConfirmation />}
         closeLabel={t('accounts.dismiss')}
         onClose={() => {
           tabStorage.set(storageKey, '1');
           setIsPutAway(true);
         }}
       >
-        {t('accounts.unconfirmed', { email: profile.email })}
+        {profile.isEmailRefused ? t('follows.refused') : t('accounts.unconfirmed', { email: profile.email })}
       </Banner>
     </div>
   );

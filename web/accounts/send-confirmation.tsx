@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { profileQuery } from './queries.ts';
 
-/** Has the link that confirms the address mailed once more, and says how that went. */
-export function SendConfirmation() {
+/** Has the link that confirms the address mailed once more, and says how that went. `label` for where it is not the second time. */
+export function SendConfirmation({ label }: { label?: string }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const { data: profile } = useQuery(profileQuery());
@@ -23,7 +23,7 @@ export function SendConfirmation() {
   });
   return (
     <Button icon="mail" aria-busy={isPending} onPress={mutate}>
-      {isPending ? t('accounts.sending') : t('accounts.sendAgain')}
+      {isPending ? t('accounts.sending') : (label ?? t('accounts.sendAgain'))}
     </Button>
   );
 }

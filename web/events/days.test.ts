@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { writeDays } from '#contract/days.ts';
+import { someEvent } from '#testing/some-event.ts';
 import { dayAfter } from '#web/words/moments.ts';
 import { dayHere, isDay, nextMonthFrom, readDays, usualDays, weekendFrom } from './days.ts';
+import { describeEvent } from './describe-event.ts';
 import { durationOf } from './duration.ts';
 
 test('the day after follows the calendar', () => {
@@ -119,4 +121,11 @@ test('an evening lasts hours, a festival every day it touches', () => {
 
 test('a night in which the clocks change lasts as long as it lasts', () => {
   expect(durationOf({ dateStart: '2026-10-24T22:00:00+02:00', dateEnd: '2026-10-25T04:00:00+01:00' }).hours).toBe(7);
+});
+
+test('a line about an event has the year in which it begins, where that is another one', () => {
+  const night = someEvent({ dateStart: '2027-12-31T22:00:00+01:00', dateEnd: '2028-01-01T05:00:00+01:00' });
+  const lineOf = (now: string) => describeEvent('en', night, new Date(now)).split(' · ').slice(0, 2);
+  expect(lineOf('2026-11-20T12:00Z')).toEqual(['Fri 31 Dec, 22:00 – 05:00', '2027']);
+  expect(lineOf('2027-11-20T12:00Z')).toEqual(['Fri 31 Dec, 22:00 – 05:00', 'La Péniche, Paris']);
 });

@@ -7,10 +7,11 @@ import { formatPrice } from '#web/words/numbers.ts';
 /** An event in a line, as messengers show it: `Sat 8 May, 21:00 – 01:00 · Le Moulin, Lyon · Tango · 8 €`. */
 export function describeEvent(locale: Locale, event: Event, now: Date): string {
   const { type, place, location, dateStart, dateEnd, price, currency, dances } = event;
-  const year = dateEnd.slice(0, 4) === String(now.getFullYear()) ? '' : `${dateEnd.slice(0, 4)}`;
+  // That of its first day: the last night of a year ends in the next one.
+  const year = dateStart.slice(0, 4);
   return [
     shortSpan(locale, dateStart, dateEnd),
-    year,
+    year === String(now.getFullYear()) ? '' : year,
     place === location.place ? place : `${place}, ${location.place}`,
     (dances.length > 0 ? dances : [type]).map((entry) => nameIn(locale, entry)).join(', '),
     price === null ? '' : formatPrice(locale, price, currency),

@@ -6,6 +6,7 @@ import { isCircle, type Wish } from './wish.ts';
 /** What is chosen in the dialog. */
 export interface Entry {
   styles: readonly string[];
+  types: readonly string[];
   where: 'everywhere' | 'town' | 'view';
   /** The middle; null until a town is picked. */
   town: { name: string; latitude: number; longitude: number } | null;
@@ -20,10 +21,11 @@ export interface Entry {
 export type EntryErrors = Partial<Record<'styles' | 'town' | 'viewName', string>>;
 
 export function entryOf(wish: Wish, { mail, push, isPaused }: Pick<Follow, 'mail' | 'push' | 'isPaused'>): Entry {
-  const { styles, area } = wish;
+  const { styles, types, area } = wish;
   const circle = area && isCircle(area) ? area : null;
   return {
     styles,
+    types,
     where: circle ? 'town' : area ? 'view' : 'everywhere',
     town: circle,
     radiusKm: circle?.radiusKm ?? followRadiusKm.usual,
@@ -35,9 +37,9 @@ export function entryOf(wish: Wish, { mail, push, isPaused }: Pick<Follow, 'mail
 }
 
 /** What keeps it from being followed, each at its field. All there is would be too much for anyone. */
-export function errorsOf(t: TFunction, wish: Wish, { styles, where, town, viewName }: Entry): EntryErrors {
+export function errorsOf(t: TFunction, wish: Wish, { styles, types, where, town, viewName }: Entry): EntryErrors {
   const isNamed = wish.organiser !== null || wish.venue !== null;
-  const isAll = where === 'everywhere' && !isNamed && styles.length + wish.types.length === 0;
+  const isAll = where === 'everywhere' && !isNamed && styles.length + types.length === 0;
   return {
     ...(isAll && { styles: t('follows.dancesMissing') }),
     ...(where === 'town' && !town && { town: t('follows.townMissing') }),
@@ -46,8 +48,12 @@ export function errorsOf(t: TFunction, wish: Wish, { styles, where, town, viewNa
 }
 
 /** What it makes of a wish. */
-export function wishWith(wish: Wish, { styles, where, town, radiusKm, viewName }: Entry, usualName: string): Wish {
-  return { ...wish, styles, area: areaOf() };
+export function wishWith(
+  wish: Wish,
+  { styles, types, where, town, radiusKm, viewName }: Entry,
+  usualName: string,
+): Wish {
+  return { ...wish, styles, types, area: areaOf() };
 
   function areaOf(): FollowedArea | null {
     if (where === 'town' && town) {

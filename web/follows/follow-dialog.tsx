@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { type Entry, entryOf, errorsOf, wishWith } from './entry.ts';
-import { DancesField, DeliveryFields, WhereFields } from './follow-fields.tsx';
+import { DancesField, DeliveryFields, TypesField, WhereFields } from './follow-fields.tsx';
 import styles from './follows.module.css';
 import { useFollowDeeds } from './use-follow-deeds.ts';
 import { useFollowWords } from './use-follow-words.ts';
@@ -112,7 +112,8 @@ function FollowForm({ formId, wish, followed, isNarrower, onDone }: FormProps) {
       </div>
       {send.error && <Banner kind="bad">{problemWords(send.error)}</Banner>}
       {!isNamed && <WhereFields {...fields} usualName={usualName} mayBeAnywhere={wish.area === null} />}
-      {!isNamed && <DancesField {...fields} />}
+      {(!isNamed || wish.styles.length > 0) && <DancesField {...fields} />}
+      {(!isNamed || wish.types.length > 0) && <TypesField {...fields} />}
       <DeliveryFields {...fields} mayPush={session !== null} />
       {followed && (
         <Switch

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FollowMail, followMails } from '#contract/follows.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
-import { dancesQuery } from '#web/catalogue/queries.ts';
+import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { useFoldedStyles } from '#web/catalogue/use-folded-styles.tsx';
 import { PushSwitch } from '#web/push/push-switch.tsx';
 import { Switch } from '#web/ui/checkbox.tsx';
@@ -51,6 +51,27 @@ export function DancesField({ entry, errors, onChange }: Props) {
       />
       {nothingFound}
       <FieldNotes id={id} hint={t('follows.dancesHint')} error={errors.styles} />
+    </section>
+  );
+}
+
+/** Which types of events. */
+export function TypesField({ entry, onChange }: Omit<Props, 'errors'>) {
+  const id = useId();
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: types = [] } = useQuery(eventTypesQuery());
+  return (
+    <section className={styles.field}>
+      <h3 className={styles.label}>{t('follows.types')}</h3>
+      <ChipGroup
+        label={t('follows.types')}
+        describedBy={`${id}-hint`}
+        chips={types.map((type) => ({ id: type.slug, label: nameOf(type), color: type.color }))}
+        selected={entry.types}
+        onChange={(chosen) => onChange({ types: chosen })}
+      />
+      <FieldNotes id={id} hint={t('follows.typesHint')} />
     </section>
   );
 }

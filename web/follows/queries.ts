@@ -30,7 +30,7 @@ export async function follow(client: QueryClient, wish: Wish, delivery: Delivery
 export async function change(
   client: QueryClient,
   { id }: Follow,
-  body: Partial<Pick<Follow, 'mail' | 'push' | 'isPaused' | 'styles' | 'area'>>,
+  body: Partial<Pick<Follow, 'mail' | 'push' | 'isPaused' | 'styles' | 'types' | 'area'>>,
 ): Promise<Follow> {
   const changed = await call(changeFollow, { params: { id }, body });
   putIn(client, (follows) => follows.map((each) => (each.id === id ? changed : each)));

@@ -39,8 +39,8 @@ export function useSend(onDone: () => void) {
       return leave(wished, mail);
     }
     if (followed) {
-      const { styles, area } = wished;
-      await change(client, followed, { mail, push, isPaused, styles: [...styles], area });
+      const { styles, types, area } = wished;
+      await change(client, followed, { mail, push, isPaused, styles: [...styles], types: [...types], area });
       showToast(t('follows.changed'));
     } else {
       await follow(client, wished, { mail, push });

@@ -5,7 +5,7 @@ import { useSession } from '#web/accounts/session.ts';
 import { paths } from '#web/paths.ts';
 import styles from './nav-links.module.css';
 
-/** Where one can go; in the bar, which has little room, without what is a press away from one's events. */
+/** Where one can go; in the bar, which has little room, without what is a press away from one's events and what one saved. */
 export function NavLinks({ onFollow, isWhole = false }: { onFollow?: () => void; isWhole?: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -24,9 +24,11 @@ export function NavLinks({ onFollow, isWhole = false }: { onFollow?: () => void;
 }
 
 function personal(t: TFunction, isWhole: boolean): [string, string][] {
+  const whole = (link: [string, string]) => (isWhole ? [link] : []);
   return [
+    ...whole([paths.following, t('frame.following')]),
     [paths.myEvents, t('frame.myEvents')],
-    ...(isWhole ? [[paths.mySources, t('frame.mySources')] as [string, string]] : []),
+    ...whole([paths.mySources, t('frame.mySources')]),
     [paths.addEvent, t('frame.addEvent')],
     [paths.profile, t('frame.profile')],
     [paths.logout, t('frame.logOut')],

@@ -1,5 +1,13 @@
 import type { Locale } from '#contract/locales.ts';
-import { asBlock, type ChangeLine, mostLines, type Stop, whenWithDates } from './evening-lines.ts';
+import {
+  asBlock,
+  type ChangeLine,
+  mostLines,
+  nameWithDay,
+  type Stop,
+  settingsPath,
+  whenWithDates,
+} from './evening-lines.ts';
 import { amount, type Letter, type Template } from './letter.ts';
 
 interface Facts {
@@ -22,10 +30,10 @@ export const eveningChanges: Template<Facts> = {
   fr: ({ lines, path, stop }) => ({
     subject: only(lines)
       ? {
-          cancelled: `Annulé\u00a0: ${only(lines)?.name}`,
-          gone: `Plus annoncé\u00a0: ${only(lines)?.name}`,
-          moved: `Changement\u00a0: ${only(lines)?.name}`,
-          back: `De nouveau prévu\u00a0: ${only(lines)?.name}`,
+          cancelled: `Annulé\u00a0: ${title(lines, 'fr')}`,
+          gone: `Plus annoncé\u00a0: ${title(lines, 'fr')}`,
+          moved: `Changement\u00a0: ${title(lines, 'fr')}`,
+          back: `De nouveau prévu\u00a0: ${title(lines, 'fr')}`,
         }[only(lines)?.kind ?? 'moved']
       : `Changements dans vos soirées\u00a0: ${amount('fr', lines.length)}`,
     paragraphs: [
@@ -43,6 +51,7 @@ export const eveningChanges: Template<Facts> = {
       ...more(lines, (count) => `Et encore ${amount('fr', count)}.`),
     ],
     button: button(lines, path, 'Voir la page', 'Voir mes soirées'),
+    links: [{ label: 'Choisir ce que vous recevez', path: settingsPath }],
     notes: [
       'Vous recevez ce message parce que vous avez enregistré ces dates sur Pista, ou que nous vous les avons annoncées.',
     ],
@@ -51,10 +60,10 @@ export const eveningChanges: Template<Facts> = {
   en: ({ lines, path, stop }) => ({
     subject: only(lines)
       ? {
-          cancelled: `Cancelled: ${only(lines)?.name}`,
-          gone: `No longer announced: ${only(lines)?.name}`,
-          moved: `Changed: ${only(lines)?.name}`,
-          back: `On again: ${only(lines)?.name}`,
+          cancelled: `Cancelled: ${title(lines, 'en')}`,
+          gone: `No longer announced: ${title(lines, 'en')}`,
+          moved: `Changed: ${title(lines, 'en')}`,
+          back: `On again: ${title(lines, 'en')}`,
         }[only(lines)?.kind ?? 'moved']
       : `Changes to your evenings: ${amount('en', lines.length)}`,
     paragraphs: [
@@ -72,16 +81,17 @@ export const eveningChanges: Template<Facts> = {
       ...more(lines, (count) => `And ${amount('en', count)} more.`),
     ],
     button: button(lines, path, 'See the page', 'See my evenings'),
+    links: [{ label: 'Choose what you get', path: settingsPath }],
     notes: ['You get this message because you saved these dates on Pista, or we told you of them.'],
     unsubscribe: { ...stop, label: 'No more mails when a date changes' },
   }),
   es: ({ lines, path, stop }) => ({
     subject: only(lines)
       ? {
-          cancelled: `Cancelado: ${only(lines)?.name}`,
-          gone: `Ya no se anuncia: ${only(lines)?.name}`,
-          moved: `Cambio: ${only(lines)?.name}`,
-          back: `Vuelve a celebrarse: ${only(lines)?.name}`,
+          cancelled: `Cancelado: ${title(lines, 'es')}`,
+          gone: `Ya no se anuncia: ${title(lines, 'es')}`,
+          moved: `Cambio: ${title(lines, 'es')}`,
+          back: `Vuelve a celebrarse: ${title(lines, 'es')}`,
         }[only(lines)?.kind ?? 'moved']
       : `Cambios en tus noches: ${amount('es', lines.length)}`,
     paragraphs: [
@@ -99,6 +109,7 @@ export const eveningChanges: Template<Facts> = {
       ...more(lines, (count) => `Y ${amount('es', count)} más.`),
     ],
     button: button(lines, path, 'Ver la página', 'Ver mis noches'),
+    links: [{ label: 'Elegir lo que recibes', path: settingsPath }],
     notes: ['Recibes este mensaje porque guardaste estas fechas en Pista, o porque te las anunciamos.'],
     unsubscribe: { ...stop, label: 'No recibir más correos cuando cambie una fecha' },
   }),
@@ -108,6 +119,11 @@ type Lines = Facts['lines'];
 
 function only(lines: Lines): ChangeLine | undefined {
   return lines.length === 1 ? lines[0] : undefined;
+}
+
+function title(lines: Lines, locale: Locale): string {
+  const line = only(lines);
+  return line ? nameWithDay(locale, line) : '';
 }
 
 function blocks(lines: Lines, locale: Locale, { kinds, before, now }: Words): Letter['paragraphs'] {

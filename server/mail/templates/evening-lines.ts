@@ -4,6 +4,8 @@ import { amount, type Letter } from './letter.ts';
 /** An evening in a mail. All in words of its language, and by the clock of the venue. */
 interface Line {
   name: string;
+  /** `Sat 8 May`, for the subject. */
+  day: string;
   when: string;
   where: string;
   path: string;
@@ -23,7 +25,7 @@ export interface ChangeLine extends Line {
   before?: { when?: string; where?: string };
 }
 
-export interface ReminderLine extends Omit<Line, 'dates'> {
+export interface ReminderLine extends Omit<Line, 'day' | 'dates'> {
   /** By how many days it is ahead, on the calendar of the venue; null for one that begins in an hour or two. */
   daysAhead: number | null;
   /** `21:00` */
@@ -37,6 +39,9 @@ export interface Stop {
   path: string;
   pagePath: string;
 }
+
+/** Where someone sees what they follow, and chooses how they are told. */
+export const settingsPath = '/following';
 
 /** Beyond these nobody reads: they are on the site. */
 export const mostLines = 20;
@@ -56,6 +61,11 @@ const moreDates: Record<Locale, (count: number) => string> = {
   en: (count) => `and ${amount('en', count)} more date${count === 1 ? '' : 's'}`,
   es: (count) => `y ${amount('es', count)} fecha${count === 1 ? '' : 's'} más`,
 };
+
+/** What a mail about it alone is called: the evening, its day, and how many more there are of it. */
+export function nameWithDay(locale: Locale, { name, day, dates }: Pick<Line, 'name' | 'day' | 'dates'>): string {
+  return `${name} · ${whenWithDates(locale, { when: day, dates })}`;
+}
 
 /** When it is, and how many more there are of it. */
 export function whenWithDates(locale: Locale, { when, dates }: Pick<Line, 'when' | 'dates'>): string {

@@ -1,4 +1,13 @@
-import { asBlock, type EveningLine, mostLines, type Stop, whenWithDates } from './evening-lines.ts';
+import type { Locale } from '#contract/locales.ts';
+import {
+  asBlock,
+  type EveningLine,
+  mostLines,
+  nameWithDay,
+  type Stop,
+  settingsPath,
+  whenWithDates,
+} from './evening-lines.ts';
 import { amount, type Letter, type Template } from './letter.ts';
 
 interface Facts {
@@ -16,16 +25,16 @@ export const newEvenings: Template<Facts> = {
   fr: (facts) => {
     const { lines, only, stop } = facts;
     return {
-      subject: single(facts)
-        ? `Nouveau\u00a0: ${lines[0]?.name}`
-        : `Nouveautés pour danser\u00a0: ${amount('fr', lines.length)}`,
+      subject:
+        titleOf(facts, 'fr', (name) => `Nouveau\u00a0: ${name}`) ??
+        `Nouveautés pour danser\u00a0: ${amount('fr', lines.length)}`,
       paragraphs: [
         single(facts) ? 'Voici ce qui vient d’être annoncé.' : 'Voici ce qui a été annoncé dans ce que vous suivez.',
         ...blocks(facts, 'fr', (why) => `Parce que vous suivez\u00a0: ${why}`),
         ...more(facts, (count) => `Et encore ${amount('fr', count)}.`),
       ],
       button: button(facts, 'Voir la page', 'Tout voir'),
-      notes: ['Le rythme, l’heure et la zone se règlent dans votre profil.'],
+      links: [{ label: 'Régler le rythme, l’heure et la zone', path: settingsPath }],
       unsubscribe: {
         ...stop,
         label: only === undefined ? 'Ne plus recevoir ces e-mails' : `Ne plus recevoir d’e-mails pour ${only}`,
@@ -35,14 +44,14 @@ export const newEvenings: Template<Facts> = {
   en: (facts) => {
     const { lines, only, stop } = facts;
     return {
-      subject: single(facts) ? `New: ${lines[0]?.name}` : `New evenings to dance: ${amount('en', lines.length)}`,
+      subject: titleOf(facts, 'en', (name) => `New: ${name}`) ?? `New evenings to dance: ${amount('en', lines.length)}`,
       paragraphs: [
         single(facts) ? 'This has just been announced.' : 'This is what was announced of what you follow.',
         ...blocks(facts, 'en', (why) => `Because you follow ${why}`),
         ...more(facts, (count) => `And ${amount('en', count)} more.`),
       ],
       button: button(facts, 'See the page', 'See all'),
-      notes: ['How often, at what time and how far around: all of that is in your profile.'],
+      links: [{ label: 'Set how often, at what time and how far around', path: settingsPath }],
       unsubscribe: {
         ...stop,
         label: only === undefined ? 'No more of these mails' : `No more mails about ${only}`,
@@ -52,14 +61,15 @@ export const newEvenings: Template<Facts> = {
   es: (facts) => {
     const { lines, only, stop } = facts;
     return {
-      subject: single(facts) ? `Nuevo: ${lines[0]?.name}` : `Novedades para bailar: ${amount('es', lines.length)}`,
+      subject:
+        titleOf(facts, 'es', (name) => `Nuevo: ${name}`) ?? `Novedades para bailar: ${amount('es', lines.length)}`,
       paragraphs: [
         single(facts) ? 'Esto se acaba de anunciar.' : 'Esto es lo que se ha anunciado de lo que sigues.',
         ...blocks(facts, 'es', (why) => `Porque sigues: ${why}`),
         ...more(facts, (count) => `Y ${amount('es', count)} más.`),
       ],
       button: button(facts, 'Ver la página', 'Ver todo'),
-      notes: ['La frecuencia, la hora y la zona se ajustan en tu perfil.'],
+      links: [{ label: 'Ajustar la frecuencia, la hora y la zona', path: settingsPath }],
       unsubscribe: {
         ...stop,
         label: only === undefined ? 'No recibir más estos correos' : `No recibir más correos sobre ${only}`,
@@ -67,6 +77,12 @@ export const newEvenings: Template<Facts> = {
     };
   },
 };
+
+/** Where there is one alone. */
+function titleOf({ lines }: Facts, locale: Locale, words: (name: string) => string): string | undefined {
+  const [line, ...others] = lines;
+  return line && others.length === 0 ? words(nameWithDay(locale, line)) : undefined;
+}
 
 function single({ lines }: Facts): boolean {
   return lines.length === 1;

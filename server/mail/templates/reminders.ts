@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import { asBlock, type ReminderLine, type Stop } from './evening-lines.ts';
+import { asBlock, type ReminderLine, type Stop, settingsPath } from './evening-lines.ts';
 import { amount, type Letter, type Template } from './letter.ts';
 
 interface Facts {
@@ -25,6 +25,7 @@ export const reminders: Template<Facts> = {
       ...blocks(lines, 'fr'),
     ],
     button: button(lines, path, 'Voir la page', 'Voir mes soirées'),
+    links: [{ label: 'Choisir ce que vous recevez', path: settingsPath }],
     notes: ['Vous recevez ce rappel parce que vous avez enregistré cette date sur Pista.'],
     unsubscribe: { ...stop, label: 'Ne plus recevoir de rappels par e-mail' },
   }),
@@ -35,6 +36,7 @@ export const reminders: Template<Facts> = {
       ...blocks(lines, 'en'),
     ],
     button: button(lines, path, 'See the page', 'See my evenings'),
+    links: [{ label: 'Choose what you get', path: settingsPath }],
     notes: ['You get this reminder because you saved this date on Pista.'],
     unsubscribe: { ...stop, label: 'No more reminders by mail' },
   }),
@@ -45,6 +47,7 @@ export const reminders: Template<Facts> = {
       ...blocks(lines, 'es'),
     ],
     button: button(lines, path, 'Ver la página', 'Ver mis noches'),
+    links: [{ label: 'Elegir lo que recibes', path: settingsPath }],
     notes: ['Recibes este recordatorio porque guardaste esta fecha en Pista.'],
     unsubscribe: { ...stop, label: 'No recibir más recordatorios por correo' },
   }),
@@ -53,7 +56,11 @@ export const reminders: Template<Facts> = {
 const words: Record<Locale, Words> = {
   fr: { soon: (clock) => `Commence à ${clock}`, today: 'Aujourd’hui', tomorrow: 'Demain' },
   en: { soon: (clock) => `Starts at ${clock}`, today: 'Today', tomorrow: 'Tomorrow' },
-  es: { soon: (clock) => `Empieza a las ${clock}`, today: 'Hoy', tomorrow: 'Mañana' },
+  es: {
+    soon: (clock) => `Empieza a ${clock.startsWith('01') ? 'la' : 'las'} ${clock}`,
+    today: 'Hoy',
+    tomorrow: 'Mañana',
+  },
 };
 
 /** `Tomorrow: Milonga du canal`, `Starts at 21:00: Milonga du canal`. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { stopLinks } from '#server/alerts/stops.ts';
-import { aDance, aFollow, anOrganiser, aSentAlert } from '#testing/builders.ts';
+import { aDance, aFollow, anEventType, anOrganiser, aSentAlert } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
@@ -17,6 +17,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await site.clear();
+  await anEventType(db, { name: 'Festival', slug: 'festival' });
 });
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
@@ -92,16 +93,21 @@ test('what is followed is changed, paused, ended and taken back', async () => {
   await choose('Once a week');
   await press('Save');
   expect(await screen.findByText('One e-mail a week')).toBeDefined();
-  const item = within(screen.getByText('Tango · everywhere').closest('li') as HTMLElement);
+  await press('Change: Tango · everywhere');
+  await press('Festival');
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const item = within(screen.getByText('Tango · Festival · everywhere').closest('li') as HTMLElement);
+  expect((await followed()).find(({ organiser_id }) => !organiser_id)?.type_ids).toHaveLength(1);
   await user.click(item.getByRole('button', { name: 'Pause' }));
   expect(await item.findByText('Paused')).toBeDefined();
   expect((await followed()).find(({ organiser_id }) => !organiser_id)?.paused_at).not.toBeNull();
   await user.click(item.getByRole('button', { name: 'Stop following' }));
-  await waitFor(() => expect(screen.queryByText('Tango · everywhere')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Tango · Festival · everywhere')).toBeNull());
   expect(await followed()).toMatchObject([{ organiser_id: club.id, mail: 'weekly' }]);
   await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
   // As it was, paused.
-  expect(await screen.findByText('Tango · everywhere')).toBeDefined();
+  expect(await screen.findByText('Tango · Festival · everywhere')).toBeDefined();
   expect(await screen.findByText('Paused')).toBeDefined();
 });
 
@@ -126,6 +132,11 @@ test('when and how one is told is kept at once; who gets no mail is told why', a
   await waitFor(async () =>
     expect((await db.selectFrom('users').selectAll().executeTakeFirst())?.time_zone).toMatch(/Buenos_Aires/),
   );
+  // By a town that no zone is called after, as readers call it.
+  await user.clear(zone);
+  await user.type(zone, 'munich');
+  await user.click(await screen.findByRole('option', { name: /^München, .*Germany$/ }));
+  await waitFor(() => expect(zone.value).toBe('Europe/Berlin'));
   expect(await db.selectFrom('users').selectAll().execute()).toMatchObject([
     { mail_hour: 19, mail_weekday: 7, wants_changes_by_mail: false },
   ]);
@@ -133,6 +144,17 @@ test('when and how one is told is kept at once; who gets no mail is told why', a
   await site.open('/following', 'en');
   expect(await screen.findByText(/^E-mails to your address come back/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe('/profile');
+  await press('Try this address again');
+  await waitFor(async () =>
+    expect((await site.mailsTo(ana.email)).map(({ path }) => path)).toEqual([expect.stringContaining('#')]),
+  );
+  // Wherever else they are, too.
+  await site.open('/profile', 'en');
+  expect(await screen.findByText(/^E-mails to your address come back/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Change the address' })).toBeNull();
+  await site.open((await site.lastMailTo(ana.email)).path, 'en');
+  expect(await screen.findByText('Confirmed!')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/^E-mails to your address come back/)).toBeNull());
 });
 
 test('the link of a message ends what it was sent for with one press, and takes that back', async () => {

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertSettings } from '#contract/follows.ts';
+import { MendAddress } from '#web/accounts/mend-address.tsx';
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
-import { paths } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 
 /** Why no mails arrive, and what mends it. */
 export function MailState({ state }: { state: AlertSettings['mailState'] }) {
   const { t } = useTranslation();
   if (state === 'fine') return null;
-  const way = <ButtonLink to={paths.profile}>{t('follows.changeEmail')}</ButtonLink>;
   return (
-    <Banner kind="warning" actions={state === 'unconfirmed' ? <SendConfirmation /> : way}>
+    <Banner kind="warning" actions={state === 'unconfirmed' ? <SendConfirmation /> : <MendAddress />}>
       {t(`follows.${state}`)}
     </Banner>
   );

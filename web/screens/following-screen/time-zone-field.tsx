@@ -1,10 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FoundTown } from '#contract/search.ts';
+import { useTowns, useTownWords } from '#web/follows/towns.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+import { timeZoneQuery } from '#web/places/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
+import { useProblemWords } from '#web/words/problem-words.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 
 const most = 8;
+
+/** A zone that the browser knows, or a town, whose zone the server knows. */
+type Found = { zone: string; name: string } | { town: FoundTown };
 
 interface Props {
   /** IANA name; null while there is none. */
@@ -12,10 +21,13 @@ interface Props {
   onChange: (timeZone: string) => void;
 }
 
-/** On whose clock: one of those that the browser knows, found by city, region or what it is called. */
+/** On whose clock: found by what it is called, by its region, or by any town, as readers call them. */
 export function TimeZoneField({ value, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const client = useQueryClient();
+  const townWords = useTownWords();
+  const problemWords = useProblemWords();
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   /** Null until somebody types. */
   const [text, setText] = useState<string | null>(null);
@@ -24,27 +36,38 @@ export function TimeZoneField({ value, onChange }: Props) {
   const words = fold(text ?? '')
     .split(' ')
     .filter(Boolean);
-  const found = zones.filter(({ folded }) => words.every((word) => folded.includes(word)));
+  const { towns, isLoading, isIdle } = useTowns(text ?? '');
+  const found: Found[] = [
+    ...zones.filter(({ folded }) => words.every((word) => folded.includes(word))),
+    ...towns.map((town) => ({ town })),
+  ].slice(0, most);
+
   function pick(zone: string) {
     setText(null);
     if (zone !== value) onChange(zone);
   }
+  const asking = useMutationOnce(async (town: FoundTown) => pick(await client.fetchQuery(timeZoneQuery(town))));
+
   return (
     <>
       <ComboBox
         label={t('follows.timeZone')}
         hint={t('follows.timeZoneHint')}
-        error={text && found.length === 0 ? t('follows.timeZoneUnknown') : undefined}
+        error={errorNow()}
         icon="clock"
         value={text ?? shown(value ?? device)}
-        onInput={setText}
+        onInput={(typed) => {
+          asking.reset();
+          setText(typed);
+        }}
         // What was not picked does not count.
-        onBlur={() => setText(null)}
-        items={found.slice(0, most)}
-        keyOf={({ id }) => id}
-        show={({ id, name }) => `${shown(id)} · ${name}`}
-        onPick={({ id }) => pick(id)}
-        isIdle={words.length === 0}
+        onBlur={() => asking.isPending || setText(null)}
+        items={found}
+        keyOf={(one) => ('zone' in one ? one.zone : `${one.town.latitude} ${one.town.longitude}`)}
+        show={(one) => ('zone' in one ? `${shown(one.zone)} · ${one.name}` : townWords(one.town))}
+        onPick={(one) => ('zone' in one ? pick(one.zone) : asking.mutate(one.town))}
+        isLoading={isLoading || asking.isPending}
+        isIdle={isIdle}
         loadingText={t('follows.searching')}
         emptyText={t('follows.noTimeZone')}
         countText={(count) => t('follows.timeZonesFound', { count })}
@@ -58,12 +81,18 @@ export function TimeZoneField({ value, onChange }: Props) {
       )}
     </>
   );
+
+  function errorNow(): string | undefined {
+    if (asking.error) return problemWords(asking.error);
+    const hasNothing = text !== null && !isIdle && !isLoading && found.length === 0;
+    return hasNothing ? t('follows.timeZoneUnknown') : undefined;
+  }
 }
 
 function knownZones(locale: string) {
   return Intl.supportedValuesOf('timeZone').map((id) => {
     const name = nameOf(id, locale);
-    return { id, name, folded: fold(`${shown(id)} ${name}`) };
+    return { zone: id, name, folded: fold(`${shown(id)} ${name}`) };
   });
 }
 

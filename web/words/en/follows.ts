@@ -16,6 +16,8 @@ export const follows: Words['follows'] = {
   close: 'Close',
   dances: 'Dances',
   dancesHint: 'None chosen: all of them.',
+  types: 'Types of event',
+  typesHint: 'None chosen: all of them.',
   dancesMissing: 'Choose a dance, or where: everything everywhere would be too much.',
   where: 'Where',
   anywhere: 'Everywhere',
@@ -84,8 +86,10 @@ export const follows: Words['follows'] = {
   remindersByPush: 'Remind me by notification of events I’ve saved',
   changesByMail: 'Tell me by e-mail when an event I’ve saved or was told about changes',
   unconfirmed: 'Your e-mail address isn’t confirmed yet, so no e-mails are sent.',
-  refused: 'E-mails to your address come back. Enter another one in your profile.',
+  refused:
+    'E-mails to your address come back, so we’ve stopped. Enter another one or, if it works again, follow the link we’ll send there.',
   changeEmail: 'Change the address',
+  tryEmail: 'Try this address again',
   profileText: 'What’s new in the dances, towns, organisers and venues you follow, and when you hear of it.',
   see: 'See and change',
   /** Where a link of a message leads that ends it. */

@@ -11,6 +11,7 @@ export const frame: Words['frame'] = {
   map: 'Map',
   about: 'The Project',
   saved: 'Saved',
+  following: 'Following',
   myEvents: 'My events',
   mySources: 'My sources',
   addEvent: 'Add an event',

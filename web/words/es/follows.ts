@@ -16,6 +16,8 @@ export const follows: Words['follows'] = {
   close: 'Cerrar',
   dances: 'Estilos',
   dancesHint: 'Sin elegir ninguno: todos.',
+  types: 'Tipos de evento',
+  typesHint: 'Sin elegir ninguno: todos.',
   dancesMissing: 'Elige un estilo o un lugar: todo y en todas partes sería demasiado.',
   where: 'Dónde',
   anywhere: 'En todas partes',
@@ -84,8 +86,10 @@ export const follows: Words['follows'] = {
   remindersByPush: 'Recordarme con una notificación los eventos que he guardado',
   changesByMail: 'Avisarme por correo cuando cambie un evento que he guardado o del que supe',
   unconfirmed: 'Tu correo está por confirmar: por ahora no enviamos nada.',
-  refused: 'Los correos a tu dirección nos vuelven. Escribe otra en tu perfil.',
+  refused:
+    'Los correos a tu dirección nos vuelven y ya no los enviamos. Escribe otra o, si vuelve a funcionar, abre el enlace que enviaremos allí.',
   changeEmail: 'Cambiar la dirección',
+  tryEmail: 'Probar esta dirección',
   profileText: 'Las novedades de los estilos, ciudades, organizadores y lugares que sigues, y cuándo recibirlas.',
   see: 'Ver y cambiar',
   /** Where a link of a message leads that ends it. */

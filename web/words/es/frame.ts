@@ -11,6 +11,7 @@ export const frame: Words['frame'] = {
   map: 'Mapa',
   about: 'El proyecto',
   saved: 'Guardados',
+  following: 'Lo que sigo',
   myEvents: 'Mis eventos',
   mySources: 'Mis fuentes',
   addEvent: 'Añadir un evento',

@@ -14,6 +14,8 @@ export const follows = {
   close: 'Fermer',
   dances: 'Danses',
   dancesHint: 'Aucune choisie : toutes les danses.',
+  types: 'Types d’événement',
+  typesHint: 'Aucun choisi : tous les types.',
   dancesMissing: 'Choisissez une danse, ou un endroit : tout, partout, ce serait trop.',
   where: 'Où',
   anywhere: 'Partout',
@@ -82,8 +84,10 @@ export const follows = {
   remindersByPush: 'Me rappeler par notification les événements que j’ai enregistrés',
   changesByMail: 'Me dire par e-mail quand un événement enregistré ou signalé change',
   unconfirmed: 'Votre adresse n’est pas encore confirmée : aucun e-mail ne part.',
-  refused: 'Les e-mails à votre adresse nous reviennent. Indiquez-en une autre dans votre profil.',
+  refused:
+    'Les e-mails à votre adresse nous reviennent : nous n’en envoyons plus. Indiquez-en une autre ou, si elle marche à nouveau, suivez le lien que nous y enverrons.',
   changeEmail: 'Changer d’adresse',
+  tryEmail: 'Réessayer cette adresse',
   profileText: 'Les nouveautés des danses, villes, organisateurs et lieux que vous suivez, et quand les recevoir.',
   see: 'Voir et modifier',
   /** Where a link of a message leads that ends it. */

@@ -9,6 +9,7 @@ export const frame = {
   map: 'Carte',
   about: 'Le projet',
   saved: 'Enregistrés',
+  following: 'Ce que je suis',
   myEvents: 'Mes événements',
   mySources: 'Mes sources',
   addEvent: 'Ajouter un événement',

@@ -1,0 +1,29 @@
+import { buildFrame } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { createLog } from '#server/log.ts';
+import { pageRoutes } from '#server/pages/routes.ts';
+import { openSite } from '#server/pages/site.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { now } from './clock.ts';
+
+/** The pages of a server whose database is nowhere, listening on a port of its own. */
+export async function openAway(): Promise<{ address: string; close(): Promise<unknown> }> {
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgresql://nobody@localhost/none?host=/nowhere' });
+  const { db, close } = await openDatabase(config, silentLog);
+  const app = await buildFrame(config, createLog('silent'));
+  app.addHook('onClose', close);
+  const site = await openSite();
+  if (!site) throw new Error('The build left no site.');
+  await pageRoutes(
+    app,
+    {
+      config,
+      db,
+      clock: () => now,
+      map: { version: 1, isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
+    },
+    site,
+  );
+  return { address: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };
+}

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterFile } from './after-file.ts';
+import { output, userWithoutRights } from './programs.ts';
+import { scratch } from './scratch.ts';
+
+/** Whether Dovecot is on this machine, of the kind whose settings are written below. */
+export const isDovecotHere = /^2\.3\./.test(output('dovecot', ['--version']));
+if (!isDovecotHere) {
+  process.stderr.write(
+    'The tests on a real mailbox are left out: there is no Dovecot 2.3 here (apt-get install dovecot-imapd).\n',
+  );
+}
+
+export interface ImapServer {
+  /** For `BOUNCES_URL`, with the password in it. */
+  url: string;
+  password: string;
+  /** Puts a mail into the box as a mail server does, unread. */
+  receive(mail: string, at: Date): void;
+  /** All that is in the box: each by its subject, and whether it was read. */
+  mails(): { subject: string; isSeen: boolean }[];
+  /** Takes all out of it. */
+  empty(): void;
+  stop(): Promise<void>;
+}
+
+/** Stops when the pipe from this process closes, for whatever reason, and takes its folder along. */
+const script = `
+dovecot -F -c "$PWD/dovecot.conf" </dev/null >log 2>&1 &
+while read -r order; do :; done
+kill $!
+wait
+rm -rf "$PWD"
+`;
+
+/** Dovecot on loopback, with one empty mailbox. Gone when the tests of the file are done. */
+export async function imapServer(): Promise<ImapServer> {
+  const folder = mkdtempSync(join(scratch, 'pista-imap-'));
+  const user = userWithoutRights('dovenull');
+  const whose = user.uid === undefined ? [] : [`${user.uid}`];
+  const [name, group] = [output('id', ['-un', ...whose]), output('id', ['-gn', ...whose])];
+  const port = await freePort();
+  const password = 'a:secret/with@signs';
+  const box = join(folder, 'home', 'Maildir');
+  for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(box, part), { recursive: true });
+  writeFileSync(join(folder, 'dovecot.conf'), settings({ folder, name, group, port, password }));
+  const handOver = (path: string) => {
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
+  };
+  for (const path of ['', 'home', 'home/Maildir', ...['cur', 'new', 'tmp'].map((part) => `home/Maildir/${part}`)])
+    handOver(join(folder, path));
+
+  const keeper = spawn('sh', ['-c', script], { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'], ...user });
+  const stop = async () => {
+    if (keeper.exitCode !== null) return;
+    keeper.stdin.end();
+    await once(keeper, 'exit');
+  };
+  afterFile(stop);
+  for (let tries = 1; !(await answers(port)); tries++) {
+    if (keeper.exitCode !== null || tries > 200)
+      throw new Error(`Dovecot does not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
+    await pause(50);
+  }
+
+  let received = 0;
+  return {
+    url: `imap://ana%40pista.example:${encodeURIComponent(password)}@127.0.0.1:${port}/INBOX`,
+    password,
+    receive(mail, at) {
+      const file = `1800000000.${String(received++).padStart(6, '0')}.pista`;
+      writeFileSync(join(box, 'new', file), mail.replace(/\r?\n/g, '\r\n'));
+      // Dovecot goes by it.
+      utimesSync(join(box, 'new', file), at, at);
+      handOver(join(box, 'new', file));
+    },
+    mails() {
+      const files = ['new', 'cur'].flatMap((part) => readdirSync(join(box, part)).map((file) => ({ part, file })));
+      return files
+        .toSorted((one, other) => (one.file < other.file ? -1 : 1))
+        .map(({ part, file }) => ({
+          subject: /^Subject: (.*?)\r?$/m.exec(readFileSync(join(box, part, file), 'utf8'))?.[1] ?? '',
+          isSeen: /:2,\w*S/.test(file),
+        }));
+    },
+    empty() {
+      for (const part of ['new', 'cur']) {
+        for (const file of readdirSync(join(box, part))) rmSync(join(box, part, file));
+      }
+    },
+    stop,
+  };
+}
+
+/** One mailbox, for whoever knows the password, with everything run by one user; nobody waits after a wrong one. */
+function settings({
+  folder,
+  name,
+  group,
+  port,
+  password,
+}: Record<'folder' | 'name' | 'group' | 'password', string> & { port: number }): string {
+  return `
+protocols = imap
+listen = 127.0.0.1
+base_dir = ${folder}/run
+state_dir = ${folder}/run
+log_path = /dev/stderr
+ssl = no
+disable_plaintext_auth = no
+auth_failure_delay = 0
+default_internal_user = ${name}
+default_internal_group = ${group}
+default_login_user = ${name}
+first_valid_uid = 1
+first_valid_gid = 1
+mail_location = maildir:${folder}/home/Maildir
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service anvil {
+  chroot =
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
+service stats {
+  chroot =
+}
+passdb {
+  driver = static
+  args = password=${password}
+}
+userdb {
+  driver = static
+  args = uid=${name} gid=${group} home=${folder}/home
+}
+`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'data');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { SendConfirmation } from './send-confirmation.tsx';
+
+/** What can be done about an address whose mails come back: another one, or the same once more. */
+export function MendAddress() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <>
+      {pathname.toLowerCase() !== paths.profile && (
+        <ButtonLink to={paths.profile}>{t('follows.changeEmail')}</ButtonLink>
+      )}
+      <SendConfirmation label={t('follows.tryEmail')} />
+    </>
+  );
+}
