@@ -24,3 +24,18 @@ test('a page that nobody looks at is not waited for, and one that nobody looks a
   await painted;
   await afterFirstPaint();
 });
+
+test.each(['load', 'error'])('nor is the main picture kept waiting by the script, until its %s', async (end) => {
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => Number(frame(0)));
+  document.body.innerHTML = '<img fetchpriority="high" alt="" />';
+  const picture = document.querySelector('img') as HTMLImageElement;
+  Object.defineProperty(picture, 'complete', { value: false });
+  let isPainted = false;
+  const painted = afterFirstPaint().then(() => {
+    isPainted = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isPainted).toBe(false);
+  picture.dispatchEvent(new Event(end));
+  await painted;
+});

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { AlertChannel } from '#server/database/follow-tables.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -175,8 +176,4 @@ export async function hasDevice(db: Db, userId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return device !== undefined;
-}
-
-function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${ids}::uuid[])`;
 }

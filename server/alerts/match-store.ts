@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FollowMail } from '#contract/follows.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** Of these events those that stand and are not over, with all that follows ask of them. */
 const candidates = (ids: readonly string[], now: Date) => sql`
   house (event_id, venue_id) as (
-    select id, venue_id from events where id = any(${ids}::uuid[]) and venue_id is not null
+    select id, venue_id from events where id = ${anyOf(ids)} and venue_id is not null
     union
     -- Who follows a house that was merged follows the one that it is now.
     select house.event_id, venues.id from house join venues on venues.merged_into = house.venue_id
@@ -17,7 +18,7 @@ const candidates = (ids: readonly string[], now: Date) => sql`
       array(select dance_id from event_dances where event_id = events.id) as dance_ids,
       array(select house.venue_id from house where house.event_id = events.id) as venue_ids
     from events join places on places.id = events.place_id
-    where events.id = any(${ids}::uuid[]) and deleted_at is null and cancelled_at is null and ends_at > ${now}
+    where events.id = ${anyOf(ids)} and deleted_at is null and cancelled_at is null and ends_at > ${now}
   )`;
 
 /** All that a follow names has to match. What has no coordinates is in no area. The box first: few are inside it. */
@@ -161,9 +162,4 @@ export async function noteChanges(db: Db, ids: readonly string[] | undefined, { 
         else exists (select from push_subscriptions where user_id = known.user_id) end
     on conflict (user_id, event_id, channel) where topic = 'changed' do nothing
   `.execute(db);
-}
-
-/** However many there are, they are one parameter. */
-function anyOf(ids: readonly string[]): RawBuilder<string> {
-  return sql<string>`any(${ids}::uuid[])`;
 }

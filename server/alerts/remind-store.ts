@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 export type Remindable = Awaited<ReturnType<typeof findRemindable>>[number];
@@ -43,6 +44,6 @@ export async function noteReminded(
     .set({ [column]: sql`events.starts_at` })
     .whereRef('events.id', '=', 'event_watchers.event_id')
     .where('event_watchers.user_id', '=', userId)
-    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('events.id', '=', anyOf(ids))
     .execute();
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely';
+import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Standing } from './kinds.ts';
@@ -166,13 +167,4 @@ export async function insertSeries(db: Db, series: Insertable<Tables['event_seri
 
 export async function updateSeries(db: Db, id: string, rule: string): Promise<void> {
   await db.updateTable('event_series').set({ rule }).where('id', '=', id).execute();
-}
-
-/** However many there are, they are one parameter. */
-function anyOf(ids: readonly string[]): RawBuilder<string> {
-  return sql<string>`any(${ids}::uuid[])`;
-}
-
-function anyTextOf(texts: readonly string[]): RawBuilder<string> {
-  return sql<string>`any(${texts}::text[])`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { codeRanges } from './areas.ts';
 
@@ -61,7 +62,7 @@ export async function findMostRepeated(
     group by ${evening}, morton order by count(*) desc, min(starts_at), ${evening} limit ${limit}
   `.execute(db);
   const ids = rows.flatMap((row) => row.ids);
-  const evenings = await eveningsOf(db, chosen(sql`id = any(${ids}::uuid[])`));
+  const evenings = await eveningsOf(db, chosen(sql`id = ${anyOf(ids)}`));
   return { evenings, dates: rows[0]?.dates ?? 0 };
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { BoundingBox } from '#contract/places.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { withoutAntimeridian } from './areas.ts';
 import { selectWholeEvents } from './store.ts';
@@ -25,7 +25,7 @@ export function findForFeed(db: Db, wanted: Wanted, order: FeedOrder, limit: num
 export function findForFeedByIds(db: Db, ids: readonly string[]) {
   return selectWholeEvents(db)
     .select(['events.created_at', 'events.changed_at'])
-    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('events.id', '=', anyOf(ids))
     .where('events.deleted_at', 'is', null)
     .execute();
 }

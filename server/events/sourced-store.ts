@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { boxAround } from './areas.ts';
 import { isAbout } from './store.ts';
@@ -46,7 +47,7 @@ export async function findAroundOn(db: Db, { days, radiusKm, ...spot }: Wanted) 
 export async function findLinked(db: Db, links: readonly string[], days: readonly number[]) {
   return selectCompared(db)
     .where('events.start_day', '=', sql<number>`any(${days}::int[])`)
-    .where('events.link', '=', sql<string>`any(${links}::text[])`)
+    .where('events.link', '=', anyTextOf(links))
     .execute();
 }
 
@@ -101,8 +102,4 @@ export async function isMember(db: Db, organiserId: string, userId: string): Pro
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${ids}::uuid[])`;
 }

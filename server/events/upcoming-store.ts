@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Days } from '#contract/days.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
@@ -112,7 +113,7 @@ function selectPositions(db: Db, wanted: Wanted) {
       if (exceptSeriesId) more.push(eb('series_id', 'is distinct from', exceptSeriesId));
       if (organiserId) more.push(eb('organiser_id', '=', organiserId));
       if (venueId) more.push(eb('venue_id', '=', venueId));
-      if (placeIds) more.push(eb('place_id', '=', sql<string>`any(${placeIds}::uuid[])`));
+      if (placeIds) more.push(eb('place_id', '=', anyOf(placeIds)));
       if (isFirstOfSeries) more.push(isNextOfSeries(notOverAt, box));
       return eb.and(more);
     });

@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -15,7 +16,7 @@ export async function followsOf(db: Db, userId: string, ids?: readonly string[])
     .selectFrom('follows')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
+    .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -102,7 +103,7 @@ export async function findOrganisers(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('organisers')
     .select(['id', 'slug', 'name', 'hidden_because'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -114,7 +115,7 @@ export async function findVenues(db: Db, ids: readonly string[]) {
       cte
         .selectFrom('venues')
         .select(['id as asked', 'id', 'merged_into'])
-        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('id', '=', anyOf(ids))
         .union((eb) =>
           eb
             .selectFrom('chain')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** An event as the database has it: what the map needs of it. */
@@ -86,11 +87,7 @@ export function readBatch(db: Db, now: Date, after: EventRow | undefined, most: 
 
 /** What events are called, by their ids. */
 export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'name'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  const rows = await db.selectFrom('events').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

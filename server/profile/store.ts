@@ -1,5 +1,6 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -37,7 +38,7 @@ export async function holdEventsOf(
   return db
     .selectFrom('events')
     .select(['id', 'deleted_at', 'organiser_id'])
-    .where((eb) => eb.or([eb('created_by', '=', userId), eb('id', '=', sql<string>`any(${others}::uuid[])`)]))
+    .where((eb) => eb.or([eb('created_by', '=', userId), eb('id', '=', anyOf(others))]))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Locale } from '#contract/locales.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -51,7 +52,7 @@ export async function holdEvents(db: Db, ids: readonly string[], notOverAt: Date
     .selectFrom('events')
     .innerJoin('places', 'places.id', 'events.place_id')
     .select(['events.id', 'starts_at', 'ends_at', 'venue', 'display_name', 'cancelled_at'])
-    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('events.id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .where('ends_at', '>', notOverAt)
     .orderBy('events.id')

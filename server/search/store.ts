@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** Events that are searched alike, by what is searched of them. */
@@ -72,7 +73,7 @@ export async function readUnplacedBatch(db: Db, now: Date, after: string | undef
 
 /** Those of these events that are to come. */
 export async function readEvents(db: Db, now: Date, ids: readonly string[]): Promise<(IndexRow & { id: string })[]> {
-  return readSingly(db, sql`where ${isUpcoming(now)} and id = any(${ids}::uuid[])`);
+  return readSingly(db, sql`where ${isUpcoming(now)} and id = ${anyOf(ids)}`);
 }
 
 async function readSingly(db: Db, which: RawBuilder<unknown>): Promise<(IndexRow & { id: string })[]> {

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -54,7 +55,7 @@ export async function ownersOf(db: Db, eventIds: readonly string[]) {
   const rows = await db
     .selectFrom('events')
     .select(({ fn }) => ['created_by', fn.countAll<string>().as('events')])
-    .where('id', '=', sql<string>`any(${eventIds}::uuid[])`)
+    .where('id', '=', anyOf(eventIds))
     .where('created_by', 'is not', null)
     .groupBy('created_by')
     .execute();

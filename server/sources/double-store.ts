@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { PageEnd } from '#server/http/paging.ts';
@@ -30,7 +30,7 @@ export async function findDoubled(db: Db, ids: readonly string[]) {
     .innerJoin('places', 'places.id', 'events.place_id')
     .select(['events.id', 'events.slug', 'events.name', 'events.starts_at', 'events.time_zone'])
     .select(['events.venue as place', 'places.town'])
-    .where('events.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('events.id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -45,7 +45,7 @@ export async function findTwins(db: Db, { id, read_url }: SourceRow, keys: reado
     .select(['source_entries.key', 'events.id'])
     .where('sources.read_url', '=', read_url)
     .where('sources.id', '!=', id)
-    .where('source_entries.key', '=', sql<string>`any(${keys}::text[])`)
+    .where('source_entries.key', '=', anyTextOf(keys))
     .where('events.deleted_at', 'is', null)
     .orderBy('events.id', 'desc')
     .execute();

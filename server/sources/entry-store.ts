@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EntryFate } from '#contract/source-entries.ts';
 import type { SourcePlace } from '#contract/sources.ts';
+import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { byInstant } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -26,7 +27,7 @@ export async function updateEntry(db: Db, id: string, columns: Updateable<Tables
 
 export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.deleteFrom('source_entries').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  await db.deleteFrom('source_entries').where('id', '=', anyOf(ids)).execute();
 }
 
 /** What of a source ends after an instant, soonest first. The source itself is held by whoever asks. */
@@ -61,11 +62,11 @@ export async function freeKeys(
 ): Promise<void> {
   const entries = db.updateTable('source_entries').set({ key: sql<string>`'once ' || id` });
   if ('ids' in which) {
-    if (which.ids.length > 0) await entries.where('id', '=', sql<string>`any(${which.ids}::uuid[])`).execute();
+    if (which.ids.length > 0) await entries.where('id', '=', anyOf(which.ids)).execute();
   } else if (which.keys.length > 0)
     await entries
       .where('source_id', '=', which.sourceId)
-      .where('key', '=', sql<string>`any(${which.keys}::text[])`)
+      .where('key', '=', anyTextOf(which.keys))
       .where('ends_at', '<=', which.endedBefore)
       .execute();
 }

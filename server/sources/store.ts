@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -30,7 +31,7 @@ export async function deleteSource(db: Db, id: string): Promise<void> {
 
 /** Has those read at once that had joined these events: without them they are told of by nobody. */
 export async function readSoon(db: Db, eventIds: readonly string[], now: Date): Promise<void> {
-  const joined = sql<string>`select source_id from source_entries where is_joined and event_id = any(${eventIds}::uuid[])`;
+  const joined = sql<string>`select source_id from source_entries where is_joined and event_id = ${anyOf(eventIds)}`;
   await db
     .updateTable('sources')
     // Also where nothing in them has changed.

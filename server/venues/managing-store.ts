@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 export type ManagedRow = Awaited<ReturnType<typeof findManaged>>[number];
@@ -28,7 +29,7 @@ export async function findManaged(db: Db, beginning: string, after: string | und
 }
 
 export async function findManagedByIds(db: Db, ids: readonly string[]): Promise<Map<string, ManagedRow>> {
-  const rows = await selectManaged(db).where('venues.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  const rows = await selectManaged(db).where('venues.id', '=', anyOf(ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 
 /** Events at a venue, deleted ones too, or those alone of some ids; held until the transaction ends. */
@@ -7,7 +8,7 @@ export async function holdEventsAt(db: Db, venueId: string, ids?: readonly strin
     .selectFrom('events')
     .select(['id', 'name', 'venue', 'place_id', 'starts_at', 'time_zone'])
     .where('venue_id', '=', venueId)
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
+    .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -33,7 +34,7 @@ export async function findPlaces(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('places')
     .select(['id', 'town', 'display_name', 'latitude', 'longitude', 'country_code'])
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('id', '=', anyOf([...new Set(ids)]))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
