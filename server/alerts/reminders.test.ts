@@ -177,12 +177,9 @@ test('days are told as each language writes them, with their year where that is 
 });
 
 test('a message about an area leads to the view in which it lies', () => {
-  const common = {
-    ...{ id: '', mail: 'daily', push: false, isPaused: false, createdAt: '' },
-    organiser: null,
-    venue: null,
-  } as const;
-  const pathOf = (area: Follow['area'], styles: string[] = []) => followPath({ ...common, styles, types: [], area });
+  const common = { id: '', push: false, isPaused: false, createdAt: '', organiser: null, venue: null, types: [] };
+  const pathOf = (area: Follow['area'], styles: string[] = []) =>
+    followPath({ ...common, mail: 'daily', styles, area });
   const lyon = { name: 'Lyon', latitude: 45.764, longitude: 4.8357 };
   expect(pathOf({ ...lyon, radiusKm: 30 }, ['tango'])).toBe('/?z=10&lat=45.7640&lng=4.8357&styles=tango');
   expect(pathOf({ ...lyon, radiusKm: 300 })).toBe('/?z=7&lat=45.7640&lng=4.8357');
