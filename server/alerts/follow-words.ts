@@ -1,4 +1,4 @@
-import type { Follow } from '#contract/follows.ts';
+import type { Follow, FollowedArea } from '#contract/follows.ts';
 import type { Locale } from '#contract/locales.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -33,11 +33,34 @@ export function followPath({ styles, types, organiser, venue, area }: Follow): s
   const [first, ...others] = styles;
   if (first !== undefined && others.length === 0 && types.length === 0 && !area) return `/dance/${first}`;
   const parts = [
-    ...(area && 'radiusKm' in area
-      ? ['z=10', `lat=${area.latitude.toFixed(4)}`, `lng=${area.longitude.toFixed(4)}`]
-      : []),
+    ...(area ? viewOf(area) : []),
     ...(styles.length > 0 ? [`styles=${styles.join(',')}`] : []),
     ...(types.length > 0 ? [`types=${types.join(',')}`] : []),
   ];
   return parts.length > 0 ? `/?${parts.join('&')}` : '/';
+}
+
+/** Degrees of latitude in a kilometre. */
+const degreesPerKm = 1 / 111.2;
+/** As a map on a desk is high. */
+const viewPixels = 600;
+const tilePixels = 256;
+
+/** The view of the map in which an area lies: `z=10`, `lat=45.7640`, `lng=4.8357`. */
+function viewOf(area: FollowedArea): string[] {
+  const { latitude, longitude, degrees } = 'radiusKm' in area ? circleSpot(area) : boxSpot(area);
+  const zoom = Math.floor(Math.log2((360 * viewPixels) / (tilePixels * degrees)));
+  return [`z=${Math.min(14, Math.max(2, zoom))}`, `lat=${latitude.toFixed(4)}`, `lng=${longitude.toFixed(4)}`];
+}
+
+function circleSpot({ latitude, longitude, radiusKm }: Extract<FollowedArea, { radiusKm: number }>) {
+  return { latitude, longitude, degrees: 2 * radiusKm * degreesPerKm };
+}
+
+/** Its middle, also where it reaches across the day line. */
+function boxSpot({ west, south, east, north }: Exclude<FollowedArea, { radiusKm: number }>) {
+  const width = (east - west + 360) % 360 || 360;
+  const middle = west + width / 2;
+  const longitude = middle > 180 ? middle - 360 : middle;
+  return { latitude: (south + north) / 2, longitude, degrees: Math.max(width, north - south) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Follow } from '#contract/follows.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, aFollow, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -8,6 +9,7 @@ import { openPushService } from '#testing/push-service.ts';
 import { aPerson } from '#testing/signed-in.ts';
 import { deliverDue } from './deliver.ts';
 import { followLog } from './follow-log.ts';
+import { followPath } from './follow-words.ts';
 import { kindDue, remindDue } from './remind.ts';
 import { whenOf } from './when.ts';
 
@@ -172,4 +174,16 @@ test('days are told as each language writes them, with their year where that is 
   };
   expect(whenOf('fr', span, new Date('2027-04-01T12:00Z'))).toBe('samedi 1er mai, 23:00 – 06:00');
   expect(whenOf('en', span, new Date('2026-12-01T12:00Z'))).toContain('1 May 2027, 23:00 – 06:00');
+});
+
+test('a message about an area leads to the view in which it lies', () => {
+  const common = { id: '', push: false, isPaused: false, createdAt: '', organiser: null, venue: null, types: [] };
+  const pathOf = (area: Follow['area'], styles: string[] = []) =>
+    followPath({ ...common, mail: 'daily', styles, area });
+  const lyon = { name: 'Lyon', latitude: 45.764, longitude: 4.8357 };
+  expect(pathOf({ ...lyon, radiusKm: 30 }, ['tango'])).toBe('/?z=10&lat=45.7640&lng=4.8357&styles=tango');
+  expect(pathOf({ ...lyon, radiusKm: 300 })).toBe('/?z=7&lat=45.7640&lng=4.8357');
+  expect(pathOf({ name: 'Fiji', west: 177, south: -19, east: -178, north: -16 })).toBe(
+    '/?z=7&lat=-17.5000&lng=179.5000',
+  );
 });

@@ -36,6 +36,11 @@ test('the navigation shows each what is theirs', async () => {
   expect(links()).toEqual([
     ...['Carte', 'Enregistrés', 'Mes événements', 'Ajouter un événement', 'Mon profil', 'Déconnexion', 'Le projet'],
   ]);
+  // Where there is room for more, what is a press away from these too.
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  expect(menu.getByRole('link', { name: 'Ce que je suis' }).getAttribute('href')).toBe('/following');
+  await userEvent.click(menu.getByRole('button', { name: 'Fermer le menu' }));
   await db
     .updateTable('users')
     .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
