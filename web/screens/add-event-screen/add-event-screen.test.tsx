@@ -4,9 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html, photo } from '#testing/evil-pictures.ts';
-import { keepFilledDraft } from '#testing/filled-draft.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
+import { keepDraft } from '#web/events/form/draft.ts';
+import { addressOf, emptyEntry } from '#web/events/form/entry.ts';
 import { keepToken } from '#web/http/token.ts';
 import { form } from '#web/words/fr/event-form.ts';
 
@@ -64,13 +65,27 @@ async function fillIn(name = 'Milonga du canal') {
   await set('Début', '2027-05-08T21:00');
 }
 
+const address = {
+  displayName: 'Saint-Malo, France',
+  town: 'Saint-Malo',
+  latitude: 48.65,
+  longitude: -2,
+  countryCode: 'FR',
+};
+
 /** The same as after a reload, at the second step: for tests of what comes after it has been filled in. */
-async function openFilled(name?: string) {
-  keepFilledDraft(organiser, {
+async function openFilled(name = 'Milonga du canal') {
+  const entry = {
+    ...emptyEntry,
+    name,
+    place: 'La Péniche',
+    address: addressOf(address),
     typeId: '0196f0aa-0000-7000-8000-000000000001',
     danceIds: ['0196f0aa-0000-7000-8000-000000000002'],
-    ...(name !== undefined && { name }),
-  });
+    dateStart: '2027-05-08T21:00',
+    dateEnd: '2027-05-09T01:00',
+  };
+  keepDraft(`${organiser.id}/add`, { entry }, now);
   await site.open('/add-event');
   await press(/Date et prix/);
 }
@@ -362,21 +377,19 @@ test('a picture that is too large is refused in the form, before anything is sen
 
 const beginning = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
 
-test('what is no picture that we read is refused when it is chosen, and leaves the form as it was', async () => {
+test.each([
+  ['a page with the name of a picture', html, /n’est pas une image que nous savons lire/],
+  ['an animation', beginning('GIF89a'), /n’est pas une image que nous savons lire/],
+  ['a photo in a format that only some telephones read', beginning('\0\0\0\x18ftypheic\0\0\0\0'), /au format HEIC/],
+])('%s is refused when it is chosen, and leaves the form as it was', async (_, content, message) => {
   await openFilled();
-  for (const [content, message] of [
-    [html, /n’est pas une image que nous savons lire/],
-    [beginning('\0\0\0\x18ftypheic\0\0\0\0'), /au format HEIC/],
-    [beginning('GIF89a'), /n’est pas une image que nous savons lire/],
-  ] as const) {
-    await choosePicture(jpeg(content));
-    await screen.findByText(message);
-    expect((await screen.findByLabelText(/^Image/)).getAttribute('aria-invalid')).toBe('true');
-    expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
-  }
+  await choosePicture(jpeg(content));
+  await screen.findByText(message);
+  expect((await screen.findByLabelText(/^Image/)).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
   await choosePicture(jpeg(new Uint8Array(await photo().jpeg().toBuffer())));
   await screen.findByRole('button', { name: 'Retirer l’image' });
-  expect(screen.queryByText(/n’est pas une image que nous savons lire/)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 test('a picture of which the browser makes nothing is taken back when it is chosen', async () => {

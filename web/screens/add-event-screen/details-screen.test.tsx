@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { keepFilledDraft } from '#testing/filled-draft.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
@@ -58,33 +57,28 @@ async function paste(into: HTMLElement, text: string) {
   await user.paste(text);
 }
 
-/** At the last step of a form in which all that is asked before is answered. */
-async function openLastStep() {
-  keepFilledDraft(organiser, { typeId: type.id, danceIds: [dance.id] });
-  await site.open('/add-event');
-  await press(new RegExp(form.steps.details));
+async function fillIn() {
+  await press(/^Ailleurs|Hall/);
+  await paste(await field('Nom de l’événement'), 'Milonga du canal');
+  await press('Continuer');
+  fireEvent.change(await field('Début'), { target: { value: '2027-05-08T21:00' } });
 }
 
 test('what can be told beyond the rest is asked last, and nobody has to answer', async () => {
   await lastEvening();
   await site.open('/add-event');
-  await press(/^Ailleurs|Hall/);
-  await paste(await field('Nom de l’événement'), 'Milonga du canal');
-  await press('Continuer');
-  fireEvent.change(await field('Début'), { target: { value: '2027-05-08T21:00' } });
+  await fillIn();
   expect(screen.queryByLabelText(form.description)).toBeNull();
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect(await added()).toMatchObject({ name: 'Milonga du canal', description: null, description_language: null });
 });
 
-test('an organiser writes in their own words, in a language of their choice; what is too long is said so at its field', async () => {
-  await openLastStep();
-  fireEvent.change(await field(form.description), { target: { value: 'a'.repeat(5001) } });
-  await press('Publier');
-  await waitFor(async () => expect(document.activeElement).toBe(await field(form.description)));
-  expect(screen.getAllByText(/^C’est trop long/).length).toBeGreaterThan(0);
-  await user.clear(await field(form.description));
+test('an organiser writes in their own words, in a language of their choice', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
   await paste(await field(form.description), 'Deuit holl !');
   await user.selectOptions(await field(form.descriptionLanguage), 'br');
   await press('Publier');
@@ -95,7 +89,9 @@ test('an organiser writes in their own words, in a language of their choice; wha
 
 test('what one told of another evening is taken over with one press', async () => {
   await lastEvening();
-  await openLastStep();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
   await press('Milonga du port');
   await waitFor(async () => expect((await field(form.description)).value).toBe('On pousse les tables.'));
   await press('Publier');
@@ -104,10 +100,9 @@ test('what one told of another evening is taken over with one press', async () =
 });
 
 test('a price may be unknown, in any currency, and have others beside it, each refused at its field', async () => {
-  keepFilledDraft(organiser, { typeId: type.id, danceIds: [dance.id] });
+  await lastEvening();
   await site.open('/add-event');
-  await press(/Date et prix/);
-  await paste(await field('Prix'), '5');
+  await fillIn();
   await user.clear(await field('Prix'));
   await user.selectOptions(await field('Devise'), 'JPY');
   await press(new RegExp(form.steps.details));
@@ -123,6 +118,17 @@ test('a price may be unknown, in any currency, and have others beside it, each r
   expect(await added()).toMatchObject({ price: null, currency: 'JPY', prices: { door: 1500 } });
 });
 
+test('a text that is too long is counted, and said so at its field', async () => {
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
+  fireEvent.change(await field(form.description), { target: { value: 'a'.repeat(5001) } });
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field(form.description)));
+  expect(screen.getAllByText(/^C’est trop long/).length).toBeGreaterThan(0);
+});
+
 test('a clone takes it along', async () => {
   const { id } = await lastEvening();
   await site.open(`/add-event?from=${id}`);
@@ -132,7 +138,10 @@ test('a clone takes it along', async () => {
 });
 
 test('what is good to know is chosen, taken back, and written in a few words', async () => {
-  await openLastStep();
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
   await user.selectOptions(await field(form.factLabels.music), 'live');
   await user.selectOptions(await field(form.factLabels.level), 'advanced');
   await user.selectOptions(await field(form.factLabels.level), '');
@@ -147,7 +156,10 @@ test('what is good to know is chosen, taken back, and written in a few words', a
 });
 
 test('a programme is entered by keyboard alone: a lesson first, then what comes an hour later, past midnight too', async () => {
-  await openLastStep();
+  await lastEvening();
+  await site.open('/add-event');
+  await fillIn();
+  await press(new RegExp(form.steps.details));
   (await screen.findByRole('button', { name: form.partAdd })).focus();
   await user.keyboard('{Enter}');
   const times = () => screen.getAllByLabelText<HTMLInputElement>(form.partTime);
