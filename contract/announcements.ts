@@ -33,7 +33,7 @@ const AnnouncedEvent = z.object({
   name: understood(z.string()),
   /** The house. */
   place: understood(z.string()),
-  /** Street and number, without the town where that is known by itself. */
+  /** Street and number, without the town where that is known by itself; of a page its whole line. */
   address: understood(z.string()),
   town: understood(z.string()),
   dateStart: understood(LocalTime),

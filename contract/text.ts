@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 
-/** One line of text: what would break or hide in it becomes a space. */
+/** They turn around what is read after them: a name would rewrite the page, the subject or the list that it stands in. */
+const turningCharacters = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Nobody sees a text that has nothing but these. */
+const nothingToSee = /^[\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** One line of text: what would break or hide in it becomes a space, and what shows nothing is nothing. */
 export const line = (most: number) =>
   z.string().check(
-    z.overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')),
+    z.overwrite((text) => {
+      const shown = text.replace(turningCharacters, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ');
+      return nothingToSee.test(shown) ? '' : shown;
+    }),
     z.trim(),
     z.minLength(1),
     z.maxLength(most),

@@ -17,8 +17,10 @@ import { afterFile } from './after-file.ts';
 import { output, userWithoutRights } from './programs.ts';
 import { scratch } from './scratch.ts';
 
-/** Whether Dovecot is on this machine, of the kind whose settings are written below. */
-export const isDovecotHere = /^2\.3\./.test(output('dovecot', ['--version']));
+/** Where servers are that are not on everybody's path. Of version 2.4 the settings have other names. */
+const dovecot = ['dovecot', '/usr/sbin/dovecot'].find((program) => /^2\.3\./.test(output(program, ['--version'])));
+
+export const isDovecotHere = dovecot !== undefined;
 if (!isDovecotHere) {
   process.stderr.write(
     'The tests on a real mailbox are left out: there is no Dovecot 2.3 here (apt-get install dovecot-imapd).\n',
@@ -40,7 +42,7 @@ export interface ImapServer {
 
 /** Stops when the pipe from this process closes, for whatever reason, and takes its folder along. */
 const script = `
-dovecot -F -c "$PWD/dovecot.conf" </dev/null >log 2>&1 &
+"$1" -F -c "$PWD/dovecot.conf" </dev/null >log 2>&1 &
 while read -r order; do :; done
 kill $!
 wait
@@ -49,6 +51,7 @@ rm -rf "$PWD"
 
 /** Dovecot on loopback, with one empty mailbox. Gone when the tests of the file are done. */
 export async function imapServer(): Promise<ImapServer> {
+  if (dovecot === undefined) throw new Error('There is no Dovecot on this machine.');
   const folder = mkdtempSync(join(scratch, 'pista-imap-'));
   const user = userWithoutRights('dovenull');
   const whose = user.uid === undefined ? [] : [`${user.uid}`];
@@ -64,7 +67,11 @@ export async function imapServer(): Promise<ImapServer> {
   for (const path of ['', 'home', 'home/Maildir', ...['cur', 'new', 'tmp'].map((part) => `home/Maildir/${part}`)])
     handOver(join(folder, path));
 
-  const keeper = spawn('sh', ['-c', script], { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'], ...user });
+  const keeper = spawn('sh', ['-c', script, 'sh', dovecot], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...user,
+  });
   const stop = async () => {
     if (keeper.exitCode !== null) return;
     keeper.stdin.end();

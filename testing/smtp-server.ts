@@ -28,6 +28,8 @@ export interface TestSmtpServer {
   mails(): Promise<ReadMail[]>;
   /** Who each mail was for, as the envelope says: what is in a header sends nothing anywhere. */
   envelopes: { from: string; to: string[] }[];
+  /** What should come back of each mail that can not be delivered, as its envelope says (RFC 3461). */
+  returns: (string | null | undefined)[];
   /** How often someone came. */
   visits(): number;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export async function smtpServer({ isSecure = false, port = 0 } = {}): Promise<T
   const options: SMTPServerOptions = {
     secure: isSecure,
     authOptional: true,
+    hideDSN: false,
     logger: false,
     // The certificate is the package's own, for tests.
     disabledCommands: isSecure ? [] : ['STARTTLS'],
@@ -65,7 +68,8 @@ export async function smtpServer({ isSecure = false, port = 0 } = {}): Promise<T
       }
       buffer(stream).then((source) => {
         if (mood === 'busy') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
-        const { mailFrom, rcptTo } = session.envelope;
+        const { mailFrom, rcptTo, dsn } = session.envelope;
+        test.returns.push(dsn?.ret);
         test.sources.push(source.toString());
         test.envelopes.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
         done();
@@ -84,6 +88,7 @@ export async function smtpServer({ isSecure = false, port = 0 } = {}): Promise<T
     mood: 'kind',
     sources: [],
     envelopes: [],
+    returns: [],
     mails: () => Promise.all(test.sources.map((source) => readMail(Buffer.from(source)))),
     visits: () => visits,
     async stop() {

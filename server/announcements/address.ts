@@ -51,7 +51,7 @@ const streets = [
 
 /** A postal code and a town behind a street, or "75010 Paris" on the next line. */
 const notAStreet =
-  /^\d{1,2}\s?(?:h\b|cours\b|Places?\b)|^\d{1,3} (?:places|cours|squares?|port)\b|^\d{1,2}\s?place\b(?! de| d'| \p{Lu})/u;
+  /^\d{1,2}\s?(?:h\b|cours\b|Places?\b)|^\d{1,3} (?:places|cours|squares?|port)\b|^\d{1,2}\s?place\b(?! d[eu']| des| l[a']| \p{Lu})/u;
 
 /** The street with its number, by the shape that says most. */
 export function findAddress(source: SourceText): Span | undefined {

@@ -4,7 +4,7 @@ import { CurrencyCode } from '#contract/currency.ts';
 import { descriptionOf } from './description.ts';
 import type { FoundEvent } from './found-event.ts';
 import { takeLinks } from './links.ts';
-import { fold, SourceText } from './source-text.ts';
+import { SourceText } from './source-text.ts';
 import { type Circumstances, understand } from './understand.ts';
 import { venueTimes } from './venue-times.ts';
 
@@ -25,8 +25,7 @@ export function announcedEvent(event: FoundEvent, address: string, circumstances
     name: told(name),
     place: hasHouse ? told(location.name) : said.place,
     address: hasHouse ? told(street) : said.address,
-    // Where the street's line has it, once is enough.
-    town: town && !fold(street ?? '').includes(fold(town)) ? told(town) : hasHouse ? undefined : said.town,
+    town: town ? told(town) : hasHouse ? undefined : said.town,
     dateStart: told(start, start.replace('T', ' ')),
     dateEnd: told(end, end?.replace('T', ' ')),
     type: said.type,

@@ -5,7 +5,7 @@ import { currencyIn } from '#contract/currency-in.ts';
 
 /** Signs that one currency alone has. */
 const signs: readonly [Currency, RegExp][] = [
-  ['EUR', /^(?:€|euro|eur\b|e$|balles|pavos)/],
+  ['EUR', /^(?:€|eur[oi]|eur\b|e$|balles|pavos)/],
   ['GBP', /^(?:£|pounds?|quid)/],
   ['USD', /^us\$/],
   ['CAD', /^ca?\$/],

@@ -17,7 +17,7 @@ const amount = '(\\d{1,4}(?:[.,]\\d{1,2})?)(?:[.,]\\s?--?)?';
 /** Thousands as written in the south of America: never euros. */
 const bigAmount = '\\d{1,3}(?:[.,]\\d{3})+|\\d{4,7}';
 const sign =
-  '(€uros?|€|euros?\\b|eur\\b|balles\\b|pavos\\b|us\\$|(?:ar|mx|rd|ca?|au?|nz|hk|cop|clp)\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|soles\\b|franken\\b|francs\\b|franchi\\b|sfr\\b|r\\$|reais\\b|kr\\b|zł|kc\\b|[¥₹₽₺₴₪₩])';
+  '(€uros?|€|euros?\\b|eurillos?\\b|eurini\\b|eur\\b|balles\\b|pavos\\b|us\\$|(?:ar|mx|rd|ca?|au?|nz|hk|cop|clp)\\$|\\$|usd\\b|dollars?\\b|bucks\\b|£|gbp\\b|pounds?\\b|quid\\b|chf\\b|fr\\.-?|pesos\\b|soles\\b|franken\\b|francs\\b|franchi\\b|sfr\\b|r\\$|reais\\b|kr\\b|zł|kc\\b|[¥₹₽₺₴₪₩])';
 const payment = '(?:paf|entree|entrada|prix|tarif|precio|eintritt|ingresso|entry|admission|price|cost)\\s?:?\\s?';
 
 /** "6€/4€", "12/8 €", "10-15 €": two amounts, one sign. */
@@ -99,7 +99,11 @@ export function takePrices(source: SourceText): Amount[] {
   source.take('price', shortEuro, (match) => {
     const before = source.folded.slice(Math.max(0, match.index - 25), match.index);
     const after = source.folded.slice(match.index + match[0].length, match.index + match[0].length + 15);
-    if (/^ (?:l'?\s?entree?|la place|sur place|par (?:personne|tete|pers)|pour (?:tous|les|tout)|prix)\b/.test(after))
+    if (
+      /^ (?:l'?\s?entree?|la place|sur place|par (?:personne|tete|pers)|pour (?:tous|les|tout)|prix|avec (?:une? )?(?:conso|boisson|verre))\b/.test(
+        after,
+      )
+    )
       return put(numbered(match[1]), 'e', spanOf(match));
     return /\b(?:entree|paf|paye|tarif|prix|prev\w*|place|entrada)\b[^\n]*$/.test(before)
       ? put(numbered(match[1]), 'e', spanOf(match))
@@ -119,7 +123,7 @@ const free =
   /\b(?:gratuite?s?|gratos|gratis|gratuit[oa]|entree (?:est )?libre|acces libre|entrada (?:es )?(?:libre|liberada)|acceso libre|free|sin (?:costo|cargo)|de balde|eintritt (?:ist )?frei|frei(?:er)? eintritt|(?:ingresso|entrata) (?:e )?liber[oa]|no charge|no cover|kostenlos|umsonst|kostenfrei|kostet (?:nix|nichts)|ne coute rien|costs nothing|no cuesta nada|non costa (?:niente|nulla))\b/g;
 /** Free for some, until some time, or something else than the evening. */
 const freeForSome =
-  /^\W{0,2}\s*(?:pour|aux?\b|for\b|alumn|avant|before|hasta (?!completar|agotar)|until|till|jusqu|-|under|parking|moins|per\b|fino|si\b(?! (?:balla|danza|comincia|inizia|parte|mangia|accede|consiglia|prega))|if\b|first|lesson|class|taster|trial|style|kids|con la)/;
+  /^\W{0,2}\s*(?:pour(?! tou[ts])|aux?\b|for\b(?! (?:all|every))|alumn|avant|before|hasta (?!completar|agotar)|until|till|jusqu|-|under|parking|moins|per\b(?! tutt)|fino|si\b(?! (?:balla|danza|comincia|inizia|parte|mangia|accede|consiglia|prega))|if\b|first|lesson|class|taster|trial|style|kids|con la)/;
 const somethingFree =
   /(?:initiation|essai|parking|matricula|night|kids|ninos|ladies|donne|filles|femmes|clase|lesson|class|lezione|enfants|gluten|lindy hop|leccion|taster|feel|smoke|sugar|uhr)\s*:?\s*(?:is\s)?$/;
 

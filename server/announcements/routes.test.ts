@@ -103,7 +103,7 @@ test('of a link alone, the event is read that its page tells programs of, on the
     description: { value: 'Un bal tango avec initiation à 19h30. Parquet de 200 m², buvette sur place.' },
     page: { hasEvents: true, events: [] },
   });
-  expect(answer.json().town).toBeUndefined();
+  expect(answer.json().town).toMatchObject({ value: 'Lyon' });
 });
 
 test('of several events on a page those to come are told, one of a calendar is read, and a page without any is read as a text', async () => {

@@ -48,7 +48,7 @@ const nicknames: Record<string, string> = {
 };
 /** Towns somewhere, and words of every second announcement: only a town where much else says so. */
 const usualWords = new Set(
-  'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das saale and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse full maestro trad chapeau tarif tarifs'.split(
+  'spring orange star summer winter eden session boogie opening bal salle sala entree mayor sol noche clase social infos lieu prix dj le la les el los las the a tango swing nice tours milan vienna florence sofia carla lisa nina laura ana martin hilton san santa saint real norte centro rosa roses mercure milagro salon danza latin bar pass full live this that most best none bring us me on no class lesson dance party night free band open cash adults sunday monday friday april may june august general venez tous hotel mario jean michel christian duo trio studio club lulu garden port marche fiesta forro clases barrio maison moment ars dans sur cours dimanche info pages trets solo mata tres dos bien con para aforo hasta socios hola abril enero reserva cafe grande gran plaza carnaval entrada copas stage workshop ball kurs tanz hallo salut ciao eintritt ingresso lezione corso festa marco elena lea villa parc park die der das saale and bring check dress bay hill hall house church market grange lake green union central bus metro blue gala bon tal per from for our hey next dates date check camping registration adresse full maestro trad chapeau tarif tarifs wetter'.split(
     ' ',
   ),
 );
@@ -57,6 +57,8 @@ const usualWords = new Set(
 const before: [RegExp, number][] = [
   [/\b\d{4,5}\s+$/, 6],
   [/(?:^|[\s(])(?:a|en|in|zu|nach|im)\s+$/, 2],
+  // "Bringt Essen mit"
+  [/\b(?:bringt?|etwas|kein|zum|gutes|warmes|veganes|leckeres|getranke und)\s$/, -5],
   [/(?:^|[,(·|§\n]|\s-)\s*$/, 1],
   [/(?:,|\s-)\s*$/, 1.5],
   [/\bd[eiu]\s+$/, 0.7],
@@ -132,7 +134,7 @@ export function findTownNames(source: SourceText, find: FindTowns, language: Lan
     const isRare = candidates.length === 1 && key.length >= 8;
     if (!isHome && !isRare && town.population < 100_000) score -= 3;
     if (run.count === 1 && hasCapitals && !isLoud && inState.length === 0 && isNameAmongNames(shown, run))
-      score -= isRare && town.population >= 50_000 ? 0.5 : 2.5;
+      score -= (isRare && town.population >= 50_000) || isCityBehind(source, run, town) ? 0.5 : 2.5;
     found.push({ start: run.start, end: run.end, town, words: run.words, score });
     if (found.length === mostTowns) break;
   }
@@ -222,6 +224,15 @@ function surroundings({ rest }: SourceText, { start, end }: Run): number {
   // Of what stands behind the street the last: "calle Mayor 3, Gràcia, Barcelona".
   const isBehindStreet = /\ue006[,.]?\s+(?:(?:a|in|en)\s+)?$/.test(ahead) && !/^,\s\p{L}/u.test(behind);
   return said + saidAfter + (isLine ? 1.5 : 0) + (isBehindStreet ? 1.5 : 0);
+}
+
+/** "Admiralbrücke Berlin, ": a large town, and nothing of the name behind it. */
+function isCityBehind({ rest }: SourceText, { start, end }: Run, { population }: KnownTown): boolean {
+  return (
+    population >= 500_000 &&
+    /[^\s,.] $/.test(rest.slice(0, start)) &&
+    /^\s*(?:$|[\n,.;)]|\s-\s)/.test(rest.slice(end, end + 4))
+  );
 }
 
 function isMarked(words: string): boolean {

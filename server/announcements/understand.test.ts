@@ -36,12 +36,12 @@ test.each(sampleFiles)('of the texts of %s most needs no correction, and hardly 
 const today = '2026-11-20';
 const at = (time: string) => `2026-12-12T${time}`;
 const values = (text: string) => {
-  const { dateStart, dateEnd, repeat, price, currency, town, dances, doubts, link, level, dates } = read(
-    text,
-    today,
-    'en',
-  );
+  const said = read(text, today, 'en');
+  const { dateStart, dateEnd, repeat, price, currency, town, dances, doubts, link, level, dates } = said;
   return {
+    name: said.name?.value,
+    street: said.address?.value,
+    description: said.description?.value,
     start: dateStart?.value,
     end: dateEnd?.value,
     rule: repeat?.value,
@@ -152,6 +152,28 @@ test.each([
     'Bals : 12 décembre, 26 décembre et 9 janvier, 20h à 1h',
     { start: at('20:00'), end: '2026-12-13T01:00', dates: '2026-12-12,2026-12-26,2027-01-09' },
   ],
+  // What a message came in says nothing of the evening, and is not for its page.
+  ...[
+    '[12:03, 20/11/2026] Jean: ',
+    '20/11/2026, 12:03 - Jean : ',
+    'Jean, [20.11.2026 12:03]\n',
+    'Le ven. 20 nov. 2026 à 10:12, Asso <a@b.example> a écrit :\n> ',
+    '---------- Forwarded message ---------\nDe : Asso <a@b.example>\nDate: ven. 20 nov. 2026 à 10:12\nSubject: Fwd: ',
+  ].map((before): [string, Record<string, string>] => [
+    `${before}Bal folk, samedi 12 décembre 20h30, salle Jean Moulin à Rennes : on danse !`,
+    {
+      ...{ start: at('20:30'), name: 'Bal folk', town: 'Rennes' },
+      description: 'Bal folk, samedi 12 décembre 20h30, salle Jean Moulin à Rennes : on danse !',
+    },
+  ]),
+  ['Grand loto le 5 décembre et BAL TRAD le samedi 12 décembre à 21h', { start: at('21:00') }],
+  ['Milonga am 12. Dezember, Alte Feuerwache Köln, Bringt Essen mit, bei jedem Wetter', { town: 'Köln' }],
+  [
+    'Am 12. Dezember laden wir zur Nikolausmilonga ins Kulturhaus Alte Feuerwache ein, Köln',
+    { name: 'Nikolausmilonga' },
+  ],
+  ['Este viernes noche de salsa y bachata, baile hasta las 3', { name: 'Noche de salsa y bachata' }],
+  ['Stage sam 12/12, 5 place du Marché, Albi. Gratis per tutti', { street: '5 place du Marché', price: '0 EUR' }],
   // What is paid for the evening, and what for something else.
   ['Bal 12/12, Pau : dix euros, huit pour les adhérents, vestiaire 1 €', { price: '10 EUR' }],
   ['Bal 12/12, Pau. Entrée libre ; menu à 24 €, adhésion 15 €', { price: '0 EUR' }],

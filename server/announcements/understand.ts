@@ -18,6 +18,7 @@ import {
 } from './choose-times.ts';
 import { takeDates } from './dates.ts';
 import { descriptionOf } from './description.ts';
+import { takeEnvelope } from './envelope.ts';
 import { findLevel, findType } from './event-type.ts';
 import { trust } from './found-date.ts';
 import { languageOf } from './language.ts';
@@ -51,6 +52,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const { today, dances, types } = circumstances;
   const source = new SourceText(written);
   const language = languageOf(source, circumstances.locale);
+  const envelope = takeEnvelope(source);
   const { links, contacts } = takeLinks(source);
   const allAmounts = takePrices(source);
   const { rhythms, dates: found } = datesOf(source, { today, language });
@@ -81,7 +83,11 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const hasLessonBefore =
     times.some(({ label }) => label === 'lesson') &&
     times.some(({ label }) => label === 'social' || label === undefined);
+  // "The Dance Attic" says nothing of what goes on in it.
+  const rest = source.rest;
+  if (venue) source.mask('address', venue);
   const type = findType(source, types, { name: name.best, days, styles: styles?.span, hasLessonBefore });
+  source.rest = rest;
   const isLesson = type?.slug === 'class' || type?.slug === 'workshop';
   const clockTimes = chooseTimes(times, isLesson, days !== undefined);
   const ownAmounts = outside(
@@ -117,7 +123,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
         link.url,
         links.slice(1).map(({ url }) => url),
       ),
-    description: descriptionOf(source, contacts),
+    description: descriptionOf(source, contacts, envelope),
     programme: programme && understood(programme.span, programme.value),
     level: level && understood(level.span, level.value),
     doubts: doubtsOf(source, dates, price.unknown),

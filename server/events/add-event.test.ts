@@ -289,10 +289,14 @@ test.each<[Partial<NewEvent>]>([
 });
 
 test('what would break a line or hide in it is no part of a name', async () => {
-  const { status, body } = await add({ name: '  Bal\u0000du\r\nsoir \u2028 ', link: 'https://x.example/a\u0000b"<' });
+  const { status, body } = await add({
+    name: '  Bal\u0000du\r\n\u202esoir \u2028 ',
+    link: 'https://x.example/a\u0000b"<',
+  });
   expect(status).toBe(201);
   const { name, link } = (await send(app, 'GET', `${address}/${body.id}`)).body;
   expect([name, link]).toEqual(['Bal du soir', 'https://x.example/a%00b%22%3C']);
+  expect((await add({ name: '\u200b\u2060\u3164' })).body.fields).toMatchObject([{ path: 'name', rule: 'too_small' }]);
 });
 
 test('the earliest end that is taken is the one just ahead', async () => {

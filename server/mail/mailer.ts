@@ -29,6 +29,8 @@ export function openMailer(config: Config, clock: Clock, longestSilenceMs = pati
 }
 
 function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Mailer {
+  const { bouncesUrl } = config.mail;
+  const whereBack = bouncesUrl === undefined ? '' : `; what comes back is read at ${new URL(bouncesUrl).host}`;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: longestSilenceMs,
@@ -39,7 +41,7 @@ function toServer(config: Config, smtpUrl: string, longestSilenceMs: number): Ma
     disableUrlAccess: true,
   });
   return {
-    whereTo: `Mails go out by ${new URL(smtpUrl).host}.`,
+    whereTo: `Mails go out by ${new URL(smtpUrl).host}${whereBack}.`,
     async deliver(message, id, bounceToken) {
       try {
         await transport.sendMail({

@@ -10,7 +10,7 @@ import { listPlaces, type PlaceRow } from './entry-store.ts';
 import type { SourceRow } from './store.ts';
 
 /** What the owner of a source has answered until now, worked out: styles and types that are gone are unanswered again. */
-export async function answersOf(db: Db, { id, defaults }: Pick<SourceRow, 'id' | 'defaults'>): Promise<Answers> {
+export async function answersOf(db: Db, { id, defaults, suggested }: SourceRow): Promise<Answers> {
   const danceIds = defaults.dances?.map((dance) => dance.id.toLowerCase()) ?? [];
   const known = await knownCatalogue(db, defaults.type?.id, danceIds);
   const places = new Map<string, LocatedPlace | 'leave-out'>();
@@ -28,6 +28,7 @@ export async function answersOf(db: Db, { id, defaults }: Pick<SourceRow, 'id' |
       dances: known.danceIds.length > 0 ? known.danceIds.map((id) => ({ id })) : null,
     },
     places,
+    timeZone: defaults.timeZone ?? suggested.timeZone,
     venue: defaults.venue ? await locatePlace(defaults.venue) : null,
   };
 }

@@ -31,6 +31,7 @@ function draft(said: Partial<ReadEvent>, given: SourceDefaults = {}) {
     typeCalled: new Map(),
     places: new Map(),
     venue: inNewYork,
+    timeZone: 'Europe/Paris',
     defaults: {
       ...{ type: { id: type }, dances: [{ id: tango }], price: { amount: 5, currency: 'USD' }, startTime: '20:00' },
       ...{ endTime: '02:00', ...given },
@@ -46,6 +47,9 @@ test('times that name no zone are those of the venue; others become its clock; d
     startsAt: '2027-02-06T20:00:00.000Z',
     shown: { start: '2027-02-06T15:00', end: '2027-02-06T17:00' },
   });
+  // Nobody knows where yet: the clock of the source.
+  const somewhere = { text: 'Loft', name: null, address: null, town: null, latitude: null, longitude: null };
+  expect(draft({ timeZone: 'UTC', location: somewhere })).toMatchObject({ shown: { start: '2027-02-06T22:00' } });
   const days = { isAllDay: true, start: '2027-02-05', end: '2027-02-07' };
   expect(draft(days)).toMatchObject({ startsAt: '2027-02-06T01:00:00.000Z', endsAt: '2027-02-08T07:00:00.000Z' });
   expect(draft(days, { endTime: '23:00' })).toMatchObject({ endsAt: '2027-02-08T04:00:00.000Z' });

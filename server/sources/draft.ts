@@ -17,6 +17,8 @@ export interface Answers {
   places: ReadonlyMap<string, LocatedPlace | 'leave-out'>;
   /** The house of those that say no place. */
   venue: LocatedPlace | null;
+  /** The clock of the source, as far as it tells it. */
+  timeZone?: string | undefined;
 }
 
 /** What an entry becomes as an event: whole, or not, and why. */
@@ -80,13 +82,15 @@ export function draftOf(read: ReadEvent, answers: Answers, now: Date): Draft {
           danceIds,
         }
       : null;
+  // Programs write UTC where they mean their own clock.
+  const clock = place?.timeZone ?? (read.timeZone === 'UTC' ? answers.timeZone : undefined);
   return {
     event: values && place && { values, place },
     faults,
     isElsewhere: answered === 'leave-out',
     shown: {
-      start: span.start ? shownTime(read, span.start, place) : read.start,
-      end: span.end ? shownTime(read, span.end, place) : (read.end ?? null),
+      start: span.start ? shownTime(read, span.start, clock) : read.start,
+      end: span.end ? shownTime(read, span.end, clock) : (read.end ?? null),
       price: cost.amount,
       currency: cost.currency,
     },
@@ -128,11 +132,11 @@ export function instantIn(local: string, zone: string | null): Date {
   return new Date(time.toZonedDateTime(zone ?? 'UTC', { disambiguation: 'compatible' }).epochMilliseconds);
 }
 
-/** As the clock at the venue shows it, to the minute. */
-function shownTime(read: ReadEvent, local: string, place: LocatedPlace | null): string {
-  if (!place || read.timeZone === null || read.isAllDay) return local.slice(0, 16);
+/** As the clock at the venue shows it, to the minute; where that is not known, that of the source. */
+function shownTime(read: ReadEvent, local: string, clock: string | undefined): string {
+  if (clock === undefined || read.timeZone === null || read.isAllDay) return local.slice(0, 16);
   return Temporal.Instant.fromEpochMilliseconds(instantIn(local, read.timeZone).getTime())
-    .toZonedDateTimeISO(place.timeZone)
+    .toZonedDateTimeISO(clock)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 }

@@ -18,7 +18,7 @@ export interface Sample {
   expected: Expected;
 }
 
-export const sampleFiles = ['first', 'mend', 'measure', 'strangers', 'strangers-later'] as const;
+export const sampleFiles = ['first', 'mend', 'measure', 'strangers', 'strangers-later', 'strangers-third'] as const;
 
 export async function readSamples(name: (typeof sampleFiles)[number]): Promise<Sample[]> {
   const text = await readFile(join(import.meta.dirname, `${name}.jsonl`), 'utf8');

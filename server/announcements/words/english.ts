@@ -75,7 +75,7 @@ export const english: LanguageWords = {
   until:
     "until|carriages|'?till?|end(?:s|ing)?|finish(?:es|ing)?|(?<!doors? )clos(?:e|es|ing)(?: (?:the|our) [a-z]+)?|wrap(?:s|ping)? up|stops|done|curfew|last (?:track|song|dance|tanda|waltz)|cumparsita",
   over: 'finish|close(?! (?:embrace|to|by))|end(?! of)|curfew|last (?:dance|song|track|tanda|waltz)',
-  at: 'at|from|doors|for|lesson',
+  at: 'at|from|doors|for|lesson|starts? (?:around|about)',
   lesson: 'class(?:es)?|lessons?|workshops?|taster|beginners|improvers|instruction|intermediate',
   social: 'social|danc(?:e|ing)|party|band|live|ball|freestyle|milonga|music|bal|ceilidh|start(?:s|ing)?',
   doors: 'doors?|boarding',

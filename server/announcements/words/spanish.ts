@@ -35,7 +35,7 @@ export const spanish: LanguageWords = {
   nextAfter: 'que viene|proximo',
   nextWeek: 'de la (?:semana que viene|proxima semana|semana proxima)',
   aWeekLater: 'en ocho',
-  partOfDay: '(?:por|en|a|de) la (?:noche|tarde|manana)|noche|tarde',
+  partOfDay: '(?:por|en|a|de) la (?:noche|tarde|manana)|(?:noche|tarde)(?! de)',
   every: 'todos los|todas las|cada',
   everyOther: [
     'cada (?:dos|2) Ws?',

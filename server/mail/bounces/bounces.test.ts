@@ -25,7 +25,7 @@ const onMailbox = test.skipIf(!box);
 beforeEach(async () => {
   await clear();
   box?.empty();
-  Object.assign(smtp, { sources: [], envelopes: [] });
+  Object.assign(smtp, { sources: [], envelopes: [], returns: [] });
 });
 
 const later = (seconds: number) => setTime(new Date(tools.clock().getTime() + seconds * 1000));
@@ -147,11 +147,15 @@ test('a mail carries a token where it goes to an account and somebody reads what
   Object.assign(config.mail, { bouncesUrl: undefined });
   onTestFinished(() => void Object.assign(config.mail, { bouncesUrl: url }));
   expect(tokenIn(await mailTo(ana.email))).toBe('');
+  expect(smtp.returns).toEqual(['HDRS', null, null]);
+  // The start says where, without the password.
+  const [out, back] = [smtp.url, url].map((address) => new URL(address).host);
+  expect(tools.mailer.whereTo).toBe(`Mails go out by ${out}; what comes back is read at ${back}.`);
 });
 
 onMailbox('of two servers one reads, so many at a time, and all of it anew where the box has new numbers', async () => {
   const ana = await aPerson(tools);
-  receive(...Array<string>(203).fill('Subject: A letter\n\nHello!\n'), postfixReport(mailFor(ana)));
+  receive(...Array<string>(103).fill('Subject: A letter\n\nHello!\n'), postfixReport(mailFor(ana)));
   const both = await Promise.all([readDue(tools, url, noStop), readDue(tools, url, noStop)]);
   expect(both.toSorted()).toEqual([true, undefined]);
   expect(await mailState(ana)).toBe('fine');

@@ -20,8 +20,9 @@ export function endsAddress({ action, status, diagnostic }: Delivery): boolean {
   if (reply.startsWith('4')) return false;
   // Some servers write 5.0.0 whatever it was (Exim): the other one knew better.
   const code = status === '5.0.0' && enhanced !== undefined ? enhanced : status;
-  if (code === '5.0.0') return aboutMailbox.has(reply) && !aboutMail.test(words);
-  return aboutAddress.has(code) || (vague.has(code) && !aboutMail.test(words));
+  if (aboutAddress.has(code)) return true;
+  const isAboutAddress = code === '5.0.0' ? aboutMailbox.has(reply) || noSuchMailbox.test(words) : vague.has(code);
+  return isAboutAddress && !aboutMail.test(words);
 }
 
 /** RFC 5321: no mailbox, another one, no such name; RFC 7504: no mail at all. */
@@ -33,5 +34,9 @@ const aboutAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.4', '5.1.6', '5.1.
 /** Said of addresses mostly, by Outlook.com and Exchange Online too, and of other things at times. */
 const vague = new Set(['5.1.0', '5.4.1', '5.5.0']);
 
+/** Some answer 552 or 554 to all, and say it in words alone (Yahoo). */
+const noSuchMailbox =
+  /\b(?:mailbox|user|account)\b.{0,20}\b(?:not found|disabled|doesn.t exist|does not exist|doesn.t have)\b/i;
+
 const aboutMail =
-  /spam|junk|virus|block|black|listed|policy|reputation|content|sender|dmarc|dkim|\bspf\b|authenticat|quota|full|too (?:large|big|many)|rate/i;
+  /spam|junk|virus|block|black|\blisted\b|policy|reputation|\bcontent|sender|dmarc|dkim|\bspf\b|authenticat|quota|\bfull\b|too (?:large|big|many)|\brate\b/i;

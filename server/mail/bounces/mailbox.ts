@@ -18,9 +18,9 @@ interface Reading {
   take(source: Uint8Array): Promise<boolean>;
 }
 
-/** So many are looked at in one go; what else there is waits for the next. */
-const mostAtOnce = 200;
-const mostHeadBytes = 16 * 1024;
+/** So many are looked at in one go, also where a server takes a second for each; what else there is waits for the next. */
+const mostAtOnce = 100;
+const mostHeadBytes = 32 * 1024;
 /** A server that says nothing for so long is as good as down. */
 const patienceMs = 20_000;
 

@@ -79,7 +79,9 @@ function texts(name: 'name' | 'place' | 'link', { value, alternatives }: Underst
 }
 
 function putAddress({ address, town }: Announcement, put: Put): void {
-  const lines = [address, town].filter((line) => line !== undefined);
+  // The line of a page has the town already.
+  const isInLine = town && address?.value.toLowerCase().includes(town.value.toLowerCase());
+  const lines = [address, isInLine ? undefined : town].filter((line) => line !== undefined);
   if (lines.length === 0) return;
   const text = lines.map(({ value }) => value).join(', ');
   const words = lines.map(({ from }) => from.words).join(', ');

@@ -15,7 +15,7 @@ export const follows = {
   dances: 'Danses',
   dancesHint: 'Aucune choisie : toutes les danses.',
   types: 'Types d’événement',
-  typesHint: 'Aucun choisi : tous les types.',
+  typesHint: 'Aucun choisi : tous les types.',
   dancesMissing: 'Choisissez une danse, ou un endroit : tout, partout, ce serait trop.',
   where: 'Où',
   anywhere: 'Partout',
