@@ -55,6 +55,7 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...patience,
           ...withoutNodesStorage,
           ...shared,
           name: 'web',

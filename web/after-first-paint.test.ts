@@ -1,41 +1,50 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { afterFirstPaint } from './after-first-paint.ts';
 
+let frames: FrameRequestCallback[] = [];
+
+beforeEach(() => {
+  frames = [];
+  document.body.innerHTML = '';
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+});
 afterEach(() => vi.restoreAllMocks());
 
-test('the site waits for the frame that shows the page, and for nothing more', async () => {
-  const frames: FrameRequestCallback[] = [];
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
-  let isPainted = false;
-  const painted = afterFirstPaint().then(() => {
-    isPainted = true;
+/** Whether it is so by now, once the page has been painted so many times. */
+async function isDone(waiting: Promise<unknown>, { afterFrames }: { afterFrames: number }): Promise<boolean> {
+  let done = false;
+  waiting.then(() => {
+    done = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(isPainted).toBe(false);
-  for (const frame of frames) frame(0);
-  await painted;
+  for (let frame = 0; frame <= afterFrames; frame += 1) {
+    if (frame > 0) for (const paint of frames.splice(0)) paint(0);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return done;
+}
+
+test('the site waits until the page is seen, and for nothing more', async () => {
+  const painted = afterFirstPaint();
+  expect(await isDone(painted, { afterFrames: 1 })).toBe(false);
+  expect(await isDone(painted, { afterFrames: 1 })).toBe(true);
+});
+
+test.each(['is there', 'never comes'])('it waits for the main picture too, whether that %s', async (what) => {
+  document.body.innerHTML = '<img fetchpriority="high" alt="" />';
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  Object.assign(document.querySelector('img') as HTMLImageElement, { decode: () => promise });
+  const painted = afterFirstPaint();
+  expect(await isDone(painted, { afterFrames: 5 })).toBe(false);
+  if (what === 'is there') resolve();
+  else reject(new DOMException('The source image cannot be decoded.', 'EncodingError'));
+  expect(await isDone(painted, { afterFrames: 1 })).toBe(false);
+  expect(await isDone(painted, { afterFrames: 1 })).toBe(true);
 });
 
 test('a page that nobody looks at is not waited for, and one that nobody looks at any longer neither', async () => {
-  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   const painted = afterFirstPaint();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
   await painted;
   await afterFirstPaint();
-});
-
-test.each(['load', 'error'])('nor is the main picture kept waiting by the script, until its %s', async (end) => {
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => Number(frame(0)));
-  document.body.innerHTML = '<img fetchpriority="high" alt="" />';
-  const picture = document.querySelector('img') as HTMLImageElement;
-  Object.defineProperty(picture, 'complete', { value: false });
-  let isPainted = false;
-  const painted = afterFirstPaint().then(() => {
-    isPainted = true;
-  });
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(isPainted).toBe(false);
-  picture.dispatchEvent(new Event(end));
-  await painted;
 });

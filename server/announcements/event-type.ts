@@ -6,7 +6,7 @@ const words: Record<string, RegExp> = {
   marathon: /\bmarathon|\bmaraton/,
   festival:
     /\bfestival|(?<!palais des |palacio de )\bcongres(?:o|so)?\b|\bcongress|\bexchange\b|\bweekender|\bencuentro milonguero|\bencuentro internacional|\brencontres\b/,
-  practica: /\bpratique|\bpractica|\bpractilonga|\bsoiree pratique|\brehearsal/,
+  practica: /\bpratique|\bpractice\b(?! makes)|\bpractica|\bpractilonga|\bsoiree pratique|\brehearsal/,
   workshop:
     /\bstages?\b|workshops?\b|\batelier|\btaller|\bbootcamp|\bintensiv|\bmasterclass|\bweek-?end\b[^\n]{0,60}(?:stage|cours|classes)/,
   concert: /\bconcert dansant|\bbaile concierto/,

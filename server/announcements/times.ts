@@ -30,9 +30,11 @@ const range = new RegExp(
   `${noNumberBefore}(?:\\b(?<pre>${from}|ore)\\s+(?:las? |le |ore )?)?${time(1)}(?:\\s(?<part1>${inAnyLanguage('inTheEvening')}))?\\s*(?<sep>[-=]{0,2}>{1,2}|-{1,2}|/|~|\\.{3}|…|'?\\b(?:${until}|y|et|and|und|e)(?:\\b|(?<='))|a)\\s*(?:las? |le |ore |h\\.? )?${time(2)}(?![\\d€$£a-z]| ?(?:er|st|nd|rd|th)\\b|[.,/]\\d)${partOfDay}`,
   'g',
 );
+/** "Ore 21 alla Torretta" */
+const leadsToHouse = 'alla|allo|agli|nella?|presso|con|dans|chez|avec|with|beim|sala|salle';
 /** "20h30", "8pm", "midnight"; a bare number only after a word that tells an hour. */
 const single = new RegExp(
-  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore))))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
+  `${noNumberBefore}(?:\\b(?<h1>${hour})(?:${minutes('m1')}${halfDay('ap1')}?|${halfDay('ap0')})|\\b(?<w1>${word})|\\b(?<late>${hour})(?=\\s?(?:'?till?|until|-)\\s?late\\b)|(?<=\\b(?:${inAnyLanguage('until', 'at', 'from')})(?: (?:las? )?|(?<=') ?|(?<=\\b(?:h\\.?|ore))))(?<bare>${hour})(?![\\d€$£%]| ?(?:€|eur|(?!(?:${inAnyLanguage('over', 'until')}|${leadsToHouse})\\b)[a-z]{3,}|st\\b|nd\\b|rd\\b|th\\b|h\\b|/)|[.,:/]\\d))${partOfDay}(?!\\s?[€$£])`,
   'g',
 );
 const isEnding = new RegExp(`(?:${leadsToEnd}|\\ue004\\)?\\s*-\\s*(?:ca\\.? )?(?:las? |le )?)$`);

@@ -172,6 +172,7 @@ test.each([
     'Am 12. Dezember laden wir zur Nikolausmilonga ins Kulturhaus Alte Feuerwache ein, Köln',
     { name: 'Nikolausmilonga' },
   ],
+  ['Milonga sabato 12 dicembre ore 21 alla Torretta, Modena', { start: at('21:00'), town: 'Modena' }],
   ['Este viernes noche de salsa y bachata, baile hasta las 3', { name: 'Noche de salsa y bachata' }],
   ['Stage sam 12/12, 5 place du Marché, Albi. Gratis per tutti', { street: '5 place du Marché', price: '0 EUR' }],
   // What is paid for the evening, and what for something else.

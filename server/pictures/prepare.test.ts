@@ -16,9 +16,10 @@ test('a large picture comes in every width of the screens, in its own shape', as
   expect(shapes.map(({ format, width, height }) => [format, width, height])).toEqual([
     ['webp', 320, 213],
     ['webp', 640, 427],
+    ['webp', 960, 640],
     ['webp', 1280, 853],
   ]);
-  expect(files.map((file) => file.widthPx)).toEqual([320, 640, 1280]);
+  expect(files.map((file) => file.widthPx)).toEqual([320, 640, 960, 1280]);
 });
 
 test('a small picture is not blown up', async () => {

@@ -21,8 +21,8 @@ export interface WantedPicture {
   crop?: Crop | undefined;
 }
 
-/** For an event: a card on a phone, a popup or a card on a sharp screen, the event page. For a face: a list, a profile, the same sharp. */
-const widthsPx: Record<PictureUse, number[]> = { event: [320, 640, 1280], avatar: [64, 128, 256] };
+/** For an event: a card on a phone, a popup or a card on a sharp screen, the event page on a phone and on a desk. For a face: a list, a profile, the same sharp. */
+const widthsPx: Record<PictureUse, number[]> = { event: [320, 640, 960, 1280], avatar: [64, 128, 256] };
 const placeholderWidthPx = 16;
 /** A banner on a lamp post is scaled down to this many times the greatest width. */
 const mostHeights = 2;

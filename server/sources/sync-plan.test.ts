@@ -22,7 +22,7 @@ const known = (sighting: Sighting, more: Partial<KnownEntry> = {}): KnownEntry =
 const plan = (entries: KnownEntry[], sightings: Sighting[], more: Partial<Parameters<typeof planSync>[0]> = {}) =>
   planSync({
     ...{ known: entries, sightings, isComplete: true, nowMs, heldSince: null },
-    ...{ isReleased: false, isHandedIn: false, ...more },
+    ...{ isReleased: false, isHandedIn: false, isPage: false, ...more },
   });
 const matches = (entries: KnownEntry[], sightings: Sighting[]) =>
   plan(entries, sightings).seen.map(({ id, sighting }) => [id, sighting.read.key]);
@@ -104,6 +104,11 @@ test('what an export of the next so many has no room for is out of sight, and no
   const gone = [{ id: '11', missing: { sinceMs: nowMs, times: 1 } }];
   expect(plan(later, before.slice(1)).missing).toEqual(expect.arrayContaining(gone));
   expect(plan(later, before, { isHandedIn: true }).vanished).toEqual(['11']);
+  // A page shows the next few; a calendar that has so few has all of them.
+  const few = weeks.slice(0, 3).map((week) => known(week));
+  const shown = [seenAt(3, 'new'), ...weeks.slice(0, 2)];
+  const timesOf = (isPage: boolean) => plan(few, shown, { isPage }).missing.map(({ missing }) => missing.times);
+  expect([timesOf(true), timesOf(false)]).toEqual([[0], [1]]);
 });
 
 test('empty, cut and shrunken readings are held; a shrunken one for two weeks, any but a cut one until it is meant', () => {

@@ -47,6 +47,8 @@ interface Question {
   /** What was held until now, and whether its owner has said that it is meant. */
   heldSince: number | null;
   isReleased: boolean;
+  /** It was read from a page: those show the next few. */
+  isPage: boolean;
   /** Somebody handed it in: what is not there is meant not to be there. */
   isHandedIn: boolean;
 }
@@ -85,6 +87,7 @@ export function planSync({
   nowMs,
   heldSince,
   isReleased,
+  isPage,
   isHandedIn,
 }: Question): SyncPlan {
   const byKey = new Map(known.map((entry) => [entry.key, entry]));
@@ -120,7 +123,7 @@ export function planSync({
   const added = [...fresh.values()];
 
   const isExpected = ({ isEvent, hasVanished }: KnownEntry) => isEvent && !hasVanished;
-  const isOut = isOutOfSight(known, sightings, nowMs);
+  const isOut = isOutOfSight(known, sightings, { nowMs, isPage });
   const absent = [...left.values()].filter(isExpected);
   const outOfSight = isHandedIn ? [] : absent.filter(isOut);
   const gone = absent.filter((entry) => !outOfSight.includes(entry));
@@ -154,11 +157,15 @@ export function planSync({
  * Whether an entry that is not there may only be out of sight: some exports hold the next so many, and what comes in before
  * their last date pushes another one out behind it. Where fewer are left than there were, one has been taken out.
  */
-function isOutOfSight(known: readonly KnownEntry[], sightings: readonly Sighting[], nowMs: number) {
+function isOutOfSight(
+  known: readonly KnownEntry[],
+  sightings: readonly Sighting[],
+  { nowMs, isPage }: Pick<Question, 'nowMs' | 'isPage'>,
+) {
   const isToCome = ({ startMs }: Sighting) => startMs > nowMs;
   const shown = sightings.filter(isToCome).length;
   const before = known.filter((entry) => isToCome(entry) && entry.missing === null && !entry.hasVanished).length;
-  const isFull = shown >= syncPolicy.leastInExport && shown >= before;
+  const isFull = (isPage || shown >= syncPolicy.leastInExport) && shown >= before;
   const lastMs = Math.max(...sightings.map(({ startMs }) => startMs));
   return ({ startMs, missing }: KnownEntry) => isFull && startMs > lastMs && !missing?.times;
 }

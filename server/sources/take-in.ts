@@ -37,6 +37,7 @@ export async function takeIn(
     nowMs: isPublished ? now.getTime() : Number.NEGATIVE_INFINITY,
     heldSince: source.hold ? Date.parse(source.hold.since) : null,
     isReleased: source.is_released,
+    isPage: outcome.as === 'page',
     isHandedIn: source.file !== null,
   });
   await writePlan(events, source, plan, rows, endsAfter);

@@ -5,7 +5,7 @@ const french =
 const english =
   'hall|house|church|lodge|park|pier|loft|ballroom|barn|warehouse|rooms?|factory|academy|theater|theatre|university|lounge|pub|community|school|yoga space|attic|library|door|inn|arms|tavern|brewery|mill|bandstand|pavilion|gardens?|legion|armory|armoury|temple|institute|gallery|museum|studios|basement|rooftop|cellar|vault|chapel|cathedral|college|gym|gymnasium|sports centre|leisure centre|square|green|beach|boathouse|shed|depot|kitchen|cantina|taproom|cinema|palace';
 const spanish =
-  'sala|centro|espacio|espai|casa|caseta|teatro|palacio|palau|ateneo|taberna|chiringuito|disco|discoteca|polideportivo|parque|plaza|playa|escuela|terraza|mercado|real club|baluarte|auditorio|bodega|patio|nave|garaje|finca|local|galpon|casona|pena|jardines|quiosco|kiosco|templete|malecon|pabellon|sociedad|casal|tablao|meson|hacienda|cortijo|azotea|restaurante|academia|biblioteca|facultad|colegio|estadio|anfiteatro|muelle|quinta|bar|hotel|explanada|frontera|convento|museo|cine|hostal';
+  'sala|centro|estudio|instituto|gimnasio|espacio|espai|casa|caseta|teatro|palacio|palau|ateneo|taberna|chiringuito|disco|discoteca|polideportivo|parque|plaza|playa|escuela|terraza|mercado|real club|baluarte|auditorio|bodega|patio|nave|garaje|finca|local|galpon|casona|pena|jardines|quiosco|kiosco|templete|malecon|pabellon|sociedad|casal|tablao|meson|hacienda|cortijo|azotea|restaurante|academia|biblioteca|facultad|colegio|estadio|anfiteatro|muelle|quinta|bar|hotel|explanada|frontera|convento|museo|cine|hostal';
 const german =
   'kulturcafe|tanzhaus|tanzstudio|tanzraum|burgerhaus|gasthaus|gasthof|kulturhaus|scheune|werk|schmiede|auditorium|saal|halle|keller|schloss|turnhalle|gaststatte|wirtshaus|brauhaus|brauerei|ballsaal|kneipe|kirche|rathaus|zentrum|strandbad|biergarten|orangerie|remise|speicher|alte [\\p{L}]{4,}|tanzschule|tanzlokal|buhne|pavillon|festzelt';
 /** In one word, as in "Westpark". */
@@ -13,7 +13,7 @@ export const compoundHouses =
   '[\\p{L}]{3,20}(?:haus|halle|saal|keller|park|garten|hof|raum|studio|schule|theater|werkstatt|heim|fabrik|muhle|schloss|turm|zentrum|scheune|lokal|buhne|cafe|bahnhof|brauerei|hutte)';
 const italian =
   'spazio|circolo|palestra|piazza|bocciofila|lido|tenuta|agriturismo|cascina|palazzo|palazzetto|salone|cortile|arci|dopolavoro|bagno|stabilimento|villaggio|pista|masseria|cantina|osteria|trattoria|locanda|parco|chiostro|castello|oratorio|scuola|associazione|chiesa|fabbrica|officina|balera|dancing|rifugio|grand hotel|ristorante|pub|sala civica';
-const others = 'dansstudio|square';
+const others = 'dansstudio|square|barrio latino';
 
 export const houses = [french, english, spanish, german, compoundHouses, italian, others].join('|');
 
