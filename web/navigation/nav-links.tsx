@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '#web/accounts/session.ts';
@@ -9,28 +8,24 @@ import styles from './nav-links.module.css';
 export function NavLinks({ onFollow, isWhole = false }: { onFollow?: () => void; isWhole?: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
-  const links: [string, string][] = [
-    [paths.map, t('frame.map')],
-    [paths.saved, t('frame.saved')],
-    ...(session ? personal(t, isWhole) : [[paths.home, t('frame.logIn')] as [string, string]]),
-    ...(session?.isAdministrator ? [[paths.admin, t('frame.admin')] as [string, string]] : []),
-    [paths.about, t('frame.about')],
+  const links: [path: string, name: string, isShown: unknown][] = [
+    [paths.map, t('frame.map'), true],
+    [paths.saved, t('frame.saved'), true],
+    [paths.following, t('frame.following'), session && isWhole],
+    [paths.myEvents, t('frame.myEvents'), session],
+    [paths.mySources, t('frame.mySources'), session && isWhole],
+    [paths.addEvent, t('frame.addEvent'), session],
+    [paths.profile, t('frame.profile'), session],
+    [paths.logout, t('frame.logOut'), session],
+    [paths.home, t('frame.logIn'), !session],
+    [paths.admin, t('frame.admin'), session?.isAdministrator],
+    [paths.about, t('frame.about'), true],
   ];
-  return links.map(([path, name]) => (
-    <NavLink key={path} className={styles.link ?? ''} to={path} end={path === paths.map} onClick={onFollow}>
-      {name}
-    </NavLink>
-  ));
-}
-
-function personal(t: TFunction, isWhole: boolean): [string, string][] {
-  const whole = (link: [string, string]) => (isWhole ? [link] : []);
-  return [
-    ...whole([paths.following, t('frame.following')]),
-    [paths.myEvents, t('frame.myEvents')],
-    ...whole([paths.mySources, t('frame.mySources')]),
-    [paths.addEvent, t('frame.addEvent')],
-    [paths.profile, t('frame.profile')],
-    [paths.logout, t('frame.logOut')],
-  ];
+  return links
+    .filter(([, , isShown]) => isShown)
+    .map(([path, name]) => (
+      <NavLink key={path} className={styles.link ?? ''} to={path} end={path === paths.map} onClick={onFollow}>
+        {name}
+      </NavLink>
+    ));
 }
