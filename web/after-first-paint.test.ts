@@ -5,10 +5,12 @@ let frames: FrameRequestCallback[] = [];
 
 beforeEach(() => {
   frames = [];
-  document.body.innerHTML = '';
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
 /** Whether it is so by now, once the page has been painted so many times. */
 async function isDone(waiting: Promise<unknown>, { afterFrames }: { afterFrames: number }): Promise<boolean> {

@@ -1,10 +1,19 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepPressesOnMoved } from './moved-presses.ts';
 
 let told: string[] = [];
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 
-beforeAll(keepPressesOnMoved);
+beforeAll(() => {
+  const added = vi.spyOn(window, 'addEventListener');
+  keepPressesOnMoved();
+  const listeners = added.mock.calls;
+  added.mockRestore();
+  afterAll(() => {
+    for (const [type, listener] of listeners) window.removeEventListener(type, listener, { capture: true });
+    document.body.replaceChildren();
+  });
+});
 beforeEach(() => {
   told = [];
   document.body.innerHTML =
