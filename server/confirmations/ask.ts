@@ -2,6 +2,7 @@ import { confirmation } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { transact } from '#server/database/transact.ts';
+import { dateWords } from '#server/date-words.ts';
 import type { NightlyJob } from '#server/jobs/service.ts';
 import { sendMail } from '#server/mail/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -77,10 +78,9 @@ function dueAt(now: Date): store.Due {
   };
 }
 
-/** `samedi 8 mai à 21:00`, on the clock of the venue. */
+/** `samedi 8 mai, 21:00`, on the clock of the venue. */
 function when(locale: Locale, startsAt: Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone }).format(startsAt);
-  const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
-  return `${day}, ${format({ hour: '2-digit', minute: '2-digit' })}`;
+  const words = (options: Intl.DateTimeFormatOptions) => dateWords(locale, timeZone, options).of(startsAt);
+  const day = words({ weekday: 'long', day: 'numeric', month: 'long' });
+  return `${day}, ${words({ hour: '2-digit', minute: '2-digit' })}`;
 }
