@@ -18,6 +18,20 @@ async function aPage(page: Page, baseURL: string): Promise<Page> {
   return other;
 }
 
+/** In the browser's own store, where a file comes to lie a moment after it is seen. Runs in the page. */
+function countKeptFiles(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const opening = indexedDB.open('keyval-store');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const counting = opening.result.transaction('keyval').objectStore('keyval').count();
+    counting.onsuccess = () => resolve(counting.result);
+    counting.onerror = () => reject(counting.error);
+    opening.result.close();
+  };
+  return promise;
+}
+
 /** Where nobody else dances. */
 const town = 'Ilulissat';
 
@@ -87,6 +101,7 @@ test(
     const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await square.jpeg().toBuffer() };
     await own.locator('input[type=file]').setInputFiles(poster);
     await organiser.field('pictureText').fill('Un carré rouge');
+    await expect.poll(() => own.evaluate(countKeptFiles)).toBe(1);
 
     // Not sent yet: the picture is part of the draft.
     await own.reload();

@@ -4,15 +4,17 @@ import { keepPressesOnMoved } from './moved-presses.ts';
 let told: string[] = [];
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 
+let listeners: Parameters<typeof addEventListener>[] = [];
+
 beforeAll(() => {
   const added = vi.spyOn(window, 'addEventListener');
   keepPressesOnMoved();
-  const listeners = added.mock.calls;
+  listeners = added.mock.calls;
   added.mockRestore();
-  afterAll(() => {
-    for (const [type, listener] of listeners) window.removeEventListener(type, listener, { capture: true });
-    document.body.replaceChildren();
-  });
+});
+afterAll(() => {
+  for (const [type, listener] of listeners) window.removeEventListener(type, listener, { capture: true });
+  document.body.replaceChildren();
 });
 beforeEach(() => {
   told = [];

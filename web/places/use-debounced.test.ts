@@ -1,9 +1,12 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressSuggestions } from '#contract/constants.ts';
 import { useDebounced } from './use-debounced.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('what is typed counts once it has stood for half a second', () => {
   vi.useFakeTimers();
