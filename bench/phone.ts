@@ -94,9 +94,10 @@ export class Phone {
 }
 
 /** Where a finger would meet it; null where something else lies on top. */
-export async function pointOn(target: Locator): Promise<Point | null> {
-  await target.scrollIntoViewIfNeeded();
+export function pointOn(target: Locator): Promise<Point | null> {
+  // In one go: the map may draw a pin anew in between.
   return target.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const point = { x: left + width / 2, y: top + height / 2 };
     const met = document.elementFromPoint(point.x, point.y);
