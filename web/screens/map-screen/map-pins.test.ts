@@ -49,7 +49,7 @@ function openPins() {
     drawn.push(pins.clusters.map(({ count }) => count));
     around.push([pins.published.data?.[0]?.count, map.shown.filters]);
   });
-  return { map, pins, drawn, around, stop, counts: () => drawn.at(-1) };
+  return { client, map, pins, drawn, around, stop, counts: () => drawn.at(-1) };
 }
 
 async function openWithPins() {
@@ -79,6 +79,17 @@ test('a press asks at once and draws as soon as the answer is there; the rest fo
   await expect.poll(() => map.shown.filters).toEqual(tango);
   expect([counts(), around.at(-1)]).toEqual([[7], [100, {}]]);
   expect(pins.published.data?.[0]?.count).toBe(7);
+});
+
+test('a chip that is pressed is painted before pins that are there already', async () => {
+  const { client, map, pins, counts } = await openWithPins();
+  pins.aim(tango);
+  answer('tango', 7);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  map.filter(tango);
+  expect(counts()).toEqual([100]);
+  await expect.poll(() => counts()).toEqual([7]);
+  expect(askedFor()).toEqual(['none', 'tango']);
 });
 
 test('an answer that comes after another press is not drawn', async () => {
