@@ -13,6 +13,11 @@ export function onFirstArrival(listener: () => void): void {
   tellFirst = listener;
 }
 
+/** Whether the page has just come from the server, and nothing of it has come alive yet. */
+export function isComingAlive(): boolean {
+  return lastPath === null;
+}
+
 /**
  * Stands beside a screen and comes alive with it. After a change of screen it does what a browser does for pages:
  * it moves the focus to the new heading, so that it is read out, and the page to its top, or back where it was.
