@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
+import { keepEarlierFiles } from './bundling/earlier-files.ts';
 import { importedBy } from './bundling/imported-by.ts';
 import { leftOut, leftOutMethods } from './bundling/left-out.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 import { screensForBrowsers } from './bundling/screens-for-browsers.ts';
+import { standIn } from './bundling/stand-in.ts';
 
 /** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
 const unusedOfMapLibrary = [
@@ -27,6 +29,12 @@ const unusedOfWords = {
   Connector: 'all',
   I18n: ['dir', 'cloneInstance', 'toJSON'],
 } as const;
+
+/** What the server draws pages with in place of what a living page needs. */
+const whereDrawn = {
+  'react-i18next': join(import.meta.dirname, 'web/words/drawn-words.tsx'),
+  'react-router': join(import.meta.dirname, 'web/navigation/drawn-router.tsx'),
+};
 
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
@@ -64,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     ...(isSsrBuild
-      ? []
+      ? [standIn(whereDrawn)]
       : [
           contractForBrowsers(),
           screensForBrowsers(),
@@ -72,16 +80,21 @@ export default defineConfig(({ isSsrBuild }) => ({
           leftOut([...unusedOfMapLibrary, ...unusedOfRouter]),
           leftOutMethods('i18next/dist/esm/i18next.js', unusedOfWords),
           posterReaderFiles(),
+          keepEarlierFiles(),
         ]),
   ],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
-    emptyOutDir: true,
     target: 'es2022',
     // light-dark() is understood from here on: it must stay as it is.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     ...(isSsrBuild
-      ? { outDir: '../dist/pages', copyPublicDir: false, rolldownOptions: { input: 'server-entry.tsx' } }
+      ? {
+          outDir: '../dist/pages',
+          emptyOutDir: true,
+          copyPublicDir: false,
+          rolldownOptions: { input: 'server-entry.tsx' },
+        }
       : {
           outDir: '../dist/web',
           manifest: true,
@@ -94,6 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               // A service worker is known by its address.
               entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+              // The start of the site names all files that come later, and nothing packs what is in a hash: hex has less.
+              hashCharacters: 'hex',
               codeSplitting: {
                 groups: [
                   // What forms check with: the first screens name it, in endpoints, and do without it.
