@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './bundling/contract-for-browsers.ts';
+import { keepEarlierFiles } from './bundling/earlier-files.ts';
 import { importedBy } from './bundling/imported-by.ts';
 import { leftOut, leftOutMethods } from './bundling/left-out.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
@@ -79,16 +80,21 @@ export default defineConfig(({ isSsrBuild }) => ({
           leftOut([...unusedOfMapLibrary, ...unusedOfRouter]),
           leftOutMethods('i18next/dist/esm/i18next.js', unusedOfWords),
           posterReaderFiles(),
+          keepEarlierFiles(),
         ]),
   ],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
-    emptyOutDir: true,
     target: 'es2022',
     // light-dark() is understood from here on: it must stay as it is.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     ...(isSsrBuild
-      ? { outDir: '../dist/pages', copyPublicDir: false, rolldownOptions: { input: 'server-entry.tsx' } }
+      ? {
+          outDir: '../dist/pages',
+          emptyOutDir: true,
+          copyPublicDir: false,
+          rolldownOptions: { input: 'server-entry.tsx' },
+        }
       : {
           outDir: '../dist/web',
           manifest: true,
@@ -101,6 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               // A service worker is known by its address.
               entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+              // The start of the site names all files that come later, and nothing packs what is in a hash: hex has less.
+              hashCharacters: 'hex',
               codeSplitting: {
                 groups: [
                   // What forms check with: the first screens name it, in endpoints, and do without it.

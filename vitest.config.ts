@@ -17,7 +17,7 @@ if (!isPostgresqlHere) {
 }
 
 /** A test that hangs is stopped; one on a busy machine is not. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Files share what they import, which takes longer to load than most take to run: each leaves behind what it found. */
 const shared = { isolate: false, setupFiles: 'testing/clean-up.ts' };

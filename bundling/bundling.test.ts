@@ -1,7 +1,10 @@
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
+import { testFolder } from '#testing/folder.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
+import { keepEarlierFiles } from './earlier-files.ts';
 import { importedBy } from './imported-by.ts';
 import { leftOut, leftOutMethods } from './left-out.ts';
 
@@ -73,6 +76,30 @@ test('what a file imports is known with all that this imports in turn, and witho
 test('a file that nobody imports any longer stops the build', async () => {
   const { plugin } = importedBy({ site: 'web/gone.tsx' });
   await expect(bundleOf('console.log(1);', plugin)).rejects.toThrow('web/gone.tsx');
+});
+
+test('the files of the build before stay beside the new ones, and what is older goes', async () => {
+  const folder = await testFolder();
+  const assets = join(folder, 'web/assets');
+  const builds: string[][] = [];
+  for (const word of ['one', 'two', 'three']) {
+    const given: Plugin = {
+      name: 'given',
+      resolveId: (id) => (id === 'entry' ? id : null),
+      load: (id) => (id === 'entry' ? `console.log('${word}');` : null),
+    };
+    const options = { outDir: 'web', manifest: true, rolldownOptions: { input: 'entry' } };
+    const plugins = [given, keepEarlierFiles()];
+    await build({ configFile: false, logLevel: 'silent', root: folder, build: options, plugins });
+    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+    for (const name of scripts) await writeFile(join(assets, `${name}.br`), '');
+    builds.push(scripts);
+  }
+  const [[first] = [], second = [], third = []] = builds;
+  expect([second.length, third.length]).toEqual([2, 2]);
+  expect(second).toContain(first);
+  expect(third).not.toContain(first);
+  expect(await readdir(assets)).toHaveLength(4);
 });
 
 async function bundleOf(source: string, plugin: Plugin = contractForBrowsers()): Promise<string> {

@@ -4,8 +4,6 @@ import { Administration } from './drivers/administration.ts';
 import { expect, expectAccessible, test } from './pista.ts';
 import { signIn } from './screens.ts';
 
-test.setTimeout(180_000);
-
 /**
  * Where nobody else dances, a town for each size of browser: they visit one server. By the clocks of the browser: nothing
  * is said of two, and no link moves under a press.

@@ -9,7 +9,6 @@ import { expect, expectAccessible, test } from './pista.ts';
 const towns = { desktop: 'Alice Springs', phone: 'Punta Arenas' } as const;
 
 // Every screen on the way is looked at in light and dark.
-test.setTimeout(180_000);
 
 test('someone makes an organiser and invites another, who registers, joins, and publishes with it', async ({
   page,

@@ -19,7 +19,6 @@ const secondsOfTap = 1.5;
 const mostPresses = 10;
 
 // Every screen on the way is looked at in light and dark.
-test.setTimeout(180_000);
 
 test('register, publish with a picture, be seen elsewhere, change, publish once more, delete, undo', async ({
   page,

@@ -4,7 +4,6 @@ import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { addOwnEvent } from './screens.ts';
 
 // Every screen on the way is looked at in light and dark.
-test.setTimeout(180_000);
 
 test(
   'a dancer found it closed; its organiser is asked by mail, answers with one press, and the page says so',

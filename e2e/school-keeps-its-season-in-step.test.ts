@@ -5,7 +5,6 @@ import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { evenings } from './school.ts';
 
 // Every screen on the way is looked at in light and dark.
-test.setTimeout(180_000);
 
 const school = `http://${process.env.PISTA_SCHOOL}`;
 

@@ -6,7 +6,6 @@ import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { oneDance } from './school.ts';
 
 // Every screen on the way is looked at in light and dark.
-test.setTimeout(180_000);
 
 const host = `http://${process.env.PISTA_SCHOOL}`;
 

@@ -4,7 +4,7 @@ import { refusalPage as en } from '#web/words/en/refusal-page.ts';
 import { refusalPage as es } from '#web/words/es/refusal-page.ts';
 import { refusalPage as fr } from '#web/words/fr/refusal-page.ts';
 import { now } from './clock.ts';
-import { expect, expectAccessible, onPhone, test } from './pista.ts';
+import { expect, expectAccessible, onPhone, test, wordsIn } from './pista.ts';
 
 const words = { fr, en, es };
 
@@ -90,3 +90,31 @@ test('what is pressed before the script is there is done when it is', async ({ p
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test(
+  'a page loads itself again where its files were out of reach or are gone',
+  onPhone,
+  async ({ browser, baseURL }) => {
+    const page = await (
+      await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-GB' })
+    ).newPage();
+    await page.clock.install({ time: now });
+    await page.route('**/assets/start-*.js', (route) => route.abort());
+    const missed = page.waitForEvent('requestfailed');
+    await page.goto('/home');
+    await missed;
+    await page.unroute('**/assets/start-*.js');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(async () => {
+      await page.clock.fastForward(16_000);
+      await expect(title).toHaveText(wordsIn.en.accounts.logInTitle, { timeout: 1000 });
+    }).toPass();
+
+    // One comes from another page than the one that was loaded again.
+    await page.goto('/about');
+    await page.route('**/assets/contact-screen-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('link', { name: wordsIn.en.frame.contact }).last().click();
+    await expect(title).toHaveText(wordsIn.en.contact.title);
+    await page.context().close();
+  },
+);

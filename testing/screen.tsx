@@ -15,7 +15,7 @@ import { now } from './builders.ts';
 declare const happyDOM: HappyWindow['happyDOM'];
 
 /** A busy machine takes its time; a whole screen in a failure's message helps nobody. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 configure({ asyncUtilTimeout: patienceMs, getElementError: (message) => new Error(message ?? 'not found') });
 
 interface TestSite extends TestApp {

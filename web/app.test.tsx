@@ -1,13 +1,14 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Locale } from '#contract/locales.ts';
 import { App } from './app.tsx';
 import { hydrateQueries, makeQueryClient } from './query-client.ts';
 import { AboutScreen } from './screens/about-screen/about-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen/not-found-screen.tsx';
 import { forEachScreen, type Screens } from './screens.ts';
+import { savedScroll, startScrollRestoration } from './scroll-restoration.ts';
 import { speak } from './words/speak.ts';
 
 function MapStandsHere() {
@@ -121,6 +122,25 @@ test('the side menu closes with its button, with Escape’s event, on a press ou
   await user.click(screen.getAllByRole('link', { name: 'The Project' }).at(-1) as HTMLElement);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Project');
   expect(menu()).toBeNull();
+});
+
+test('a page begins at its top, wherever the one was scrolled on which the tab was before, and is where it was on the way back', () => {
+  const listens = vi.spyOn(globalThis, 'addEventListener');
+  const arriveAt = (state: unknown) => {
+    history.replaceState(state, '');
+    startScrollRestoration();
+    return savedScroll();
+  };
+  expect(arriveAt(null)).toBe(0);
+  scrollTo(0, 700);
+  dispatchEvent(new Event('scroll'));
+  const before = history.state;
+  expect(arriveAt({ idx: 0 })).toBe(0);
+  expect(arriveAt(before)).toBe(700);
+  for (const [type, listener] of listens.mock.calls) if (listener) removeEventListener(type, listener);
+  listens.mockRestore();
+  history.replaceState(null, '');
+  scrollTo(0, 0);
 });
 
 test('the bar turns translucent once the page has scrolled more than 50 px', async () => {

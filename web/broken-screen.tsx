@@ -5,18 +5,23 @@ import { useIsOnline } from './http/use-is-online.ts';
 import { Button } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
+/** What browsers and Vite say of a script or a style sheet that they did not get. */
+const saysMissing = /import|preload/i;
+
 /**
- * Also seen after a new release, when a page that was open asks for files that are gone: loading it again mends both. And
- * without a network, when a screen is asked for that nobody has brought yet: then it is loaded as soon as there is one.
+ * Also seen after a new release, when a page that was open asks for files that are gone: it is loaded again, once by itself.
+ * And without a network, when a screen is asked for that nobody has brought yet: then it is loaded as soon as there is one.
  */
-export function BrokenScreen() {
+export function BrokenScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const [lacksNetwork] = useState(!isOnline);
-  const isBack = lacksNetwork && isOnline;
+  const mayHelp = lacksNetwork ? isOnline : saysMissing.test(String(error)) && !wasReloaded();
   useEffect(() => {
-    if (isBack) location.reload();
-  }, [isBack]);
+    if (mayHelp) location.reload();
+    // One may have been far down on the screen before, or on this one.
+    else scrollTo(0, 0);
+  }, [mayHelp]);
   if (lacksNetwork) {
     return (
       <EmptyState isPage icon="offline" title={t('frame.offline')} text={t('frame.offlineText')}>
@@ -34,4 +39,9 @@ export function BrokenScreen() {
       </Button>
     </EmptyState>
   );
+}
+
+function wasReloaded(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload';
 }

@@ -2,6 +2,7 @@ import { afterFirstPaint } from './after-first-paint.ts';
 import { keepEarlyPresses } from './early-presses.ts';
 import { keepPressesOnMoved } from './moved-presses.ts';
 import { nextTask } from './next-task.ts';
+import { askAgain } from './refusal-page/ask-again.ts';
 
 /** The names of what the page goes on with, in the document that the server drew; browsers make nothing of them by themselves. */
 const laterLinks = 'link[rel="later"]';
@@ -10,11 +11,15 @@ keepPressesOnMoved();
 const repeatPresses = keepEarlyPresses();
 
 // What is seen comes first, then the script: until the page has been painted it would take the network from the rest.
-afterFirstPaint().then(async () => {
+async function goOn(): Promise<void> {
+  await afterFirstPaint();
   for (const link of document.querySelectorAll<HTMLLinkElement>(laterLinks)) link.rel = 'modulepreload';
   // What draws is run before the rest of the site: at once they would hold a slow phone for longer than one notices.
   await import('react-dom/client');
   await nextTask();
   const { start } = await import('./start.tsx');
   await start(repeatPresses);
-});
+}
+
+// The network went on the way, or another release has taken the place of these files: the page is loaded again when it can be.
+goOn().catch(() => askAgain(10));

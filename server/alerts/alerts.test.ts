@@ -75,10 +75,15 @@ describe('new evenings', () => {
     expect(mail?.text).toContain('> Because you follow Tango\n> https://pista.example/events/milonga\n');
     expect(mail?.html).toContain('href="https://pista.example/events/milonga"');
 
-    // Whatever looks once more finds nothing to tell.
+    // Whatever looks once more finds nothing to tell; what is entered within half a minute is told in one mail.
     await aTango({ name: 'Encuentro' });
-    await Promise.all([soonAfter(minutes(2)), soonAfter(minutes(2))]);
-    expect(await subjects()).toEqual(['New: Encuentro', 'New: Milonga']);
+    await at(minutes(2));
+    await aTango({ name: 'Práctica' });
+    await Promise.all([at(minutes(2.4)), at(minutes(2.4))]);
+    expect(await subjects()).toEqual(['New: Milonga']);
+    await Promise.all([at(minutes(2.5)), at(minutes(2.5))]);
+    await soonAfter(minutes(3));
+    expect(await subjects()).toEqual(['New evenings to dance: 2', 'New: Milonga']);
     const [, address = ''] = /^<https:\/\/pista\.example(.*)>$/.exec(mail?.headers['list-unsubscribe'] ?? '') ?? [];
     expect((await app.inject({ method: 'POST', url: address })).statusCode).toBe(204);
     expect(await db.selectFrom('follows').select(['id', 'mail']).execute()).toEqual([{ id: follow.id, mail: 'never' }]);

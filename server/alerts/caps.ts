@@ -1,6 +1,6 @@
 import { nextMailTime } from '#server/follows/service.ts';
 import type { HeldEvent, Notice, Reader } from './deliver-store.ts';
-import { graceMs } from './follow-log.ts';
+import { newGraceMs } from './follow-log.ts';
 
 /** Nobody gets more in a day than this, by each way: what is more waits. */
 export const mostADay = { new: 3, changed: 12, changedPerEvent: 4 } as const;
@@ -12,12 +12,12 @@ const shortestWaitMs = 15 * 60_000;
 
 /** A digest, or what has waited already, is not told to wait once more. */
 export function hasWaited({ due_at, created_at }: Notice): boolean {
-  return due_at.getTime() - created_at.getTime() > graceMs;
+  return due_at.getTime() - created_at.getTime() > newGraceMs;
 }
 
 /** When what is too much now is told, all of it in one: at the hour of the account, and of what changes before it begins. */
 export function tellLater(notice: Notice, event: HeldEvent | undefined, reader: Reader, now: Date): Notice {
-  const atHour = nextMailTime(new Date(now.getTime() + graceMs), 'daily', reader).getTime();
+  const atHour = nextMailTime(new Date(now.getTime() + newGraceMs), 'daily', reader).getTime();
   if (notice.topic === 'new' || !event) return { ...notice, due_at: new Date(atHour) };
   const soonest = Math.max(now.getTime() + shortestWaitMs, event.starts_at.getTime() - beforeStartMs);
   return { ...notice, due_at: new Date(Math.min(atHour, soonest)) };

@@ -45,9 +45,31 @@ export async function holdReader(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes what is due out. */
-export async function takeDue(db: Db, userId: string, now: Date): Promise<Notice[]> {
-  return db.deleteFrom('notices').where('user_id', '=', userId).where('due_at', '<=', now).returningAll().execute();
+/** Takes what is due out; with new evenings, by the same way, also those that would be by `soon`: one message tells of all. */
+export async function takeDue(db: Db, userId: string, now: Date, soon: Date): Promise<Notice[]> {
+  return db
+    .deleteFrom('notices')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('due_at', '<=', now),
+        eb.and([
+          eb('topic', '=', 'new'),
+          eb('due_at', '<=', soon),
+          eb.exists(
+            eb
+              .selectFrom('notices as due')
+              .select('due.user_id')
+              .whereRef('due.user_id', '=', 'notices.user_id')
+              .whereRef('due.channel', '=', 'notices.channel')
+              .where('due.topic', '=', 'new')
+              .where('due.due_at', '<=', now),
+          ),
+        ]),
+      ]),
+    )
+    .returningAll()
+    .execute();
 }
 
 /** Puts back what is told later. */

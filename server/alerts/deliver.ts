@@ -4,6 +4,7 @@ import { followsByIds } from '#server/follows/service.ts';
 import { normalizeText } from '#server/normalize-text.ts';
 import { dayMs, hasWaited, mostADay, tellLater } from './caps.ts';
 import * as store from './deliver-store.ts';
+import { newGraceMs } from './follow-log.ts';
 import { followWords } from './follow-words.ts';
 import { changeLines, newLines } from './lines.ts';
 import { findMatches } from './match-store.ts';
@@ -51,7 +52,7 @@ async function deliverTo(tools: AlertTools, userId: string, now: Date): Promise<
   const { db } = tools;
   const reader = await store.holdReader(db, userId);
   if (!reader) return;
-  const notices = await store.takeDue(db, userId, now);
+  const notices = await store.takeDue(db, userId, now, new Date(now.getTime() + newGraceMs));
   if (notices.length === 0 || reader.suspended_at !== null) return;
   const ids = [...new Set(notices.map(({ event_id }) => event_id))];
   const held = await store.holdEvents(db, userId, ids);

@@ -8,6 +8,8 @@ import * as store from './match-store.ts';
 
 /** What several changes in a row come to is told once: second thoughts, a series that is put right date by date. */
 export const graceMs = 10_000;
+/** Nobody misses a new evening for half a minute; who enters two of them in a row is told of in one message. */
+export const newGraceMs = 30_000;
 
 /** Each is laid beside every follow: a statement has half a minute. */
 export const linesAtOnce = 200;
@@ -38,7 +40,7 @@ export async function followLog(tools: Pick<Tools, 'db' | 'clock'>, limit = line
     await cursors.moveCursor(db, end.logId, last.position);
     const ids = [...new Set(changes.map(({ eventId }) => eventId))];
     await store.noteChanges(db, ids, times);
-    await noteNew(db, ids, times);
+    await noteNew(db, ids, now);
     return changes.length === limit;
   });
 }
@@ -49,7 +51,7 @@ async function beginAnew(db: Db, times: Times, limit: number): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const ids = await store.findAddedSince(db, since, last, limit);
-    await noteNew(db, ids, times);
+    await noteNew(db, ids, times.now);
     last = ids.at(-1) ?? last;
     if (ids.length < limit) return;
   }
@@ -57,8 +59,9 @@ async function beginAnew(db: Db, times: Times, limit: number): Promise<void> {
 
 type Times = Parameters<typeof store.noteChanges>[2];
 
-async function noteNew(db: Db, ids: readonly string[], times: Times): Promise<void> {
-  const candidates = await store.findCandidates(db, ids, times.now);
+async function noteNew(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  const times = { now, soon: new Date(now.getTime() + newGraceMs) };
+  const candidates = await store.findCandidates(db, ids, now);
   if (candidates.length === 0) return;
   const dueTimes: store.DueTime[] = [];
   for (const rhythm of await store.findRhythms(db)) {

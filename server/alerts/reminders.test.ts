@@ -134,7 +134,7 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
   await round(hours(0.01));
   expect(browser.received.map(({ notification }) => notification)).toMatchObject([
     {
-      title: 'New: Milonga · Tue 4 May',
+      title: 'New: Milonga',
       body: expect.stringContaining('Tuesday 4 May, 02:00 – 06:00 · Le Moulin, '),
       navigate: 'https://pista.example/events/milonga',
       actions: [{ navigate: expect.stringMatching(/^https:\/\/pista\.example\/stop#[\w-]{54}$/) }],
@@ -148,8 +148,8 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
   await round(hours(21.01));
   expect(await subjects()).toEqual(['Cancelled: Milonga', 'New: Milonga']);
   expect(browser.received.map(({ notification }) => notification.title)).toEqual([
-    'New: Milonga · Tue 4 May',
-    'Cancelled: Milonga · Tue 4 May',
+    'New: Milonga',
+    'Cancelled: Milonga',
   ]);
 
   await changeEvent(db, event.id, { cancelled_at: null });
@@ -162,7 +162,7 @@ test('a phone hears at once what the mail tells in the morning; changes by both,
       .map(({ notification }) => notification.title)
       .slice(2)
       .sort(),
-  ).toEqual(['On again: Milonga · Tue 4 May', 'Starts at 02:00: Milonga']);
+  ).toEqual(['On again: Milonga', 'Starts at 02:00: Milonga']);
   expect((await subjects())[0]).toBe('On again: Milonga');
 });
 

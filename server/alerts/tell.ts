@@ -1,5 +1,5 @@
 import type { Follow } from '#contract/follows.ts';
-import { type EveningMail, type ReminderLine, sendMail, subjectOf } from '#server/mail/service.ts';
+import { type EveningMail, type ReminderLine, sendMail, shortMessage } from '#server/mail/service.ts';
 import { newId } from '#server/new-id.ts';
 import { sendPush } from '#server/push/service.ts';
 import * as store from './deliver-store.ts';
@@ -71,7 +71,7 @@ interface Told {
   tag: string;
   isStopped: boolean;
   expiresAt?: Date;
-  lines: readonly { name: string; when: string; where: string; path: string }[];
+  lines: readonly { path: string }[];
   /** Where all of them are. */
   path: string;
   write(stop: ReturnType<typeof stopLinks>, path: string): EveningMail;
@@ -95,8 +95,7 @@ async function tell(round: Round, topic: store.Topic, told: Told): Promise<void>
   const [first] = lines;
   const isOne = first !== undefined && lines.length === 1;
   await sendPush(tools, reader.id, {
-    title: subjectOf({ ...mail, locale }),
-    body: isOne ? `${first.when} · ${first.where}` : lines.map((line) => line.name).join(', '),
+    ...shortMessage({ ...mail, locale }),
     path: isOne ? first.path : path,
     tag: told.tag,
     ...(told.isStopped && { stop: stop.pagePath }),

@@ -8,7 +8,7 @@ import { compose, type Message, type Recipient } from './compose.ts';
 import { MailRefused, mailFolder } from './mailer.ts';
 import { findUserId, noteRefusal } from './store.ts';
 import { letterOf, type TemplateAndFacts } from './templates/all.ts';
-import type * as evenings from './templates/evening-lines.ts';
+import * as evenings from './templates/evening-lines.ts';
 
 /** Lines of the mails that tell of evenings. */
 export type EveningLine = evenings.EveningLine;
@@ -33,9 +33,17 @@ export async function sendMail({ config, db, jobs }: Pick<Tools, 'config' | 'db'
 /** A mail about evenings, in whichever language it is written. */
 export type EveningMail = Extract<TemplateAndFacts, { template: 'new-evenings' | 'evening-changes' | 'reminders' }>;
 
-/** What a mail is about, in a line: what a phone shows of the same. */
-export function subjectOf(mail: EveningMail & { locale: Locale }): string {
-  return letterOf(mail).subject;
+/** What a phone shows of the same: what it is about, and below that when and where, or of several evenings their names. */
+export function shortMessage(mail: EveningMail & { locale: Locale }): { title: string; body: string } {
+  const lines: readonly (EveningLine | ChangeLine | ReminderLine)[] = mail.facts.lines;
+  const [first, ...others] = lines;
+  if (!first || others.length > 0)
+    return { title: letterOf(mail).subject, body: lines.map(({ name }) => name).join(', ') };
+  const withoutDay = { ...mail.facts, lines: [{ ...first, day: undefined }] };
+  return {
+    title: letterOf({ ...mail, facts: withoutDay } as typeof mail).subject,
+    body: `${evenings.whenWithDates(mail.locale, first)} · ${first.where}`,
+  };
 }
 
 /** Hands over one mail. One that is refused for good is given up; after a crash one may go out twice, with the same Message-ID. */

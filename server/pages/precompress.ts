@@ -1,6 +1,6 @@
 /** Part of the build: packs every file for browsers once, as small as it gets, so that no answer has to. */
 import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -18,6 +18,8 @@ export async function precompress(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (entry) => {
       const path = `${entry.parentPath}/${entry.name}`;
+      // Of the build before, whose files stay for a while.
+      if (await isPacked(path)) return;
       const bytes = await readFile(path);
       const quality = bytes.length < quickFromBytes ? 11 : 9;
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
@@ -25,6 +27,11 @@ export async function precompress(folder: string): Promise<void> {
       await writeFile(`${path}.gz`, await gzipAsync(bytes, { level: 9 }));
     }),
   );
+}
+
+async function isPacked(path: string): Promise<boolean> {
+  const [file, packed] = await Promise.all([stat(path), stat(`${path}.gz`).catch(() => null)]);
+  return packed !== null && packed.mtimeMs >= file.mtimeMs;
 }
 
 if (import.meta.main) await precompress(process.argv[2] ?? 'dist/web');

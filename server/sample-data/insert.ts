@@ -90,13 +90,16 @@ function known(ids: ReadonlyMap<string, string>, name: string): string {
 export class Slugs {
   readonly #taken: Set<string>;
   readonly #counts = new Map<string, number>();
+  /** Many evenings have one name, and to make a slug of it takes longer than all else about it. */
+  readonly #bases = new Map<string, string>();
 
   constructor(taken: Iterable<string> = []) {
     this.#taken = new Set(taken);
   }
 
   next(name: string): string {
-    const base = slugOf(name);
+    const base = this.#bases.get(name) ?? slugOf(name);
+    this.#bases.set(name, base);
     for (let nth = (this.#counts.get(base) ?? 0) + 1; ; nth++) {
       const slug = nthSlug(base, nth);
       if (this.#taken.has(slug)) continue;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCalendar } from './read-calendar.ts';
 import type { ReadEvent } from './read-event.ts';
+import { readTitle } from './title-words.ts';
 
 const window = { from: '2026-12-01', before: '2028-01-01' };
 
@@ -182,6 +183,24 @@ test('a zone that only the file describes is told in UTC', () => {
     '2027-03-24T19:00:00 UTC',
     '2027-03-31T18:00:00 UTC',
   ]);
+});
+
+test('an evening whose title says that it is off, or put off, is off; one that has been put off to a date is what the calendar says', () => {
+  const off = [
+    'Annulé : Bal',
+    '[REPORTÉ] Bal',
+    'Bal (postponed)',
+    'Aplazada - Bal',
+    'Verschoben: Bal',
+    'Bal – rinviato',
+  ];
+  const on = ['Reporté au 12 juin : Bal', 'Bal (reporté du 3 mai)', 'Reportage : Bal', 'Postponed Blues'];
+  const titles = [...off, ...on].map((title, at) => `UID:${at}\nSUMMARY:${title}\nDTSTART:20270501T200000Z`);
+  expect(read(...titles).events.map(({ name, isCancelled }) => isCancelled || name)).toEqual([
+    ...off.map(() => true),
+    ...on,
+  ]);
+  expect(new Set(off.map((title) => readTitle(title).name))).toEqual(new Set(['Bal']));
 });
 
 test('where it is, and what more is said, is taken as far as it can be used', () => {

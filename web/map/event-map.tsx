@@ -58,6 +58,16 @@ export interface EventMapProps {
   ref?: Ref<EventMapHandle>;
 }
 
+/** `12`, `1.2k`. The writer of thousands takes a slow phone longer to make than the rest of the map, and most need none. */
+function countWriter(locale: string): (count: number) => string {
+  let thousands: Intl.NumberFormat | undefined;
+  return (count) => {
+    if (count < 1000) return String(count);
+    thousands ??= new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+    return thousands.format(count);
+  };
+}
+
 /** The map with its pins, its controls and its notes. It fills its parent. */
 export function EventMap(props: EventMapProps) {
   const { source, colorOfType, labels, locale, tiles, ref } = props;
@@ -84,10 +94,10 @@ export function EventMap(props: EventMapProps) {
     return () => made.dispose();
   }, [tiles.url, locale]);
 
-  const writing = useMemo((): PinWriting => {
-    const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
-    return { label: labels.pin, count: (count) => compact.format(count), color: colorOfType };
-  }, [labels, colorOfType, locale]);
+  const writing = useMemo(
+    (): PinWriting => ({ label: labels.pin, count: countWriter(locale), color: colorOfType }),
+    [labels, colorOfType, locale],
+  );
   useLayoutEffect(
     () => (scene ? follow(scene, source, writing, labels.pins) : undefined),
     [scene, source, writing, labels.pins],

@@ -4,8 +4,8 @@ import { amount, type Letter } from './letter.ts';
 /** An evening in a mail. All in words of its language, and by the clock of the venue. */
 interface Line {
   name: string;
-  /** `Sat 8 May`, for the subject. */
-  day: string;
+  /** `Sat 8 May`, for the subject; absent where that stands beside `when`. */
+  day?: string | undefined;
   when: string;
   where: string;
   path: string;
@@ -64,10 +64,10 @@ const moreDates: Record<Locale, (count: number) => string> = {
 
 /** What a mail about it alone is called: the evening, its day, and how many more there are of it. */
 export function nameWithDay(locale: Locale, { name, day, dates }: Pick<Line, 'name' | 'day' | 'dates'>): string {
-  return `${name} · ${whenWithDates(locale, { when: day, dates })}`;
+  return day === undefined ? name : `${name} · ${whenWithDates(locale, { when: day, dates })}`;
 }
 
 /** When it is, and how many more there are of it. */
-export function whenWithDates(locale: Locale, { when, dates }: Pick<Line, 'when' | 'dates'>): string {
+export function whenWithDates(locale: Locale, { when, dates = 1 }: { when: string; dates?: number }): string {
   return dates > 1 ? `${when}, ${moreDates[locale](dates - 1)}` : when;
 }

@@ -51,7 +51,7 @@ test('an event that is over says so, and what is danced nearby', async () => {
   const nearby = within(await screen.findByRole('region', { name: 'À danser dans les environs' }));
   const articles = nearby.getAllByRole('article').map(({ textContent }) => textContent);
   expect(articles).toEqual([
-    expect.stringMatching(/Bal de mai.*au même endroit/),
+    expect.stringMatching(/Bal de mai.*même lieu/),
     expect.stringMatching(/Bal de Vaise.*3(,\d)?\skm/),
   ]);
 });

@@ -49,14 +49,14 @@ function openPins() {
     drawn.push(pins.clusters.map(({ count }) => count));
     around.push([pins.published.data?.[0]?.count, map.shown.filters]);
   });
-  return { map, pins, drawn, around, stop, counts: () => drawn.at(-1) };
+  return { client, map, pins, drawn, around, stop, counts: () => drawn.at(-1) };
 }
 
 async function openWithPins() {
   const opened = openPins();
   opened.pins.resize(size);
   asked[0]?.answer(100);
-  await vi.waitFor(() => expect(opened.pins.published.data).toBeDefined());
+  await expect.poll(() => opened.pins.published.data).toBeDefined();
   return opened;
 }
 
@@ -76,9 +76,20 @@ test('a press asks at once and draws as soon as the answer is there; the rest fo
   map.filter(tango);
   expect([askedFor(), counts()]).toEqual([['none', 'tango'], [100]]);
   answer('tango', 7);
-  await vi.waitFor(() => expect(map.shown.filters).toEqual(tango));
+  await expect.poll(() => map.shown.filters).toEqual(tango);
   expect([counts(), around.at(-1)]).toEqual([[7], [100, {}]]);
   expect(pins.published.data?.[0]?.count).toBe(7);
+});
+
+test('a chip that is pressed is painted before pins that are there already', async () => {
+  const { client, map, pins, counts } = await openWithPins();
+  pins.aim(tango);
+  answer('tango', 7);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  map.filter(tango);
+  expect(counts()).toEqual([100]);
+  await expect.poll(() => counts()).toEqual([7]);
+  expect(askedFor()).toEqual(['none', 'tango']);
 });
 
 test('an answer that comes after another press is not drawn', async () => {
@@ -86,9 +97,9 @@ test('an answer that comes after another press is not drawn', async () => {
   map.filter(tango);
   map.filter(salsa);
   answer('salsa', 5);
-  await vi.waitFor(() => expect(drawn.at(-1)).toEqual([5]));
+  await expect.poll(() => drawn.at(-1)).toEqual([5]);
   answer('tango', 7);
-  await vi.waitFor(() => expect(map.shown.filters).toEqual(salsa));
+  await expect.poll(() => map.shown.filters).toEqual(salsa);
   expect(drawn).not.toContainEqual([7]);
 });
 
@@ -98,7 +109,7 @@ test('who waits long sees the rest of what was asked for, and then the pins', as
   await vi.waitFor(() => expect(map.shown.filters).toEqual(tango), 3000);
   expect([pins.published.isPlaceholderData, counts()]).toEqual([true, [100]]);
   answer('tango', 7);
-  await vi.waitFor(() => expect(pins.published.isPlaceholderData).toBe(false));
+  await expect.poll(() => pins.published.isPlaceholderData).toBe(false);
   expect(counts()).toEqual([7]);
 });
 
@@ -107,7 +118,7 @@ test('where no answer is awaited nothing waits', async () => {
   // Near enough for the same tiles.
   map.lookAt({ ...map.state.view, latitude: map.state.view.latitude + 0.01 });
   expect(map.shown.view).not.toEqual(map.state.view);
-  await vi.waitFor(() => expect(map.shown).toBe(map.state));
+  await expect.poll(() => map.shown).toBe(map.state);
   expect(askedFor()).toEqual(['none']);
 });
 
@@ -118,14 +129,14 @@ test('a press that has begun asks ahead, and so it need not ask again', async ()
   map.filter(tango);
   expect(askedFor()).toEqual(['none', 'tango']);
   answer('tango', 7);
-  await vi.waitFor(() => expect(counts()).toEqual([7]));
+  await expect.poll(() => counts()).toEqual([7]);
 });
 
 test('a finger that scrolls from chip to chip asks for nothing in vain but once, and that is called off', async () => {
   const { map, pins } = await openWithPins();
   pins.aim(tango);
   pins.aim(null);
-  await vi.waitFor(() => expect(asked[1]?.signal?.aborted).toBe(true));
+  await expect.poll(() => asked[1]?.signal?.aborted).toBe(true);
   for (const styles of [['salsa'], ['valse']]) {
     pins.aim({ styles });
     pins.aim(null);
@@ -143,18 +154,18 @@ test('what was aimed at and pressed is not called off', async () => {
   map.filter(tango);
   pins.aim(null);
   answer('tango', 7);
-  await vi.waitFor(() => expect(counts()).toEqual([7]));
+  await expect.poll(() => counts()).toEqual([7]);
 });
 
 test('asking anew takes back at once that it had failed', async () => {
   vi.mocked(globalThis.fetch).mockImplementationOnce(async () => Response.json({ code: 'not-found' }, { status: 404 }));
   const { pins } = openPins();
   pins.resize(size);
-  await vi.waitFor(() => expect(pins.published.error).not.toBeNull());
+  await expect.poll(() => pins.published.error).not.toBeNull();
   pins.retry();
   expect(pins.published.error).toBeNull();
   asked[0]?.answer(100);
-  await vi.waitFor(() => expect(pins.published.data?.[0]?.count).toBe(100));
+  await expect.poll(() => pins.published.data?.[0]?.count).toBe(100);
 });
 
 test('after it has ended nothing follows', async () => {

@@ -28,6 +28,9 @@ export class MapPins implements MapSource {
   #aimedAt: readonly unknown[] | null = null;
   #mayAim = true;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #asked: EventFilters;
+  /** Calls off the wait for the paint of what was pressed; none where nothing waits. */
+  #cancelHold: (() => void) | undefined;
   #cancelPaint: (() => void) | undefined;
   readonly #drawListeners = new Set<() => void>();
   readonly #publishListeners = new Set<() => void>();
@@ -35,6 +38,7 @@ export class MapPins implements MapSource {
   constructor(client: QueryClient, map: MapStore) {
     this.#client = client;
     this.#map = map;
+    this.#asked = map.state.filters;
     this.#observer = observe(client, this.#query(map.state.filters), false);
     this.#published = this.#observer.getCurrentResult();
   }
@@ -70,6 +74,8 @@ export class MapPins implements MapSource {
     return () => {
       for (const stop of stops) stop();
       clearTimeout(this.#patience);
+      this.#cancelHold?.();
+      this.#cancelHold = undefined;
       this.#cancelPaint?.();
     };
   }
@@ -112,11 +118,24 @@ export class MapPins implements MapSource {
 
   #ask(): void {
     this.#mayAim = true;
-    this.#observer.setOptions({ ...this.#query(this.#map.state.filters), enabled: this.#size !== null });
+    const { filters } = this.#map.state;
+    if (filters !== this.#asked) this.#holdUntilPainted();
+    this.#asked = filters;
+    this.#observer.setOptions({ ...this.#query(filters), enabled: this.#size !== null });
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => this.#publish(), mostWaitMs);
     this.#draw();
     this.#publishOncePainted();
+  }
+
+  /** A chip that was pressed shows it first: its pins may be there already, and would take the frame that it is painted in. */
+  #holdUntilPainted(): void {
+    this.#cancelHold?.();
+    this.#cancelHold = afterPaint(() => {
+      this.#cancelHold = undefined;
+      this.#draw();
+      this.#publishOncePainted();
+    });
   }
 
   #hear(): void {
@@ -125,11 +144,13 @@ export class MapPins implements MapSource {
   }
 
   #draw(): void {
+    if (this.#cancelHold) return;
     this.#drawn = this.clusters;
     for (const listener of this.#drawListeners) listener();
   }
 
   #publishOncePainted(): void {
+    if (this.#cancelHold) return;
     this.#cancelPaint?.();
     this.#cancelPaint = isAwaited(this.#observer.getCurrentResult()) ? undefined : afterPaint(() => this.#publish());
   }

@@ -233,8 +233,8 @@ test('the calendar says how many events each day has, and leads from one day to 
   const user = userEvent.setup();
   await site.open('/');
   await user.click(await list().findByRole('button', { name: 'Choisir des dates' }));
-  const calendar = within(await screen.findByRole('dialog', { name: 'Quels jours ?' }, { timeout: 15_000 }));
-  const sunday = await calendar.findByRole('button', { name: /dimanche 2 mai 2027.*1 événement/ }, { timeout: 15_000 });
+  const calendar = within(await screen.findByRole('dialog', { name: 'Quels jours ?' }));
+  const sunday = await calendar.findByRole('button', { name: /dimanche 2 mai 2027.*1 événement/ });
   sunday.focus();
   // The first Enter leads on to the day after.
   await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
@@ -258,8 +258,8 @@ test('what is known of an event narrows the list and the month, and what nobody 
   await waitFor(() => expect(listed()).toEqual(['Bal en direct']));
   expect(location.search).toBe('?facts=free,live-music');
   await user.click(list().getByRole('button', { name: 'Afficher le mois' }));
-  const month = within(await screen.findByRole('region', { name: 'Soirées jour par jour' }, { timeout: 15_000 }));
-  const day = await month.findByRole('button', { name: /dimanche 2 mai 2027.*, 1 événement$/ }, { timeout: 15_000 });
+  const month = within(await screen.findByRole('region', { name: 'Soirées jour par jour' }));
+  const day = await month.findByRole('button', { name: /dimanche 2 mai 2027.*, 1 événement$/ });
   expect(day.textContent).toBe('21Bal en direct');
 });
 
@@ -269,7 +269,7 @@ test('a month counts and names what each day has, is turned by keyboard, and lis
   await site.open('/');
   await waitFor(() => expect(listed()).toHaveLength(3));
   await user.click(list().getByRole('button', { name: 'Afficher le mois' }));
-  const month = within(await screen.findByRole('region', { name: 'Soirées jour par jour' }, { timeout: 15_000 }));
+  const month = within(await screen.findByRole('region', { name: 'Soirées jour par jour' }));
   const today = await month.findByRole(
     'button',
     { name: /samedi 1(er)? mai 2027.*, 1 événement$/ },

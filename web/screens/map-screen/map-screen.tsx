@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
@@ -49,7 +49,9 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
 
   const { view, filters, order, folds, event } = shown;
   const isMonth = shown.month !== null;
-  const isCold = writeMapState(shown) === '';
+  // A popup is painted first; then what makes way for it does.
+  const isCold = useDeferredValue(writeMapState(shown) === '');
+  const isPopupOpen = useDeferredValue(event !== null);
   const near = useNear(shown.near);
   const sight = useMemo(
     () => size && { box: boundsOf(view, size), filters, near, order, folds },
@@ -92,7 +94,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
           )}
           {missParts && miss && <missParts.LocationMissed map={map} why={miss} />}
           {/* The popup needs its place. */}
-          {size && !isWide && event === null && <AddEventLink className={styles.add} isQuiet={isCold} />}
+          {size && !isWide && !isPopupOpen && <AddEventLink className={styles.add} isQuiet={isCold} />}
         </div>
         {size && sight && (
           <ResultsPane
@@ -102,7 +104,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
             pins={pins}
             sight={sight}
             isWide={isWide}
-            isPopupOpen={event !== null}
+            isPopupOpen={isPopupOpen}
             isMonth={isMonth}
             onLookedAt={setLookedAt}
             onZoomOut={lookWider}

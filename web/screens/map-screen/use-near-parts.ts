@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missed } from '#web/http/network.ts';
+import { nextTask } from '#web/next-task.ts';
 import { nearPart } from '#web/words/speak.ts';
 import type { nearParts } from './near/parts.ts';
 
@@ -9,6 +10,8 @@ type Parts = typeof nearParts;
 let parts: Parts | undefined;
 
 async function load(words: i18n): Promise<Parts> {
+  // To ask for it takes a slow phone a moment, and the screen has just been drawn.
+  await nextTask();
   const { nearParts } = await import('./near/parts.ts');
   await nearParts.learnWords(words);
   parts = nearParts;

@@ -1,16 +1,23 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
+import { isComingAlive } from '#web/arrival.tsx';
 import type { Size } from '#web/map/view.ts';
 
-/** The size of an element, from its first layout on: give it the ref. */
+/**
+ * The size of an element, from its first layout on: give it the ref. On a page that comes alive it is told as a
+ * transition: what waits for it is drawn in pieces then, and a slow phone hears presses in between.
+ */
 export function useSize(): [React.RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
+    let last: Size | undefined;
     const measure = () => {
       const { clientWidth: widthPx, clientHeight: heightPx } = element;
-      setSize((before) =>
-        before?.widthPx === widthPx && before.heightPx === heightPx ? before : { widthPx, heightPx },
-      );
+      if (last?.widthPx === widthPx && last.heightPx === heightPx) return;
+      const tell = last === undefined && isComingAlive() ? startTransition : now;
+      last = { widthPx, heightPx };
+      const next = last;
+      tell(() => setSize(next));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -18,4 +25,8 @@ export function useSize(): [React.RefCallback<HTMLElement>, Size | null] {
     return () => observer.disconnect();
   }, []);
   return [ref, size];
+}
+
+function now(act: () => void): void {
+  act();
 }

@@ -69,5 +69,5 @@ export const eventDetails: DetailsWords['eventPage'] = {
   addAnother: 'Add a similar event',
   organised: 'More from “{{name}}”',
   nearby: 'More dancing nearby',
-  sameSpot: 'in the same place',
+  sameSpot: 'same place',
 };

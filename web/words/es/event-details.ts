@@ -80,5 +80,5 @@ export const eventDetails: DetailsWords['eventPage'] = {
   addAnother: 'Publicar un evento parecido',
   organised: 'Más de «{{name}}»',
   nearby: 'Más baile por la zona',
-  sameSpot: 'en el mismo sitio',
+  sameSpot: 'mismo sitio',
 };

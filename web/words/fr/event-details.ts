@@ -73,5 +73,5 @@ export const eventDetails = {
   addAnother: 'Publier un événement similaire',
   organised: 'Aussi avec « {{name}} »',
   nearby: 'À danser dans les environs',
-  sameSpot: 'au même endroit',
+  sameSpot: 'même lieu',
 } as const;
