@@ -28,8 +28,8 @@ const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
 
 export default defineConfig({
   test: {
-    // Two more than the cores: what waits for a process, a clock or a disk leaves its core to another one.
-    maxWorkers: Math.min(4, availableParallelism() + 2),
+    // One more than the cores: what waits for a process, a clock or a disk leaves its core to another one. Each loads and warms up all anew.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
         test: {
