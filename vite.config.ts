@@ -7,6 +7,7 @@ import { importedBy } from './bundling/imported-by.ts';
 import { leftOut, leftOutMethods } from './bundling/left-out.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 import { screensForBrowsers } from './bundling/screens-for-browsers.ts';
+import { standIn } from './bundling/stand-in.ts';
 import { stylesAgain } from './bundling/styles-again.ts';
 
 /** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
@@ -29,6 +30,12 @@ const unusedOfWords = {
   Connector: 'all',
   I18n: ['dir', 'cloneInstance', 'toJSON'],
 } as const;
+
+/** What the server draws pages with in place of what a living page needs. */
+const whereDrawn = {
+  'react-i18next': join(import.meta.dirname, 'web/words/drawn-words.tsx'),
+  'react-router': join(import.meta.dirname, 'web/navigation/drawn-router.tsx'),
+};
 
 /** Zod, and those files of the contract that have schemas alone. */
 const formChecks =
@@ -66,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     ...(isSsrBuild
-      ? []
+      ? [standIn(whereDrawn)]
       : [
           contractForBrowsers(),
           screensForBrowsers(),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aDance } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { anyOfUncounted } from './any-of.ts';
 import type { Db } from './connect.ts';
 import { keepPlan } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
@@ -31,6 +32,24 @@ test('a connection plans a query once that asks for it, and keeps none of the ot
       );
     for (const slug of ['tango', 'salsa', 'bal']) await write(connection, '', slug).execute();
     expect(await known(connection, 'asked often')).toEqual([3]);
+  });
+});
+
+test('a list of any length has the same plan', async () => {
+  await db.connection().execute(async (connection) => {
+    const ask = keepPlan((from: Db, ids: readonly string[]) =>
+      from
+        .selectFrom('dances')
+        .select(['slug', sql.lit('one or many').as('note')])
+        .where('id', '=', anyOfUncounted(ids)),
+    );
+    const { id = '', slug = '' } = await aDance(connection, { name: 'Bachata' });
+    // A database looks at what is given the first five times.
+    for (let runs = 0; runs < 8; runs++) expect(await ask(connection, [id])).toMatchObject([{ slug }]);
+    const { rows } = await sql<{ runs: string }>`
+      select generic_plans as runs from pg_prepared_statements where statement like '%one or many%'
+      and statement like 'select /* plan kept */%'`.execute(connection);
+    expect(rows.map(({ runs }) => Number(runs))).toEqual([3]);
   });
 });
 

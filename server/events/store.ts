@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { excerptCharacters } from '#contract/constants.ts';
 import type { BoundingBox } from '#contract/places.ts';
-import { anyOf } from '#server/database/any-of.ts';
+import { anyOfUncounted } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { keepPlan } from '#server/database/kept-plans.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -19,7 +19,7 @@ export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number
 
 /** The events of these ids that are not deleted, in no order. */
 export const findByIds = keepPlan((db: Db, ids: readonly string[]) =>
-  selectEvents(db).where('events.id', '=', anyOf(ids)).where('events.deleted_at', 'is', null),
+  selectEvents(db).where('events.id', '=', anyOfUncounted(ids)).where('events.deleted_at', 'is', null),
 );
 
 /** One event, deleted or not. */

@@ -66,11 +66,10 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
 
   /** Writes those of a block in order that start by `latest` into `matches`, and says how many; nothing where they are many. */
   function fewBetween(block: number, latest: number): number | undefined {
-    const nth = earliest === 0 ? 0 : columns.starts.countBefore(block, startsAt, earliest);
+    const nth = earliest === 0 ? 0 : columns.starts.countBefore(block, earliest);
     for (let count = 0; count <= mostInOrder; count += 1) {
-      const row = columns.starts.row(block, nth + count);
-      if (nth + count === blockSize || (startsAt[row] ?? 0) > latest) return count;
-      matches[count] = row;
+      if (nth + count === blockSize || columns.starts.start(block, nth + count) > latest) return count;
+      matches[count] = columns.starts.row(block, nth + count);
     }
     return;
   }

@@ -20,8 +20,9 @@ import { useNow } from './use-now.ts';
 const DayCalendar = lazy(() => import('./day-calendar.tsx').then((file) => ({ default: file.DayCalendar })));
 
 interface Props {
-  /** What the counts are of. */
+  /** What the counts are of: they may follow what is chosen. */
   box: BoundingBox;
+  counted: EventFilters;
   filters: EventFilters;
   onChange: (filters: EventFilters) => void;
   onAim?: AimAtFilters;
@@ -32,12 +33,12 @@ interface Props {
 }
 
 /** The days that are asked for most, each with what it holds here, and a calendar for all others. */
-export function DayChips({ box, filters, onChange, onAim, isFloating = false, children }: Props) {
+export function DayChips({ box, counted, filters, onChange, onAim, isFloating = false, children }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const days = usualDays(useNow());
   const from = days.tonight.first;
-  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, filters, from));
+  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const chosenName = nameOfDays(filters.days, days);
   return (

@@ -101,8 +101,16 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
 /** `il y a 3 jours`, `hier`, `aujourd’hui`: by the days that have passed. */
 export function longAgo(locale: Locale, instant: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
-  return new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }).format(-Math.max(0, days), 'day');
+  let writer = agoWriters.get(locale);
+  if (!writer) {
+    writer = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' });
+    agoWriters.set(locale, writer);
+  }
+  return writer.format(-Math.max(0, days), 'day');
 }
+
+/** Kept, as making one is what takes time. */
+const agoWriters = new Map<Locale, Intl.RelativeTimeFormat>();
 
 /** `20:30`, where its day is told elsewhere. */
 export function startClock(start: string): string {

@@ -14,7 +14,10 @@ interface Happening {
 /** How near an event is, on the venue's calendar; null when it lies further ahead than tomorrow. */
 export function momentOf({ dateStart, dateEnd, timeZone }: Happening, now: Date): Moment | null {
   if (Date.parse(dateEnd) <= now.getTime()) return 'over';
-  if (Date.parse(dateStart) <= now.getTime()) return 'now';
+  const ahead = Date.parse(dateStart) - now.getTime();
+  if (ahead <= 0) return 'now';
+  // Tomorrow is over by then, whatever the clocks do: most of what a list shows needs no calendar.
+  if (ahead > 3 * 86_400_000) return null;
   const day = dateStart.slice(0, 10);
   if (day === dayAt(timeZone, now)) return dateStart.slice(11, 16) < eveningHour ? 'today' : 'tonight';
   if (day === dayAfter(dayAt(timeZone, now))) return 'tomorrow';

@@ -98,6 +98,8 @@ test('what the server fails at is told on the map, where a folded list would hid
   const user = userEvent.setup();
   await user.click(screen.getByRole('link', { name: 'Carte' }));
   const alert = within(await screen.findByRole('alert'));
+  // The pins and the list fail each by itself.
+  await site.answered();
   expect(alert.getByText(/Les événements n’ont pas pu être chargés/)).toBeTruthy();
   expect(list().queryByRole('alert')).toBeNull();
   expect(screen.queryByText(/Hors ligne/)).toBeNull();

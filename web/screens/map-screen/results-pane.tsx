@@ -155,6 +155,7 @@ export const Days = memo(function Days({
   return (
     <DayChips
       box={sight.box}
+      counted={sight.filters}
       filters={filters}
       onChange={isFloating ? map.listDays : map.filter}
       onAim={pins.aim}
