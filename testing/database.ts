@@ -39,7 +39,7 @@ async function embeddedForAll(): Promise<Db> {
   const db = await shared;
   await empty(db);
   // What the files before have left would be walked through at each question.
-  await sql`vacuum`.execute(db);
+  await runStatements(db, `vacuum ${emptied.join()}`);
   return db;
 }
 
@@ -100,13 +100,13 @@ const tables = [
   'event_types',
 ] as const satisfies (keyof Tables)[];
 
+const emptied = [...tables, 'event_changes', 'pgboss.job'];
+
 /** Nobody has read as far as that: whoever follows the changes begins anew. */
 const hearAnew = 'update event_change_head set position = position + 1';
 
 /** All in one trip to the database. (`truncate` makes new files, and takes the embedded database ten times as long.) */
-const removal = [...[...tables, 'event_changes', 'pgboss.job'].map((table) => `delete from ${table}`), hearAnew].join(
-  ';',
-);
+const removal = [...emptied.map((table) => `delete from ${table}`), hearAnew].join(';');
 
 /** Removes every row and every job, of which maps that are open hear in their next round; for tests that share a database. */
 export async function empty(db: Db): Promise<void> {

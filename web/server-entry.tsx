@@ -58,9 +58,18 @@ async function render(request: PageRequest): Promise<string> {
       about={structuredData(request, wordsOf[request.locale])}
     />,
   );
-  const later = renderToStaticMarkup(<LaterAssets {...request.assets} />);
+  const later = laterAssetsOf(request.assets);
   // React writes no text between tags that it did not get, so this is the document's own end of head.
   return `<!doctype html>${document.replace('</head>', () => `${later}${head}</head>`)}`;
+}
+
+/** The server gives the same assets for each page of a kind. */
+const laterAssets = new WeakMap<PageRequest['assets'], string>();
+
+function laterAssetsOf(assets: PageRequest['assets']): string {
+  const later = laterAssets.get(assets) ?? renderToStaticMarkup(<LaterAssets {...assets} />);
+  laterAssets.set(assets, later);
+  return later;
 }
 
 export const pages: Pages = { find: findPage, render, refuse };

@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { newId } from '#server/new-id.ts';
-import { findEntries, findFormer, findLatest, findLatestOfEach, insertEntry } from './store.ts';
+import { findEntries, findLatest, findLatestOfEach, insertEntry, selectFormerValue } from './store.ts';
 
 export interface NewAuditEntry {
   at: Date;
@@ -57,15 +57,8 @@ export async function wasDoneByOthers(
   return latest !== undefined && latest.actor_id !== personId;
 }
 
-/** What a field of a thing was as text, before it was changed for the first time; undefined where it never was. */
-export async function formerValue(
-  db: Db,
-  action: AuditAction,
-  subjectId: string,
-  field: string,
-): Promise<string | undefined> {
-  return findFormer(db, action, subjectId, field);
-}
+/** In SQL: what a field of a thing was as text, before it was changed for the first time; null where it never was. */
+export const formerValue = selectFormerValue;
 
 /** What was noted, by id, when this was last done to each of these. */
 export async function lastDetails(

@@ -1,7 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Insertable, sql } from 'kysely';
 import type { AuditAction } from '#contract/administration.ts';
 import type { Db } from '#server/database/connect.ts';
-import { keepPlan } from '#server/database/kept-plans.ts';
 import { newestFirst } from '#server/database/keyset.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
@@ -41,20 +40,10 @@ export async function findLatestOfEach(db: Db, action: AuditAction, subjectIds: 
     .execute();
 }
 
-/** What a field was before the first change of it that was noted; undefined where there was none. */
-export async function findFormer(
-  db: Db,
-  action: AuditAction,
-  subjectId: string,
-  field: string,
-): Promise<string | undefined> {
-  const [row] = await findFirstFormer(db, action, subjectId, field);
-  return row?.former ?? undefined;
-}
-
-const findFirstFormer = keepPlan((db: Db, action: AuditAction, subjectId: string, field: string) => {
-  const former = sql<string | null>`details #>> array['changes', ${field}::text, 'from']`;
-  return db
+/** In SQL: what a field of a thing was as text, before it was changed for the first time; null where it never was. */
+export function selectFormerValue(action: AuditAction, subjectId: Expression<string>, field: string) {
+  const former = sql<string | null>`details #>> array['changes', ${sql.lit(field)}, 'from']`;
+  return expressionBuilder<Tables>()
     .selectFrom('trail')
     .select(former.as('former'))
     .where('subject_id', '=', subjectId)
@@ -63,7 +52,7 @@ const findFirstFormer = keepPlan((db: Db, action: AuditAction, subjectId: string
     .orderBy('at')
     .orderBy('id')
     .limit(1);
-});
+}
 
 /** The newest line about this being done to any of these. */
 export async function findLatest(db: Db, action: AuditAction, subjectIds: readonly string[]) {

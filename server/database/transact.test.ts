@@ -90,6 +90,7 @@ test.skipIf(engine === 'embedded')('two transactions that wait for each other bo
     });
 
   await Promise.all([renameBoth(north.id, south.id, 'Aix'), renameBoth(south.id, north.id, 'Brest')]);
-  expect(holding).toBe(3);
+  // The one that begins anew may be quicker than the one that it made way for: then they meet once more.
+  expect(holding).toBeGreaterThan(2);
   expect(new Set(await towns()).size).toBe(1);
 });

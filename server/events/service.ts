@@ -36,7 +36,7 @@ import * as sourced from './sourced.ts';
 import * as sourcedStore from './sourced-store.ts';
 import * as sourcesOfEvent from './sources-of-event.ts';
 import * as startDays from './start-day.ts';
-import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type WholeEventRow } from './store.ts';
+import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type OneEventRow } from './store.ts';
 import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
 import { enteredPlace } from './validate-event.ts';
 import * as venue from './venue.ts';
@@ -92,7 +92,7 @@ async function listNearest(
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return whole(db, await standing(db, idOrSlug));
+  return whole(await standing(db, idOrSlug));
 }
 
 /** The same for a page of its own, and the way to what `listNearby` gives: the event is looked up once for all that follows. */
@@ -100,15 +100,16 @@ export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
   const row = await standing(tools.db, idOrSlug);
   return {
     organiserId: row.organiser?.hidden_because === null ? row.organiser.id : undefined,
-    showEvent: () => whole(tools.db, row),
+    showEvent: () => whole(row),
     listNearby: () => findNearby(tools, row),
   };
 }
 
 /** The whole of it, with what is known of its house and of its past, and the way to its town's page. */
-async function whole(db: Tools['db'], row: WholeEventRow): Promise<Event> {
+async function whole(row: OneEventRow): Promise<Event> {
   const { country_code: countryCode } = row;
-  const [town, formerStart] = await Promise.all([townOfAddress({ ...row, countryCode }), formerStartOf(db, row)]);
+  const town = await townOfAddress({ ...row, countryCode });
+  const formerStart = formerStartOf(row);
   const event = { ...serializeWhole(row), ...houseFactsOf(row), ...(formerStart && { formerStart }) };
   const location = { ...event.location, ...(countryCode && { countryCode }), ...(town && { townSlug: town.slug }) };
   return { ...event, location };
@@ -263,11 +264,11 @@ export async function answerForEvents(
 const passedBy = new Set<ProblemCode>(['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden']);
 
 /** One event, deleted or not, by its id, its slug or one that it used to have. */
-export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow | undefined> {
+export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<OneEventRow | undefined> {
   return (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
 }
 
-async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRow> {
+async function standing(db: Tools['db'], idOrSlug: string): Promise<OneEventRow> {
   const row = await findByIdOrSlug(db, idOrSlug);
   if (!row) throw new Problem('event-unknown');
   if (row.hidden_because !== null) throw new Problem('event-hidden');
@@ -276,7 +277,7 @@ async function standing(db: Tools['db'], idOrSlug: string): Promise<WholeEventRo
 }
 
 /** What turned out to be the same evening lives on as the one that it was joined with: old links lead there. */
-async function joinedWith(db: Tools['db'], id: string): Promise<WholeEventRow> {
+async function joinedWith(db: Tools['db'], id: string): Promise<OneEventRow> {
   const other = await sourcedStore.findJoined(db, id);
   const row = other === undefined ? undefined : await findById(db, other);
   if (!row || row.deleted_at) throw new Problem('event-deleted');

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { excerptCharacters } from '#contract/constants.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { formerValue } from '#server/audit/service.ts';
 import { anyOfUncounted } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import { keepPlan } from '#server/database/kept-plans.ts';
@@ -14,7 +15,10 @@ export type EventRow = InferResult<ReturnType<typeof selectEvents>>[number];
 /** The same with all that is told of one event. */
 export type WholeEventRow = InferResult<ReturnType<typeof selectWholeEvents>>[number];
 
-/** The same with what its creator and administrators see. */
+/** The same with what its page tells of its past. */
+export type OneEventRow = InferResult<ReturnType<typeof selectOneEvent>>[number];
+
+/** All that is told of one event, with what its creator and administrators see. */
 export type OwnEventRow = InferResult<ReturnType<typeof selectOwnEvents>>[number];
 
 /** The events of these ids that are not deleted, in no order. */
@@ -23,19 +27,19 @@ export const findByIds = keepPlan((db: Db, ids: readonly string[]) =>
 );
 
 /** One event, deleted or not. */
-export async function findById(db: Db, id: string): Promise<WholeEventRow | undefined> {
+export async function findById(db: Db, id: string): Promise<OneEventRow | undefined> {
   return (await findOne(db, id))[0];
 }
 
-const findOne = keepPlan((db: Db, id: string) => selectWholeEvents(db).where('events.id', '=', id));
+const findOne = keepPlan((db: Db, id: string) => selectOneEvent(db).where('events.id', '=', id));
 
 /** One event, deleted or not, by the slug that it has or one that it had. */
-export async function findBySlug(db: Db, slug: string): Promise<WholeEventRow | undefined> {
+export async function findBySlug(db: Db, slug: string): Promise<OneEventRow | undefined> {
   return (await findOneBySlug(db, slug))[0];
 }
 
 const findOneBySlug = keepPlan((db: Db, slug: string) =>
-  selectWholeEvents(db).where('events.id', '=', (eb) =>
+  selectOneEvent(db).where('events.id', '=', (eb) =>
     eb.selectFrom('event_slugs').select('event_id').where('slug', '=', slug),
   ),
 );
@@ -155,7 +159,14 @@ export function selectWholeEvents(db: Db) {
     );
 }
 
-/** The same with what creators and administrators see. */
+/** The same with what the page of one event tells besides: one question brings all of it. */
+function selectOneEvent(db: Db) {
+  return selectWholeEvents(db).select((eb) =>
+    formerValue('event-changed', eb.ref('events.id'), 'dateStart').as('former_start'),
+  );
+}
+
+/** All that is told of events, with what creators and administrators see. */
 export function selectOwnEvents(db: Db) {
   return selectWholeEvents(db)
     .select('events.version')

@@ -168,7 +168,9 @@ describe('full columns with free rows among them', () => {
         for (const one of steps) apply(columns, expected, one);
         const all = rows(columns);
         expect(all).toEqual(inOrder([...expected.values()]));
-        for (const { id } of loaded) expect(columns.rowOf(idWords(id)) >= 0).toBe(expected.has(id));
+        // What stood still is looked for too, though not all of it in each run.
+        const sought = loaded.filter((one, at) => expected.get(one.id) !== one || at % 20 === steps.length % 20);
+        for (const { id } of sought) expect(columns.rowOf(idWords(id)) >= 0).toBe(expected.has(id));
       }),
       { numRuns: 40 },
     );
@@ -180,10 +182,11 @@ describe('full columns with free rows among them', () => {
         const columns = load();
         const expected = new Map<string, MappedEvent>(loaded.map((one) => [one.id, one]));
         for (const one of steps) apply(columns, expected, one);
-        for (let row = 1; row < columns.end; row += 1) {
+        const isInOrder = (row: number) => {
           const difference = (columns.mortons[row] ?? NaN) - (columns.mortons[row - 1] ?? NaN);
-          expect(difference || columns.compareIds(row, row - 1)).toBeGreaterThanOrEqual(0);
-        }
+          return (difference || columns.compareIds(row, row - 1)) >= 0;
+        };
+        for (let row = 1; row < columns.end; row += 1) if (!isInOrder(row)) expect.fail(`row ${row} is out of order`);
       }),
       { numRuns: 20 },
     );

@@ -247,7 +247,9 @@ describe.runIf(isHere)('several processes on one port', () => {
     });
     await locked.promise;
     const answers = asks.map((ask, nth) => ask('GET', `/api/internal/events/nobody-knows-${nth}`));
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where not granted and relation = 'events'::regclass
+        and database = (select oid from pg_database where datname = current_database())`;
     await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBeGreaterThanOrEqual(workers);
     server.child.kill('SIGTERM');
     release.resolve();

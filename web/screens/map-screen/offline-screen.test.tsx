@@ -59,6 +59,7 @@ async function openMap() {
 test('a lost network is told at once, with the time of the map; what is chosen meanwhile waits, and comes by itself', async () => {
   const user = await openMap();
   await waitFor(() => expect(counts()).toContain('2 événements dans cette zone'));
+  await site.answered();
   fetchIs(nowhere);
   await act(async () => dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^Hors ligne · carte de \d\d:\d\d$/)).toBeTruthy();
@@ -76,6 +77,7 @@ test('a lost network is told at once, with the time of the map; what is chosen m
   await act(async () => dispatchEvent(new Event('online')));
   await waitFor(() => expect(listed()).toEqual(['Milonga du dimanche']));
   await waitFor(() => expect(counts()).toContain('1 événement dans cette zone'));
+  await site.answered();
   expect(screen.queryByText(/Hors ligne/)).toBeNull();
   expect((await map()).getAttribute('aria-busy')).toBe('false');
 });
