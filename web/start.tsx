@@ -23,7 +23,6 @@ const Kit = import.meta.env.DEV
 export async function start(onArrival: () => void): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
-  onFirstArrival(onArrival);
   await nextTask();
   startTheme();
   startScrollRestoration();
@@ -45,6 +44,12 @@ export async function start(onArrival: () => void): Promise<void> {
   );
   // Where the server drew a place that waits there is nothing to keep.
   const isThere = hydrationData?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser;
+  // What is taken over says of itself what it is; what is drawn says it anew.
+  const said = isThere ? [] : document.head.querySelectorAll(pageTags);
+  onFirstArrival(() => {
+    for (const tag of said) tag.remove();
+    onArrival();
+  });
   // As a transition it is done in pieces, and whoever taps meanwhile need not wait for the whole.
   startTransition(() => {
     if (isThere) hydrateRoot(container, site);
@@ -60,3 +65,6 @@ export async function start(onArrival: () => void): Promise<void> {
 }
 
 const quietMs = 4000;
+
+/** What the server has put into the head, and `web/head.tsx` does too. */
+const pageTags = 'title,[name=description],[property],[rel=canonical],[rel=alternate]';
