@@ -8,6 +8,7 @@ import { leftOut, leftOutMethods } from './bundling/left-out.ts';
 import { posterReaderFiles } from './bundling/poster-reader-files.ts';
 import { screensForBrowsers } from './bundling/screens-for-browsers.ts';
 import { standIn } from './bundling/stand-in.ts';
+import { stylesAgain } from './bundling/styles-again.ts';
 
 /** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
 const unusedOfMapLibrary = [
@@ -81,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           leftOutMethods('i18next/dist/esm/i18next.js', unusedOfWords),
           posterReaderFiles(),
           keepEarlierFiles(),
+          stylesAgain(),
         ]),
   ],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },

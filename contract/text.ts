@@ -5,25 +5,23 @@ const turningCharacters = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Nobody sees a text that has nothing but these. */
 const nothingToSee = /^[\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** One line of text: what would break or hide in it becomes a space, and what shows nothing is nothing. */
-export const line = (most: number) =>
-  z.string().check(
-    z.overwrite((text) => {
-      const shown = text.replace(turningCharacters, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ');
-      return nothingToSee.test(shown) ? '' : shown;
-    }),
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(most),
-  );
+/** What shows of a line, whoever wrote it: what would break or hide in it becomes a space, and what shows nothing is nothing. */
+export function shownLine(text: string): string {
+  const shown = text.replace(turningCharacters, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ');
+  return nothingToSee.test(shown) ? '' : shown;
+}
 
-/** Text of several lines, or none: breaks and tabs stay, other control characters go; the database could not keep all of them. */
-export const lines = (most: number) =>
-  z.string().check(
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')),
-    z.trim(),
-    z.maxLength(most),
-  );
+/** The same of several lines: breaks and tabs stay, other control characters go; the database could not keep all of them. */
+export function shownLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '');
+}
+
+/** One line of text. */
+export const line = (most: number) =>
+  z.string().check(z.overwrite(shownLine), z.trim(), z.minLength(1), z.maxLength(most));
+
+/** Text of several lines, or none. */
+export const lines = (most: number) => z.string().check(z.overwrite(shownLines), z.trim(), z.maxLength(most));
 
 /**
  * A field that people do not see and robots fill in: whoever does is thanked, and nothing is kept. No browser must ever

@@ -91,30 +91,26 @@ test('what is pressed before the script is there is done when it is', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test(
-  'a page loads itself again where its files were out of reach or are gone',
-  onPhone,
-  async ({ browser, baseURL }) => {
-    const page = await (
-      await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-GB' })
-    ).newPage();
-    await page.clock.install({ time: now });
-    await page.route('**/assets/start-*.js', (route) => route.abort());
-    const missed = page.waitForEvent('requestfailed');
-    await page.goto('/home');
-    await missed;
-    await page.unroute('**/assets/start-*.js');
-    const title = page.getByRole('heading', { level: 1 });
-    await expect(async () => {
-      await page.clock.fastForward(16_000);
-      await expect(title).toHaveText(wordsIn.en.accounts.logInTitle, { timeout: 1000 });
-    }).toPass();
+test('files that were out of reach, or are gone, are fetched again', onPhone, async ({ browser, baseURL }) => {
+  const page = await (
+    await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-GB' })
+  ).newPage();
+  await page.clock.install({ time: now });
+  await page.route('**/assets/start-*.js', (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed');
+  await page.goto('/home');
+  await missed;
+  await page.unroute('**/assets/start-*.js');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(async () => {
+    await page.clock.fastForward(16_000);
+    await expect(title).toHaveText(wordsIn.en.accounts.logInTitle, { timeout: 1000 });
+  }).toPass();
 
-    // One comes from another page than the one that was loaded again.
-    await page.goto('/about');
-    await page.route('**/assets/contact-screen-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
-    await page.getByRole('link', { name: wordsIn.en.frame.contact }).last().click();
-    await expect(title).toHaveText(wordsIn.en.contact.title);
-    await page.context().close();
-  },
-);
+  // One comes from another page than the one that was loaded again.
+  await page.goto('/about');
+  await page.route('**/assets/contact-screen-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole('link', { name: wordsIn.en.frame.contact }).last().click();
+  await expect(title).toHaveText(wordsIn.en.contact.title);
+  await page.context().close();
+});

@@ -22,14 +22,15 @@ beforeEach(async () => {
   warnings.length = 0;
 });
 
-function toolsFor(smtpUrl: string): Tools {
+/** A server that answers on a busy machine is not taken for one that is silent. */
+function toolsFor(smtpUrl: string, longestSilenceMs = 30_000): Tools {
   const { config } = folderTools;
   const from = { name: 'Pista, la piste', email: 'bonjour@pista.example' };
   const log = { ...folderTools.log, warn: (_details: object, message: string) => void warnings.push(message) };
   return {
     ...folderTools,
     log,
-    mailer: openMailer({ ...config, mail: { ...config.mail, smtpUrl, from } }, folderTools.clock, 300),
+    mailer: openMailer({ ...config, mail: { ...config.mail, smtpUrl, from } }, folderTools.clock, longestSilenceMs),
   };
 }
 
@@ -150,13 +151,15 @@ describe('a mail that can not go out', () => {
   test.each(['busy', 'locked', 'dying', 'silent'] as const)(
     'waits while the server is %s, and goes out once',
     async (mood) => {
-      const asAna = toolsFor(server.url.replace('//', `//ana:${encodeURIComponent('a:secret/with@signs')}@`));
+      const address = server.url.replace('//', `//ana:${encodeURIComponent('a:secret/with@signs')}@`);
+      const hasty = mood === 'silent' ? toolsFor(address, 300) : toolsFor(address);
       server.mood = mood;
-      await sendMail(asAna, confirmation);
-      await deliver(asAna);
+      await sendMail(hasty, confirmation);
+      await deliver(hasty);
       expect(server.envelopes).toEqual([]);
-      expect(await deliver(asAna)).toBe(0);
+      expect(await deliver(hasty)).toBe(0);
       server.mood = 'kind';
+      const asAna = toolsFor(address);
       await deliverAgain(asAna);
       await deliverAgain(asAna);
       expect(server.envelopes).toHaveLength(1);

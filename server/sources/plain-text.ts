@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { shownLine, shownLines } from '#contract/text.ts';
 import { readLimits } from './read-event.ts';
 
 /**
@@ -11,7 +12,7 @@ export function plainText(
 ): string | null {
   const text = (written ?? '').slice(0, mostCharacters);
   const isMarkup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#x?[\da-f]+);/i.test(text);
-  return tidy(isMarkup ? withoutMarkup(text) : text) || null;
+  return tidy(shownLines(isMarkup ? withoutMarkup(text) : text)) || null;
 }
 
 /** Nobody reads a longer name. */
@@ -19,7 +20,8 @@ const mostLineCharacters = 500;
 
 /** The same in one line, for names and places. */
 export function oneLine(written: string | null | undefined): string | null {
-  return plainText(written)?.replace(/\s+/g, ' ').slice(0, mostLineCharacters).trim() ?? null;
+  const line = plainText(written)?.replace(/\s+/g, ' ').slice(0, mostLineCharacters) ?? '';
+  return shownLine(line).trim() || null;
 }
 
 const unread = new Set(['script', 'style', 'template', 'noscript', 'svg']);
@@ -59,7 +61,6 @@ function withoutMarkup(html: string): string {
 
 function tidy(text: string): string {
   return text
-    .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -203,6 +203,14 @@ test('an evening whose title says that it is off, or put off, is off; one that h
   expect(new Set(off.map((title) => readTitle(title).name))).toEqual(new Set(['Bal']));
 });
 
+test('of names, what turns, hides or breaks a line goes, as of those that are typed; one that shows nothing is no event', () => {
+  const titles = ['Tango \u202elive', 'Bal\u0000\u0007 folk', '\u200b\u202e'].map(
+    (title, at) => `UID:${at}\nSUMMARY:${title}\nDESCRIPTION:A\u0000B\nDTSTART:20270501T200000Z`,
+  );
+  expect(read(...titles).events.map(({ name }) => name)).toEqual(['Tango live', 'Bal folk']);
+  expect(read(...titles).events[0]?.description).toBe('AB');
+});
+
 test('where it is, and what more is said, is taken as far as it can be used', () => {
   const { events } = read(
     `SUMMARY:CANCELLED: Bal &amp; <b>fest-noz</b>
