@@ -41,7 +41,8 @@ export async function testSite(
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(sizePx.width);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(sizePx.height);
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  vi.stubGlobal('Worker', IdleWorker);
+  // The environment has none. A map that is left may still be about to start one.
+  Object.assign(globalThis, { Worker: IdleWorker });
   // The environment has no popovers: what is in one is always there.
   HTMLElement.prototype.hidePopover ??= () => undefined;
   let client = makeQueryClient();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { testApp } from '#testing/app.ts';
 import { aUser } from '#testing/builders.ts';
@@ -23,7 +23,7 @@ class IdleWorker extends EventTarget {
   postMessage() {}
   terminate() {}
 }
-vi.stubGlobal('Worker', IdleWorker);
+Object.assign(globalThis, { Worker: IdleWorker });
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
