@@ -13,6 +13,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { MapNotice } from './map-notice.tsx';
 import type { MapPins } from './map-pins.ts';
 import type { MapStore } from './map-store.ts';
+import { OnDemand, useOnceThere } from './on-demand.ts';
 import type { Sight } from './use-events-in-view.ts';
 import { useMapLabels } from './use-map-labels.ts';
 import { useOpenPin } from './use-open-pin.ts';
@@ -21,8 +22,8 @@ import { usePinOf } from './use-pin-of.ts';
 
 const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ default: memo(file.EventMap) })));
 
-const loadPopup = () => import('./pin-popup.tsx').then((file) => ({ default: file.PinPopup }));
-const PinPopup = lazy(loadPopup);
+const popup = new OnDemand(() => import('./pin-popup.tsx').then((file) => ({ default: file.PinPopup })));
+const PinPopup = lazy(popup.load);
 
 /** For a type that this page has not heard of yet. */
 const unknownTypeColor = '#8c7a86';
@@ -58,7 +59,7 @@ export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Pro
   // There before anybody presses a pin, and after all that is seen first.
   const arePinsThere = clusters !== undefined;
   useEffect(() => {
-    if (arePinsThere) loadPopup().catch(() => {});
+    if (arePinsThere) popup.prepare();
   }, [arePinsThere]);
 
   const labels = useMapLabels();
@@ -70,9 +71,10 @@ export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Pro
 
   const highlightedPlace = useMemo(() => lookedAt && placeOf(lookedAt), [lookedAt]);
 
-  const latest = useRef({ openKey: cluster?.key, press });
+  const pressOnceThere = useOnceThere(popup, press);
+  const latest = useRef({ openKey: cluster?.key, press: pressOnceThere });
   useLayoutEffect(() => {
-    latest.current = { openKey: cluster?.key, press };
+    latest.current = { openKey: cluster?.key, press: pressOnceThere };
   });
   const lookAt = useCallback((next: View) => map.lookAt(next), [map]);
   const open = useCallback((pressedCluster: Cluster) => {

@@ -22,13 +22,19 @@ export class OnDemand<Part> {
 }
 
 /** Does something as soon as a part is there: at once, where it was fetched before. Says so where it can't be had. */
-export function useOnceThere(part: OnDemand<unknown>, act: () => void): () => void {
+export function useOnceThere<Given extends unknown[]>(
+  part: OnDemand<unknown>,
+  act: (...given: Given) => void,
+): (...given: Given) => void {
   const { t } = useTranslation();
-  return () => {
-    if (part.isThere) return act();
-    void part.load().then(act, () => {
-      void missed();
-      showToast(t('problems.offline'), 'bad');
-    });
+  return (...given) => {
+    if (part.isThere) return act(...given);
+    void part.load().then(
+      () => act(...given),
+      () => {
+        void missed();
+        showToast(t('problems.offline'), 'bad');
+      },
+    );
   };
 }
