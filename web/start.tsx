@@ -44,10 +44,13 @@ export async function start(onArrival: () => void): Promise<void> {
   );
   // Where the server drew a place that waits there is nothing to keep.
   const isThere = hydrationData?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser;
-  // What is taken over says of itself what it is; what is drawn says it anew.
-  const said = isThere ? [] : document.head.querySelectorAll(pageTags);
+  const said = document.head.querySelectorAll(pageTags);
   onFirstArrival(() => {
-    for (const tag of said) tag.remove();
+    // What is drawn anew says anew what it is.
+    const twins = [...document.head.querySelectorAll(pageTags)];
+    for (const tag of said) {
+      if (!isThere || twins.some((twin) => twin !== tag && twin.isEqualNode(tag))) tag.remove();
+    }
     onArrival();
   });
   // As a transition it is done in pieces, and whoever taps meanwhile need not wait for the whole.
@@ -67,4 +70,4 @@ export async function start(onArrival: () => void): Promise<void> {
 const quietMs = 4000;
 
 /** What the server has put into the head, and `web/head.tsx` does too. */
-const pageTags = 'title,[name=description],[property],[rel=canonical],[rel=alternate]';
+const pageTags = 'title,[name=description],[property^=og],[rel=canonical],[rel=alternate]';

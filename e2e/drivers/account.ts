@@ -40,7 +40,7 @@ export class Account {
   ): Promise<ReadMail> {
     const found = async () =>
       (await readMails(process.env.PISTA_DATA ?? '', address)).find(({ path }) => path.startsWith(screen));
-    await expect.poll(async () => (await found())?.path ?? '', { timeout: 30_000 }).toContain(screen);
+    await expect.poll(async () => (await found())?.path ?? '', { timeout: 90_000 }).toContain(screen);
     const mail = await found();
     if (!mail) throw new Error('The mail is gone again.');
     return mail;
