@@ -148,6 +148,8 @@ const rulesIn: Record<'light' | 'dark', RunOptions> = {
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen that has only been asked for is still without its heading.
   await expect(page.locator('h1')).not.toHaveCount(0);
+  // A second one is that of a page whose drawing by the server was thrown away.
+  await expect(page.locator('head title')).toHaveCount(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -18,7 +18,6 @@ import { Toasts } from './ui/toast.tsx';
 export function Frame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const session = useSession();
   const { whenSessionEnds = 'leave', isFullScreen } = findScreen(pathname);
   return (
     <>
@@ -27,11 +26,7 @@ export function Frame() {
       </a>
       <Navigation>{!isFullScreen && <OfflineMark />}</Navigation>
       <main id="content" className={styles.content} tabIndex={-1}>
-        {session && (
-          <Suspense>
-            <Personal key={session.userId} hasRoom={!isFullScreen} />
-          </Suspense>
-        )}
+        <ForThemAlone hasRoom={!isFullScreen} />
         <ErrorBoundary key={pathname}>
           <Suspense
             fallback={
@@ -49,6 +44,21 @@ export function Frame() {
       <SessionLife whenSessionEnds={whenSessionEnds} />
       <Toasts />
     </>
+  );
+}
+
+/**
+ * For those who are signed in, which the server does not know. The frame must not ask: were it drawn anew before the screen
+ * in it has come alive, React would throw away what the server drew of that, and what was pressed on it.
+ */
+function ForThemAlone({ hasRoom }: { hasRoom: boolean }) {
+  const session = useSession();
+  return (
+    session && (
+      <Suspense>
+        <Personal key={session.userId} hasRoom={hasRoom} />
+      </Suspense>
+    )
   );
 }
 

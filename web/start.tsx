@@ -44,13 +44,10 @@ export async function start(onArrival: () => void): Promise<void> {
   );
   // Where the server drew a place that waits there is nothing to keep.
   const isThere = hydrationData?.locale === locale && !findScreen(location.pathname).isDrawnByBrowser;
-  const said = document.head.querySelectorAll(pageTags);
+  // What is taken over says already what it is; what is drawn says it anew.
+  const said = isThere ? [] : document.head.querySelectorAll(pageTags);
   onFirstArrival(() => {
-    // What is drawn anew says anew what it is.
-    const twins = [...document.head.querySelectorAll(pageTags)];
-    for (const tag of said) {
-      if (!isThere || twins.some((twin) => twin !== tag && twin.isEqualNode(tag))) tag.remove();
-    }
+    for (const tag of said) tag.remove();
     onArrival();
   });
   // As a transition it is done in pieces, and whoever taps meanwhile need not wait for the whole.
