@@ -22,6 +22,16 @@ function Counter() {
   );
 }
 
+const told: string[] = [];
+
+function Greeting({ name }: { name: string }) {
+  return (
+    <button type="button" onClick={() => told.push(name)}>
+      {name}
+    </button>
+  );
+}
+
 test('what is pressed of a part before its script has come is pressed when it is there, once', async () => {
   const drawn = laterPart(async () => Counter);
   await drawn.preload();
@@ -43,4 +53,27 @@ test('what is pressed of a part before its script has come is pressed when it is
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('1'));
   await act(async () => screen.getByRole('button').click());
   expect(screen.getByRole('button').textContent).toBe('2');
+});
+
+test('what the server drew of a part stays while the page learns who is there, and tells it once its script has come', async () => {
+  const drawn = laterPart(async () => Greeting);
+  await drawn.preload();
+  const container = document.body.appendChild(document.createElement('div'));
+  const on = ({ part: Part }: typeof drawn, name: string) => (
+    <I18nextProvider i18n={words}>
+      <Part name={name} />
+    </I18nextProvider>
+  );
+  container.innerHTML = renderToString(on(drawn, 'nobody'));
+  const button = screen.getByRole('button');
+  const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
+  const later = laterPart(() => promise);
+  const root = await act(() => hydrateRoot(container, on(later, 'nobody')));
+  onTestFinished(() => act(() => root.unmount()));
+  await act(async () => root.render(on(later, 'Ana')));
+  button.click();
+  expect(screen.getByRole('button')).toBe(button);
+  await act(async () => resolve(Greeting));
+  await waitFor(() => expect(told).toEqual(['Ana']));
+  expect(screen.getByRole('button')).toBe(button);
 });

@@ -1,5 +1,15 @@
 import type { i18n } from 'i18next';
-import { type ComponentType, createElement, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepEarlyPresses } from '#web/early-presses.ts';
 import { learnDetailsWords } from '#web/words/speak.ts';
@@ -44,24 +54,25 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
 function Part<Props extends object>({ find, props }: { find: (words: i18n) => ComponentType<Props>; props: Props }) {
   const { i18n } = useTranslation();
   const region = useRef<HTMLDivElement>(null);
-  const isThere = useRef(false);
-  const repeatPresses = useRef<() => void>(undefined);
-  const onArrival = useCallback(() => {
-    isThere.current = true;
-    repeatPresses.current?.();
-  }, []);
-  // What is pressed of it meanwhile is pressed again.
-  useEffect(() => {
-    if (isThere.current || !region.current) return;
-    repeatPresses.current = keepEarlyPresses(region.current);
-    return repeatPresses.current;
-  }, []);
-  return (
-    <div ref={region} className={styles.part}>
+  const [first] = useState(props);
+  const [isThere, setThere] = useState(false);
+  const onArrival = useCallback(() => setThere(true), []);
+  // What is pressed of it meanwhile is pressed again, once it is as it should be by now.
+  useEffect(() => (isThere || !region.current ? undefined : keepEarlyPresses(region.current)), [isThere]);
+  // As it began until it is there: told anything new before, React would throw away what the server drew, presses and all.
+  const shown = isThere ? props : first;
+  const part = useMemo(
+    () => (
       <Suspense fallback={null}>
-        {createElement(find(i18n), props)}
+        {createElement(find(i18n), shown)}
         <Arrival onArrival={onArrival} />
       </Suspense>
+    ),
+    [find, i18n, shown, onArrival],
+  );
+  return (
+    <div ref={region} className={styles.part}>
+      {part}
     </div>
   );
 }
