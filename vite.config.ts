@@ -109,8 +109,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               // A service worker is known by its address.
               entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-              // The start of the site names all files that come later, and nothing packs what is in a hash: hex has less.
+              // The start of the site names all files that come later, and nothing packs what is in a hash: hex has less, and
+              // of two builds of one file seven digits still tell which is which.
               hashCharacters: 'hex',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
               codeSplitting: {
                 groups: [
                   // What forms check with: the first screens name it, in endpoints, and do without it.

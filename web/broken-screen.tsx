@@ -4,6 +4,7 @@ import { missed } from './http/network.ts';
 import { useIsOnline } from './http/use-is-online.ts';
 import { Button } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
+import { wasReloaded } from './was-reloaded.ts';
 
 /** What browsers and Vite say of a script or a style sheet that they did not get. */
 const saysMissing = /import|preload/i;
@@ -39,9 +40,4 @@ export function BrokenScreen({ error }: { error: unknown }) {
       </Button>
     </EmptyState>
   );
-}
-
-function wasReloaded(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type === 'reload';
 }

@@ -3,6 +3,7 @@ import { keepEarlyPresses } from './early-presses.ts';
 import { keepPressesOnMoved } from './moved-presses.ts';
 import { nextTask } from './next-task.ts';
 import { askAgain } from './refusal-page/ask-again.ts';
+import { wasReloaded } from './was-reloaded.ts';
 
 /** The names of what the page goes on with, in the document that the server drew; browsers make nothing of them by themselves. */
 const laterLinks = 'link[rel="later"]';
@@ -22,4 +23,5 @@ async function goOn(): Promise<void> {
 }
 
 // The network went on the way, or another release has taken the place of these files: the page is loaded again when it can be.
-goOn().catch(() => askAgain(10));
+// Once: a browser that is too old for the script can read what the server drew in peace.
+goOn().catch(() => wasReloaded() || askAgain(10));
