@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -7,15 +7,14 @@ import { OnDemand, useOnceThere } from './on-demand.ts';
 import styles from './results-pane.module.css';
 import { useMonth } from './use-map-store.ts';
 
-const view = new OnDemand(() => import('./month-view.tsx').then((file) => ({ default: file.MonthView })));
-const MonthView = lazy(view.load);
+const view = new OnDemand(() => import('./month-view.tsx').then((file) => file.MonthView));
 
 /** What the map shows, as a month; fetched when somebody asks for it. */
-export function MonthPane(props: ComponentProps<typeof MonthView>) {
+export function MonthPane(props: ComponentProps<typeof view.Part>) {
   const { t } = useTranslation();
   return (
     <Suspense fallback={<Spinner label={t('map.counting')} />}>
-      <MonthView {...props} />
+      <view.Part {...props} />
     </Suspense>
   );
 }

@@ -25,7 +25,7 @@ import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';
 import type { Sight } from './use-events-in-view.ts';
 import { useFirstVisit } from './use-first-visit.ts';
-import { useChosenFilters } from './use-map-store.ts';
+import { useChosen, useChosenFilters } from './use-map-store.ts';
 import { useNearParts } from './use-near-parts.ts';
 
 interface Props {
@@ -151,12 +151,12 @@ export const Days = memo(function Days({
   sight,
   isFloating = false,
 }: Pick<Props, 'map' | 'pins' | 'sight'> & { isFloating?: boolean }) {
-  const filters = useChosenFilters(map);
+  const chosen = useChosen(map, 'days');
   return (
     <DayChips
       box={sight.box}
       counted={sight.filters}
-      filters={filters}
+      chosen={chosen}
       onChange={isFloating ? map.listDays : map.filter}
       onAim={pins.aim}
       isFloating={isFloating}

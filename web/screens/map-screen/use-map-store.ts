@@ -35,6 +35,11 @@ export function useFolds(map: MapStore): boolean {
   return useSyncExternalStore(map.subscribe, () => map.state.folds);
 }
 
+/** One part of what is chosen, in the very moment it is; what shows no other is not drawn for any other. */
+export function useChosen<Part extends keyof EventFilters>(map: MapStore, part: Part): EventFilters[Part] {
+  return useSyncExternalStore(map.subscribe, () => map.state.filters[part]);
+}
+
 /** What is chosen, in the very moment it is. */
 export function useChosenFilters(map: MapStore): EventFilters {
   return useSyncExternalStore(map.subscribe, () => map.state.filters);
