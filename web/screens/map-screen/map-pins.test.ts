@@ -157,6 +157,15 @@ test('what was aimed at and pressed is not called off', async () => {
   await expect.poll(() => counts()).toEqual([7]);
 });
 
+test('the events of a pin are asked for as the finger comes, once', async () => {
+  const { pins } = await openWithPins();
+  const [pin] = pins.clusters;
+  if (!pin) throw new Error('There is no pin.');
+  pins.aimAt(pin);
+  pins.aimAt(pin);
+  expect(askedFor()).toEqual(['none', 'none']);
+});
+
 test('asking anew takes back at once that it had failed', async () => {
   vi.mocked(globalThis.fetch).mockImplementationOnce(async () => Response.json({ code: 'not-found' }, { status: 404 }));
   const { pins } = openPins();

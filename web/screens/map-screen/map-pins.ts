@@ -3,6 +3,7 @@ import type { EventFilters } from '#contract/events.ts';
 import { boundsOf } from '#contract/views.ts';
 import { afterPaint } from '#web/after-paint.ts';
 import type { AimAtFilters } from '#web/events/event-filters.tsx';
+import { eventsOfPinQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { mapClusters } from '#web/map/queries.ts';
 import type { MapSource } from '#web/map/source.ts';
@@ -98,6 +99,11 @@ export class MapPins implements MapSource {
       void this.#client.prefetchQuery(query);
     }
   };
+
+  /** A finger stays down for a while: the events of a pin are asked for as it comes, not as it goes. */
+  aimAt(pin: Cluster): void {
+    void this.#client.prefetchInfiniteQuery(eventsOfPinQuery(pin, this.#map.state.filters, null));
+  }
 
   /** Asks anew for what could not be answered. */
   readonly retry = (): void => {

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { MapStore } from './map-store.ts';
 import { OnDemand, useOnceThere } from './on-demand.ts';
 import styles from './results-pane.module.css';
-import { useMonth } from './use-map-store.ts';
+import { useAsked } from './use-map-store.ts';
 
 const view = new OnDemand(() => import('./month-view.tsx').then((file) => file.MonthView));
 
@@ -22,7 +22,7 @@ export function MonthPane(props: ComponentProps<typeof view.Part>) {
 /** From the list to the month of what is chosen, and back. */
 export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean }) {
   const { t } = useTranslation();
-  const isMonth = useMonth(map) !== null;
+  const isMonth = useAsked(map, ({ month }) => month) !== null;
   const show = useOnceThere(view, () => map.showMonth(monthOf(map) ?? 'now'));
   const back = isWide
     ? ({ icon: 'map', words: 'map.asMap' } as const)
