@@ -79,7 +79,9 @@ test('the soonest are those that a look at each event finds, while events come, 
   }
 
   function look(styles: number[] | undefined): void {
-    const fromDay = random.chance(0.5) ? today + random.whole(-2, 70) : null;
+    const isFarOff = random.chance(0.1);
+    const from = isFarOff ? Math.floor(latestSecond / day) + random.whole(0, 40_000) : today + random.whole(-2, 70);
+    const fromDay = isFarOff || random.chance(0.5) ? from : null;
     const [first = 0, end = codes] = random.chance(0.5)
       ? [random.whole(0, codes), random.whole(0, codes)].sort(byNumber)
       : [];
