@@ -4,7 +4,7 @@
  * to be drawn is that little beside the server's own work. So two figures: how the rate grows, by the core; and how much
  * less processor time an answer took with one process, which is by how much the rate grows where there are cores for all;
  * of each the turn that was disturbed least, since what else runs here takes the caches too.
- * Beside that stands what the machine takes for a second process, in the same turns: a bare server with the same bytes; of
+ * Beside that stands what the machine takes for a second process, measured right after: a bare server with the same bytes; of
  * pages that are drawn, two servers of one process each, who know nothing of each other.
  *
  *   npm run bench:workers [-- seconds for each]

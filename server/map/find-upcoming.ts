@@ -110,7 +110,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   /** Writes the next rows that start by a second behind those that are in `matches`; says how many those are now. */
   function gather(rows: Ordered, second: number, among: number): number {
     const { block, first, end } = rows;
-    const fromDay = filter.fromDay ?? 0;
+    const fromDay = filter.fromDay ?? Number.NEGATIVE_INFINITY;
     let latest = Math.min(second, latestWanted());
     let count = among;
     for (; rows.nth < orderedRows && starts.start(block, rows.nth) <= latest; rows.nth += 1) {
