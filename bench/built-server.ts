@@ -40,13 +40,20 @@ export async function fillDatabase(settings: Record<string, string>, events: num
 }
 
 /** A server as an operator runs it, in processes of its own; `programs` stand before it: `['taskset', '-c', '0']`. */
-export async function startBuilt(settings: Record<string, string>, programs: string[] = []): Promise<BuiltServer> {
-  const [command = '', ...parameters] = [...programs, process.execPath, 'server/main.ts'];
+export function startBuilt(settings: Record<string, string>, programs: string[] = []): Promise<BuiltServer> {
+  return startServer([...programs, process.execPath, 'server/main.ts'], settings);
+}
+
+/** A server that says where it is, as ours does. */
+export async function startServer(
+  [command = '', ...parameters]: string[],
+  settings: Record<string, string> = {},
+): Promise<BuiltServer> {
   const env = { NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   for await (const line of createInterface(child.stdout)) {
-    const [, address] = /^Pista is at ([^\s,]+)/.exec(line) ?? [];
+    const [, address] = / is at ([^\s,]+)/.exec(line) ?? [];
     if (!address) continue;
     child.stdout.resume();
     return {

@@ -16,13 +16,16 @@ interface Asked {
   /** The first of the server's processes. */
   pid: number;
   connections: number;
+  /** How long; at least one answer for each connection. */
   seconds: number;
+  /** Goes on until so many answers are there. */
+  answers?: number | undefined;
   /** What is asked for, the n-th time. */
   path(nth: number): string;
 }
 
 /** Asks as fast as answers come, each connection one after the other. What this process takes for it is not counted. */
-export async function load({ address, pid, connections, seconds, path }: Asked): Promise<Load> {
+export async function load({ address, pid, connections, seconds, answers = 0, path }: Asked): Promise<Load> {
   const times: number[] = [];
   let asked = 0;
   const cpuBefore = cpuMsOf(pid);
@@ -40,7 +43,7 @@ export async function load({ address, pid, connections, seconds, path }: Asked):
         await once(answer, 'end');
         if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
         times.push(performance.now() - askedAt);
-      } while (performance.now() < endsAt);
+      } while (performance.now() < endsAt || asked < answers);
       agent.destroy();
     }),
   );

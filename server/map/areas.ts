@@ -12,7 +12,7 @@ import type { Columns } from './columns.ts';
 import type { EventsQuery } from './questions.ts';
 
 /** Rows from `first` up to, not including, `end`. */
-interface RowRange {
+export interface RowRange {
   first: number;
   end: number;
 }

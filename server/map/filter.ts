@@ -94,26 +94,38 @@ export function matchingRows(
   rows: Uint32Array,
   window?: StartWindow,
 ): number {
-  if (!window) return keepMatching(rows, keepNotOver(rows, columns.endsAt, filter.now, first, end), columns, filter);
-  return keepMatchingAndNotOver(rows, keepStarting(rows, columns.startsAt, window, first, end), columns, filter);
+  if (window) {
+    return keepMatchingAndNotOver(rows, keepStarting(rows, columns.startsAt, window, first, end), columns, filter);
+  }
+  const notOver = keepNotOver(rows, columns.endsAt, filter.now, first, end);
+  return keepOfKind(rows, keepOnDays(rows, notOver, columns, filter), columns, filter);
 }
 
-/** The same of some rows: leaves those that match at the beginning of `rows`, in their order, and says how many they are. */
+/**
+ * The same of some rows: leaves those that match at the beginning of `rows`, in their order, and says how many they are.
+ * They lie apart, so that each look at a column may have to wait for the memory: what leaves fewest comes first.
+ */
 export function keepMatchingAndNotOver(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
+  const ofKind = keepOfKind(rows, among, columns, filter);
   let count = 0;
-  for (let place = 0; place < among; place += 1) {
+  for (let place = 0; place < ofKind; place += 1) {
     const row = rows[place] ?? 0;
     rows[count] = row;
     count += (columns.endsAt[row] ?? 0) > filter.now ? 1 : 0;
   }
-  return keepMatching(rows, count, columns, filter);
+  return keepOnDays(rows, count, columns, filter);
 }
 
-function keepMatching(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
+function keepOnDays(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
   let count = among;
   if (filter.fromDay !== null) count = keepFromDay(rows, count, columns.startDays, filter.fromDay);
   if (filter.days !== null) count = keepDays(rows, count, columns, filter.days);
   if (filter.ahead !== null) count = keepAhead(rows, count, columns, filter.ahead);
+  return count;
+}
+
+function keepOfKind(rows: Uint32Array, among: number, columns: Columns, filter: RowFilter): number {
+  let count = among;
   if (filter.facts !== 0) count = keepFacts(rows, count, columns.facts, filter.facts);
   if (filter.types !== null) count = keepTypes(rows, count, columns.types, filter.types);
   if (filter.styles.length > 0) count = keepStyles(rows, count, filter.styles);

@@ -4,32 +4,34 @@ import { allRows } from './areas.ts';
 import { Columns, type MappedEvent } from './columns.ts';
 import { styleFilter } from './filter.ts';
 import { findUpcoming } from './find-upcoming.ts';
-import { secondOf } from './seconds.ts';
+import { latestSecond, secondOf } from './seconds.ts';
 
-/** Many blocks of rows, so that most are read in the order of the starts. */
-const count = 12_000;
+/** Several blocks of rows, and more than one question puts in order. */
+const count = 40_000;
 const notOverAt = new Date('2027-05-01T12:00:00Z');
 const now = secondOf(notOverAt);
 const day = 86_400;
+const codes = 2 ** 40;
 const today = Math.floor(now / day);
 
 function anEvent(random: Random): MappedEvent {
-  // Whole hours, so that many start together and ids decide.
-  const startsAt = now + random.whole(-48, 24 * 60) * 3600;
+  const isFar = random.chance(0.001);
+  // Whole hours, so that many start together and ids decide; a few beyond what the columns can tell apart.
+  const startsAt = isFar ? latestSecond : now + random.whole(-48, 24 * 60) * 3600;
   return {
     id: uuid(random),
-    morton: random.whole(0, 2 ** 40),
+    morton: random.whole(0, codes - 1),
     latitude: 0,
     longitude: 0,
     startsAt,
-    endsAt: startsAt + random.whole(1, 72) * 3600,
+    endsAt: isFar ? latestSecond : startsAt + random.whole(1, 72) * 3600,
     // By the clocks of anywhere.
-    startDay: Math.floor((startsAt + random.whole(-12, 14) * 3600) / day),
+    startDay: Math.floor((startsAt + random.whole(-12, 14) * 3600) / day) + (isFar ? random.whole(0, 40_000) : 0),
     moreDays: 0,
     zone: 0,
     type: random.whole(0, 3),
     // The last one is rare.
-    styles: [random.chance(0.001) ? 9 : random.whole(0, 8)],
+    styles: [random.chance(0.0005) ? 9 : random.whole(0, 8)],
     facts: 0,
     seriesId: null,
   };
@@ -48,9 +50,14 @@ test('the soonest are those that a look at each event finds, while events come, 
     columns.put(event);
     known.set(event.id, event);
   };
-  for (let number = 0; number < count; number += 1) put(anEvent(random));
+  for (const event of Array.from({ length: count }, () => anEvent(random)).sort(
+    (one, other) => one.morton - other.morton,
+  )) {
+    columns.append(event);
+    known.set(event.id, event);
+  }
 
-  for (let round = 0; round < 24; round += 1) {
+  for (let round = 0; round < 32; round += 1) {
     look(round % 2 === 0 ? [9] : undefined);
     for (let change = 0; change < 40; change += 1) {
       const one = random.pick([...(change === 0 ? known.values() : some())]);
@@ -72,16 +79,23 @@ test('the soonest are those that a look at each event finds, while events come, 
   }
 
   function look(styles: number[] | undefined): void {
-    const fromDay = random.chance(0.5) ? today + random.whole(0, 70) : null;
+    const isFarOff = random.chance(0.1);
+    const from = isFarOff ? Math.floor(latestSecond / day) + random.whole(0, 40_000) : today + random.whole(-2, 70);
+    const fromDay = isFarOff || random.chance(0.5) ? from : null;
+    const [first = 0, end = codes] = random.chance(0.5)
+      ? [random.whole(0, codes), random.whole(0, codes)].sort(byNumber)
+      : [];
     const after = random.chance(0.5) ? random.pick([...known.values()]) : undefined;
     const types = random.chance(0.5) ? random.whole(0, 3) : null;
     const filter = { ...filterOf(styles), fromDay, types: types === null ? null : oneType(types) };
-    const found = findUpcoming(columns, filter, allRows(columns), {
+    const area = { ranges: [{ first: columns.rowAt(first), end: columns.rowAt(end) }], box: null };
+    const found = findUpcoming(columns, filter, area, {
       limit: 21,
       ...(after && { after: { at: new Date(after.startsAt * 1000), id: after.id } }),
     });
     const expected = [...known.values()]
       .filter((event) => event.endsAt > now && (fromDay === null || event.startDay >= fromDay))
+      .filter((event) => event.morton >= first && event.morton < end)
       .filter((event) => types === null || event.type === types)
       .filter((event) => styles === undefined || event.styles.some((style) => styles.includes(style)))
       .filter((event) => after === undefined || inOrder(after, event) < 0)
@@ -101,6 +115,10 @@ function oneType(type: number): Uint8Array {
   const types = new Uint8Array(4);
   types[type] = 1;
   return types;
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other;
 }
 
 function inOrder(one: MappedEvent, other: MappedEvent): number {

@@ -1,4 +1,4 @@
-import { type AreaRows, isInBox } from './areas.ts';
+import { type AreaRows, isInBox, type RowRange } from './areas.ts';
 import { blockSize } from './block-size.ts';
 import { BoundedHeap } from './bounded-heap.ts';
 import type { Columns } from './columns.ts';
@@ -6,6 +6,7 @@ import { keepMatchingAndNotOver, matchingRows, type RowFilter } from './filter.t
 import { idWords, seriesWords } from './ids.ts';
 import type { UpcomingQuery } from './questions.ts';
 import { asSecond, latestSecond, secondOf } from './seconds.ts';
+import { orderedRows } from './start-order.ts';
 
 type Wanted = Pick<UpcomingQuery, 'limit' | 'after' | 'exceptId' | 'exceptSeriesId'>;
 
@@ -13,21 +14,35 @@ const secondsPerDay = 86_400;
 /** In Kiribati, where each day begins first. */
 const furthestAhead = 14 * 3600;
 
-/** The rows of a block that match. One pass at a time: nothing here waits. */
+/** The rows that are looked at, and of them those that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
 
-/** So many blocks are put in order by one question; of the others it looks at each row. */
-const mostOrdered = 32;
-/** Where more rows of a block can be wanted than this, it is quicker to go through all of them as they lie. */
-const mostInOrder = 128;
+/** So many rows one question sorts; blocks that are out of order behind that, it looks at as they lie. */
+const mostSorted = 32_768;
+/** Of so few rows it is quicker to look at each as they lie. */
+const fewRows = 512;
+/** Of each block so many rows are looked at in order first, then twice as many. */
+const firstStep = 8;
+/** So many of them are looked at together: the less, the sooner it is known what starts too late. */
+const mostAtOnce = 256;
+/** When it comes to so many, hardly any match, and it is quicker to go through all as they lie. */
+const mostInOrder = 512;
+
+/** Rows of one block that is in order: from the nth to start on, those from `first` up to `end`. */
+interface Ordered {
+  block: number;
+  nth: number;
+  first: number;
+  end: number;
+}
 
 /**
- * The soonest rows that match, in order. Once as many are known as are wanted, hardly any starts sooner than the last of
- * them: of a block that is in order of the starts a few are looked at, so a list of a million events costs little more than
- * one of thousands.
+ * The soonest rows that match, in order. Of blocks that are in the order of their starts all rows that start by a moment are
+ * looked at, then those by a later one, until as many are found as are wanted: a list of a million events costs little more
+ * than one of thousands.
  */
 export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box }: AreaRows, wanted: Wanted): number[] {
-  const { startsAt, xs, ys } = columns;
+  const { startsAt, starts, xs, ys } = columns;
   const after = wanted.after && { second: secondOf(wanted.after.at), words: idWords(wanted.after.id) };
   const exceptId = wanted.exceptId === undefined ? undefined : idWords(wanted.exceptId);
   const [seriesOne, seriesTwo] = seriesWords(wanted.exceptSeriesId ?? null);
@@ -40,38 +55,82 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     // What begins on a later day has not begun.
     filter.ahead && filter.ahead.first > 0 ? filter.now : 0,
   );
-  let toOrder = mostOrdered;
+  const ordered: Ordered[] = [];
+  const others: RowRange[] = [];
+  let toSort = mostSorted;
   for (const { first, end } of ranges) {
     for (let from = first; from < end; ) {
-      const next = Math.min(end, from - (from % blockSize) + blockSize);
-      const latest = latestWanted();
-      const count = next - from === blockSize && isInOrder(from) ? fewBetween(from, latest) : undefined;
-      add(
-        count === undefined
-          ? matchingRows(columns, filter, from, next, matches, { earliest, latest })
-          : keepMatchingAndNotOver(matches, count, columns, filter),
-      );
+      const block = from - (from % orderedRows);
+      const next = Math.min(end, block + orderedRows);
+      if (next - from > fewRows && isInOrder(block)) {
+        const nth = earliest === 0 ? 0 : starts.countBefore(block, earliest);
+        ordered.push({ block, nth, first: from, end: next });
+      } else others.push({ first: from, end: next });
       from = next;
     }
   }
+  const reached = lookInOrder();
+  if (soonest.last === undefined && reached < latestSecond)
+    for (const rows of ordered) lookAsTheyLie(rows, reached + 1);
+  for (const rows of others) lookAsTheyLie(rows, earliest);
   return soonest.sorted();
 
   function isInOrder(block: number): boolean {
-    if (columns.starts.isOrdered(block)) return true;
-    if (toOrder === 0) return false;
-    toOrder -= 1;
-    columns.starts.order(block, startsAt);
+    const unordered = starts.unorderedRows(block);
+    if (unordered > toSort) return false;
+    toSort -= unordered;
+    if (unordered > 0) starts.order(block, columns);
     return true;
   }
 
-  /** Writes those of a block in order that start by `latest` into `matches`, and says how many; nothing where they are many. */
-  function fewBetween(block: number, latest: number): number | undefined {
-    const nth = earliest === 0 ? 0 : columns.starts.countBefore(block, earliest);
-    for (let count = 0; count <= mostInOrder; count += 1) {
-      if (nth + count === blockSize || columns.starts.start(block, nth + count) > latest) return count;
-      matches[count] = columns.starts.row(block, nth + count);
+  /** Looks at what starts first, until enough is found or hardly anything matches; says by which second it has seen all. */
+  function lookInOrder(): number {
+    let reached = earliest - 1;
+    // Of what starts before the day that is asked for does in Greenwich, little matches: that says nothing of what follows.
+    const before = (filter.fromDay ?? 0) * secondsPerDay - 1;
+    if (before > reached) {
+      reached = before;
+      lookUntil(reached);
     }
-    return;
+    for (let step = firstStep; step <= mostInOrder && reached < latestSecond && soonest.last === undefined; step *= 2) {
+      reached = latestSecond;
+      // No block has more to look at than the step, but for what starts together.
+      for (const { block, nth } of ordered) reached = Math.min(reached, starts.start(block, nth + step));
+      lookUntil(reached);
+    }
+    return reached;
+  }
+
+  function lookUntil(second: number): void {
+    let count = 0;
+    for (const rows of ordered) count = gather(rows, second, count);
+    add(keepMatchingAndNotOver(matches, count, columns, filter));
+  }
+
+  /** Writes the next rows that start by a second behind those that are in `matches`; says how many those are now. */
+  function gather(rows: Ordered, second: number, among: number): number {
+    const { block, first, end } = rows;
+    const fromDay = filter.fromDay ?? Number.NEGATIVE_INFINITY;
+    let latest = Math.min(second, latestWanted());
+    let count = among;
+    for (; rows.nth < orderedRows && starts.start(block, rows.nth) <= latest; rows.nth += 1) {
+      if (count === mostAtOnce) {
+        add(keepMatchingAndNotOver(matches, count, columns, filter));
+        latest = Math.min(second, latestWanted());
+        count = 0;
+      }
+      const row = starts.row(block, rows.nth);
+      matches[count] = row;
+      count += row >= first && row < end && starts.isFromDay(block, rows.nth, fromDay) ? 1 : 0;
+    }
+    return count;
+  }
+
+  function lookAsTheyLie({ first, end }: RowRange, earliest: number): void {
+    for (let from = first; from < end; from += blockSize) {
+      const window = { earliest, latest: latestWanted() };
+      add(matchingRows(columns, filter, from, Math.min(end, from + blockSize), matches, window));
+    }
   }
 
   /** What starts later is behind all that is wanted. */

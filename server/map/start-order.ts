@@ -1,63 +1,91 @@
-import { blockSize } from './block-size.ts';
+import { latestSecond } from './seconds.ts';
 
-/** To sort rows by their starts: the start, and the place in the block as what is behind it. */
-const keys = new Float64Array(blockSize);
+/** So many rows are in one order: enough that a million events have few, few enough that a change is put in its place quickly. */
+export const orderedRows = 8192;
+const placeBits = 13;
+/** A bit for each piece of a block says whether its rows may have changed. */
+const pieceRows = orderedRows / 32;
+
+/** To sort rows by their starts: the start, and behind it what stands in `#places`. */
+const keyOfSecond = 2 ** 16;
+const keys = new Float64Array(orderedRows);
+
+const secondsPerDay = 86_400;
+
+/** What is known of rows before they are put in order. */
+interface Rows {
+  startsAt: Uint32Array;
+  startDays: Int32Array;
+  /** 0 in a free row. */
+  endsAt: Uint32Array;
+}
 
 /**
  * For each block of rows, in which order they start: whoever looks for what comes next reads the few at the front and leaves
- * the rest. What changes takes a block out of order; it is put in order again when somebody asks. 6 bytes a row.
+ * the rest. What changes takes its piece of a block out of order; it is put in order again when somebody asks. 6 bytes a row.
  */
 export class StartOrder {
-  /** The places of its rows in a block, the soonest first. */
+  /**
+   * The places of its rows in a block, the soonest first, free rows behind all others; above them whether the local day is
+   * the day in Greenwich: 0 the day before, 1 the same, 2 the next, 3 what no clock shows.
+   */
   readonly #places: Uint16Array;
   /** When they start, in that order: whoever looks for a moment reads here alone, close together. */
   readonly #starts: Uint32Array;
-  /** 1 for each block that is in order. */
-  readonly #isOrdered: Uint8Array;
+  /** For each block which of its pieces are out of order, a bit each. */
+  readonly #changed: Int32Array;
 
   constructor(rows: number) {
-    const blocks = Math.ceil(rows / blockSize);
-    this.#places = new Uint16Array(blocks * blockSize);
-    this.#starts = new Uint32Array(blocks * blockSize);
-    this.#isOrdered = new Uint8Array(blocks);
+    const blocks = Math.ceil(rows / orderedRows);
+    this.#places = new Uint16Array(blocks * orderedRows);
+    this.#starts = new Uint32Array(blocks * orderedRows);
+    this.#changed = new Int32Array(blocks).fill(-1);
   }
 
   /** The rows from `first` up to `end` may start at another time. */
   forget(first: number, end: number): void {
-    for (let block = Math.floor(first / blockSize); block * blockSize < end; block += 1) this.#isOrdered[block] = 0;
-  }
-
-  /** Whether the block that begins with a row is in order. */
-  isOrdered(first: number): boolean {
-    return this.#isOrdered[first / blockSize] === 1;
-  }
-
-  /** Puts the block that begins with a row in order; all its rows must be there. */
-  order(first: number, startsAt: Uint32Array): void {
-    for (let place = 0; place < blockSize; place += 1) keys[place] = (startsAt[first + place] ?? 0) * blockSize + place;
-    keys.sort();
-    for (let nth = 0; nth < blockSize; nth += 1) {
-      const place = (keys[nth] ?? 0) % blockSize;
-      this.#places[first + nth] = place;
-      this.#starts[first + nth] = startsAt[first + place] ?? 0;
+    for (let piece = Math.floor(first / pieceRows); piece * pieceRows < end; piece += 1) {
+      // Of 32 pieces a block, a shift takes the number in the block by itself.
+      this.#changed[piece >>> 5] = (this.#changed[piece >>> 5] ?? 0) | (1 << piece);
     }
-    this.#isOrdered[first / blockSize] = 1;
+  }
+
+  /** How many rows must be sorted to put the block that begins with a row in order. */
+  unorderedRows(first: number): number {
+    let pieces = 0;
+    for (let bits = this.#changed[first / orderedRows] ?? 0; bits !== 0; bits &= bits - 1) pieces += 1;
+    return pieces * pieceRows;
+  }
+
+  /** Puts the block that begins with a row in order: sorts what has changed, and merges it with the rest. */
+  order(first: number, rows: Rows): void {
+    const changed = this.#changed[first / orderedRows] ?? 0;
+    if (changed === 0) return;
+    const kept = changed === -1 ? 0 : this.#dropChanged(first, changed);
+    this.#merge(first, kept, sortChanged(first, changed, rows));
+    this.#changed[first / orderedRows] = 0;
   }
 
   /** The nth row to start of the block that begins with a row. */
   row(first: number, nth: number): number {
-    return first + (this.#places[first + nth] ?? 0);
+    return first + ((this.#places[first + nth] ?? 0) % orderedRows);
   }
 
-  /** When that one starts. */
+  /** When that one starts; behind the last one nothing does. */
   start(first: number, nth: number): number {
-    return this.#starts[first + nth] ?? 0;
+    return nth < orderedRows ? (this.#starts[first + nth] ?? latestSecond) : latestSecond;
+  }
+
+  /** Whether that one starts on a local day or later. */
+  isFromDay(first: number, nth: number, day: number): boolean {
+    const daysBefore = 1 - ((this.#places[first + nth] ?? 0) >>> placeBits);
+    return daysBefore < -1 || (this.#starts[first + nth] ?? 0) >= (day + daysBefore) * secondsPerDay;
   }
 
   /** How many rows of a block start before a second. */
   countBefore(first: number, second: number): number {
     let low = first;
-    let high = first + blockSize;
+    let high = first + orderedRows;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((this.#starts[middle] ?? 0) < second) low = middle + 1;
@@ -65,4 +93,53 @@ export class StartOrder {
     }
     return low - first;
   }
+
+  /** Leaves the rows of unchanged pieces at the front, in order, and says how many they are. */
+  #dropChanged(first: number, changed: number): number {
+    let kept = first;
+    for (let nth = first; nth < first + orderedRows; nth += 1) {
+      const place = this.#places[nth] ?? 0;
+      this.#places[kept] = place;
+      this.#starts[kept] = this.#starts[nth] ?? 0;
+      kept += 1 - ((changed >>> ((place % orderedRows) / pieceRows)) & 1);
+    }
+    return kept - first;
+  }
+
+  /** Puts the sorted keys among the rows at the front, from the back, so that none is overwritten before it has moved. */
+  #merge(first: number, kept: number, sorted: number): void {
+    let old = first + kept - 1;
+    let to = first + orderedRows - 1;
+    for (let nth = sorted - 1; nth >= 0; to -= 1) {
+      const key = keys[nth] ?? 0;
+      const start = Math.floor(key / keyOfSecond);
+      if (old >= first && (this.#starts[old] ?? 0) > start) {
+        this.#places[to] = this.#places[old] ?? 0;
+        this.#starts[to] = this.#starts[old] ?? 0;
+        old -= 1;
+      } else {
+        this.#places[to] = key % keyOfSecond;
+        this.#starts[to] = start;
+        nth -= 1;
+      }
+    }
+  }
+}
+
+/** Sorts the rows of the changed pieces into `keys`, and says how many they are. */
+function sortChanged(first: number, changed: number, { startsAt, startDays, endsAt }: Rows): number {
+  let count = 0;
+  for (let piece = 0; piece < 32; piece += 1) {
+    if (((changed >>> piece) & 1) === 0) continue;
+    for (let place = piece * pieceRows; place < (piece + 1) * pieceRows; place += 1) {
+      const isFree = (endsAt[first + place] ?? 0) === 0;
+      const start = startsAt[first + place] ?? 0;
+      const days = (startDays[first + place] ?? 0) - Math.floor(start / secondsPerDay) + 1;
+      const above = days >= 0 && days <= 2 ? days : 3;
+      keys[count] = (isFree ? latestSecond : start) * keyOfSecond + above * orderedRows + place;
+      count += 1;
+    }
+  }
+  keys.subarray(0, count).sort();
+  return count;
 }
