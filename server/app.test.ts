@@ -252,7 +252,7 @@ test('no request, however odd, makes the server fail', async () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const;
   // The library's own paths list all of Unicode before the first one comes.
   const piece = fc.oneof(
-    fc.constantFrom(...'/aZ09-._~!$&\'()*+,;=:@%', '..', '%C3%A9', '%F0%9F%92%83'),
+    fc.constantFrom(..."/aZ09-._~!$&'()*+,;=:@%", '..', '%C3%A9', '%F0%9F%92%83'),
     fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, '0')}`),
   );
   const request = fc.record({

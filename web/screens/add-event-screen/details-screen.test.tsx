@@ -74,19 +74,6 @@ test('what can be told beyond the rest is asked last, and nobody has to answer',
   expect(await added()).toMatchObject({ name: 'Milonga du canal', description: null, description_language: null });
 });
 
-test('an organiser writes in their own words, in a language of their choice', async () => {
-  await lastEvening();
-  await site.open('/add-event');
-  await fillIn();
-  await press(new RegExp(form.steps.details));
-  await paste(await field(form.description), 'Deuit holl !');
-  await user.selectOptions(await field(form.descriptionLanguage), 'br');
-  await press('Publier');
-  await screen.findByText('C’est publié !');
-  expect(screen.getByText('Deuit holl !').closest('[lang]')?.getAttribute('lang')).toBe('br');
-  expect(await added()).toMatchObject({ description: 'Deuit holl !', description_language: 'br' });
-});
-
 test('what one told of another evening is taken over with one press', async () => {
   await lastEvening();
   await site.open('/add-event');
@@ -118,17 +105,6 @@ test('a price may be unknown, in any currency, and have others beside it, each r
   expect(await added()).toMatchObject({ price: null, currency: 'JPY', prices: { door: 1500 } });
 });
 
-test('a text that is too long is counted, and said so at its field', async () => {
-  await lastEvening();
-  await site.open('/add-event');
-  await fillIn();
-  await press(new RegExp(form.steps.details));
-  fireEvent.change(await field(form.description), { target: { value: 'a'.repeat(5001) } });
-  await press('Publier');
-  await waitFor(async () => expect(document.activeElement).toBe(await field(form.description)));
-  expect(screen.getAllByText(/^C’est trop long/).length).toBeGreaterThan(0);
-});
-
 test('a clone takes it along', async () => {
   const { id } = await lastEvening();
   await site.open(`/add-event?from=${id}`);
@@ -137,11 +113,19 @@ test('a clone takes it along', async () => {
   expect(await added()).toMatchObject(told);
 });
 
-test('what is good to know is chosen, taken back, and written in a few words', async () => {
+test('an organiser writes in their own words and language, and chooses what is good to know; what is too long is refused at its field', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
   await press(new RegExp(form.steps.details));
+  fireEvent.change(await field(form.description), { target: { value: 'a'.repeat(5001) } });
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field(form.description)));
+  expect(screen.getAllByText(/^C’est trop long/).length).toBeGreaterThan(0);
+  fireEvent.change(await field(form.description), { target: { value: '' } });
+  await paste(await field(form.description), 'Deuit holl !');
+  await user.selectOptions(await field(form.descriptionLanguage), 'br');
+
   await user.selectOptions(await field(form.factLabels.music), 'live');
   await user.selectOptions(await field(form.factLabels.level), 'advanced');
   await user.selectOptions(await field(form.factLabels.level), '');
@@ -152,7 +136,10 @@ test('what is good to know is chosen, taken back, and written in a few words', a
   fireEvent.change(await field(form.factLabels.age), { target: { value: '' } });
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect((await added()).facts).toEqual({ music: 'live', food: 'Auberge espagnole' });
+  expect(screen.getByText('Deuit holl !').closest('[lang]')?.getAttribute('lang')).toBe('br');
+  const event = await added();
+  expect(event).toMatchObject({ description: 'Deuit holl !', description_language: 'br' });
+  expect(event.facts).toEqual({ music: 'live', food: 'Auberge espagnole' });
 });
 
 test('a programme is entered by keyboard alone: a lesson first, then what comes an hour later, past midnight too', async () => {
