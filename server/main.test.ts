@@ -133,7 +133,7 @@ test.runIf(engine === 'embedded' && process.platform !== 'win32')(
 );
 
 test.runIf(engine === 'embedded' && mayMount)(
-  'a full disk is told to who would write, once to the log, and at the next start',
+  'a full disk is told to who would write, once to the log, and at the next start in one line',
   async () => {
     const disk = await smallDisk(200);
     const env = { ...(await environment()), DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'warn' };
