@@ -10,6 +10,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { startServer } from '#server/main.ts';
 import { aUser, now } from '#testing/builders.ts';
 import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
+import { findPostgresql } from '#testing/postgresql-cluster.ts';
 import { quickStart } from '#testing/quick-start.ts';
 import { administrator } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
@@ -82,7 +83,8 @@ async function logIn(address: string, given = password) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test(
+// It hangs on neither database: asked of the one that starts in a third of the time.
+test.runIf(engine === 'postgresql' || findPostgresql() === undefined)(
   'the first start makes the administrator, says so without the password, and the next one leaves it alone',
   async () => {
     const env = await environment({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
