@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html, photo } from '#testing/evil-pictures.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepDraft } from '#web/events/form/draft.ts';
@@ -46,12 +47,6 @@ const posts = () => asked.filter((question) => question === 'POST /api/internal/
 
 async function set(name: string | RegExp, value: string) {
   fireEvent.change(await field(name), { target: { value } });
-}
-
-/** Where it is no matter how the words come into a field: each key that is pressed draws the form anew. */
-async function paste(into: HTMLElement, text: string) {
-  await user.click(into);
-  await user.paste(text);
 }
 
 async function fillIn(name = 'Milonga du canal') {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
@@ -51,12 +52,6 @@ const lastEvening = () =>
     prices,
   });
 
-/** Where it is no matter how the words come into a field: each key that is pressed draws the form anew. */
-async function paste(into: HTMLElement, text: string) {
-  await user.click(into);
-  await user.paste(text);
-}
-
 async function fillIn() {
   await press(/^Ailleurs|Hall/);
   await paste(await field('Nom de l’événement'), 'Milonga du canal');
@@ -94,12 +89,12 @@ test('a price may be unknown, in any currency, and have others beside it, each r
   await user.selectOptions(await field('Devise'), 'JPY');
   await press(new RegExp(form.steps.details));
   const door = await field(/^Sur place/);
-  await user.type(door, '8,50');
+  await paste(door, '8,50');
   await press('Publier');
   await waitFor(() => expect(document.activeElement).toBe(door));
   expect(screen.getAllByText(/^Vérifiez ce prix/).length).toBeGreaterThan(0);
   await user.clear(door);
-  await user.type(door, '1 500');
+  await paste(door, '1 500');
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect(await added()).toMatchObject({ price: null, currency: 'JPY', prices: { door: 1500 } });
