@@ -59,8 +59,6 @@ const settings = {
   deadlock_timeout: '50ms',
   jit: 'off',
   autovacuum: 'off',
-  max_wal_size: '4GB',
-  checkpoint_timeout: '1h',
 };
 
 /**
