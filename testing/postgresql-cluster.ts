@@ -47,7 +47,7 @@ export async function query(url: string, statement: string): Promise<void> {
 
 /**
  * A cluster lost with the machine is no loss: nothing waits for the disk. What pays for itself in a server that runs for
- * long (compiled queries, upkeep) costs a tenth of the time of tests, and in its own moment.
+ * long, compiled queries and upkeep, takes a tenth of the time of tests.
  */
 const settings = {
   listen_addresses: '',
