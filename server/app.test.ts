@@ -250,10 +250,15 @@ describe('the headers', () => {
 test('no request, however odd, makes the server fail', async () => {
   const { app } = await open();
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const;
+  // The library's own paths list all of Unicode before the first one comes.
+  const piece = fc.oneof(
+    fc.constantFrom(..."/aZ09-._~!$&'()*+,;=:@%", '..', '%C3%A9', '%F0%9F%92%83'),
+    fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, '0')}`),
+  );
   const request = fc.record({
     method: fc.constantFrom(...methods),
     url: fc.oneof(
-      fc.webPath().map((path) => path || '/'),
+      fc.array(piece).map((pieces) => `/${pieces.join('')}`.replace(/^\/+/, '/')),
       fc
         .constantFrom('/api/greetings', '/api/greetings/Ana', '/api/secrets')
         .chain((path) => fc.string({ unit: 'binary-ascii' }).map((query) => `${path}?${query}`)),

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { afterFile } from '#testing/after-file.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent } from '#testing/builders.ts';
+import { testDatabase } from '#testing/database.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { testFolder } from '#testing/folder.ts';
 import { findPostgresql, query, startCluster } from '#testing/postgresql-cluster.ts';
@@ -64,10 +64,12 @@ async function setUp() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'ana@example.org', password: 'la pista gira' }),
       }),
+    /** Gives the exit code. */
     async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      child.kill('SIGINT');
+      const [code] = await once(child, 'exit');
       await cluster.stop();
+      return code;
     },
   };
 }
@@ -82,7 +84,10 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect((await server.get(`${page}?lang=en&kept`)).status).toBe(200);
     await server.cluster.interrupt();
   }, 300_000);
-  afterAll(() => server?.stop());
+  let isStopped = false;
+  afterAll(async () => {
+    if (!isStopped) await server?.stop();
+  });
 
   test.each([
     ['fr', 'Une courte pause', 'Réessayer'],
@@ -157,6 +162,11 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect(told()).toEqual(['the database does not answer', 'the database answers again']);
     expect(JSON.stringify(server.logged)).not.toContain('.ts:');
   });
+
+  test('then SIGINT stops it in good order', async () => {
+    isStopped = true;
+    expect(await server.stop()).toBe(0);
+  });
 });
 
 test('when the embedded database dies, people read so too, and the database’s end is all that the log hears', async () => {
@@ -187,9 +197,7 @@ test('when the embedded database dies, people read so too, and the database’s 
 });
 
 test('who asks too often is told so on a page, and programs in problem details', async () => {
-  const { db, close } = await openDatabase({ dataDir: await embeddedFolder(), databaseUrl: undefined }, silentLog);
-  afterFile(close);
-  const { app, tools } = await testApp(db, { RATE_LIMITS: 'on' });
+  const { app, tools } = await testApp(await testDatabase(), { RATE_LIMITS: 'on' });
   const site = await openSite();
   if (!site) throw new Error('The build left no site.');
   await pageRoutes(app, tools, site);

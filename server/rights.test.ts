@@ -359,11 +359,20 @@ const askedWithEveryToken = new Set(['listEvents', 'showEvent', 'showProfile', '
 /** Only there a member is someone else than a stranger. */
 const aboutOrganisers = /Organiser|Member|nvit/;
 
+/**
+ * Who is signed in is refused for who they are, or is not: where nobody is, one of them asks beside the stranger, each in its
+ * turn, and where not even an account is needed, that one alone.
+ */
 function callersOf(name: string): string[] {
-  const turn = endpoints.findIndex((one) => one.name === name) % worthless.length;
-  const bad = askedWithEveryToken.has(name) ? worthless : worthless.slice(turn, turn + 1);
-  const members = rows[name]?.ask && aboutOrganisers.test(name) ? ['member'] : [];
-  return ['anonymous', 'owner', 'stranger', 'demoted', ...members, 'administrator', ...bad];
+  const { may = [], ask = undefined } = rows[name] ?? {};
+  const place = endpoints.findIndex((one) => one.name === name);
+  const inTurn = (callers: readonly string[]) => callers.slice(place % callers.length).slice(0, 1);
+  const everyToken = askedWithEveryToken.has(name);
+  const bad = everyToken ? worthless : inTurn(worthless);
+  const members = ask && aboutOrganisers.test(name) ? ['member'] : [];
+  const others = ['owner', 'demoted', ...members, 'administrator'];
+  if (may === anyone && !everyToken) return ['anonymous', ...inTurn(['stranger', ...others]), ...bad];
+  return ['anonymous', 'stranger', ...(may === signedIn && !everyToken ? inTurn(others) : others), ...bad];
 }
 
 const db = await testDatabase();

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { obtainChromium } from './chromium.ts';
@@ -122,6 +122,7 @@ async function run({ name, command: [runner = '', ...parameters], isLong = false
     stdio: isLong ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...sharedCode, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
   });
+  if (!isLong && child.pid !== undefined) letOthersGoFirst(child.pid);
   const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
   const [status] = await once(child, 'close');
   if (!isLong) say([title, ...(await said)].join('\n').trimEnd());
@@ -130,6 +131,15 @@ async function run({ name, command: [runner = '', ...parameters], isLong = false
   const sum = readSum(reportOf(name), sumOf);
   // A runner that fell over before its first test, or around its tests, is a failure that no test stands for.
   return !isFine && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
+}
+
+/** What is done in seconds takes the moments in which the tests wait. */
+function letOthersGoFirst(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is done already.
+  }
 }
 
 function readSum(file: string, sumOf: (report: string) => Sum): Sum {

@@ -20,43 +20,60 @@ declare module 'vitest' {
 /** Which database these tests run on: the same files run on both. */
 export const engine = inject('database').engine;
 
+let shared: Promise<Db> | undefined;
+
 /**
  * An empty database with all its tables, for the tests of one file. Call it at the top of the file:
  * `const db = await testDatabase()`, with `beforeEach(() => empty(db))` where each test wants to start from nothing.
+ * To open or make one takes longer than the tests of many a file: those of one process get the same, emptied for each.
  */
 export async function testDatabase(): Promise<Db> {
-  if (engine === 'embedded') return embeddedForAll();
-  const { db, close } = await openDatabase(await newDatabase(), silentLog);
-  afterFile(close);
-  return db;
-}
-
-let shared: Promise<Db> | undefined;
-
-/** Opening an embedded database takes longer than the tests of many a file: those of one process get the same, emptied for each. */
-async function embeddedForAll(): Promise<Db> {
   shared ??= openForAll();
   const db = await shared;
   await empty(db);
-  // What the files before have left would be walked through at each question.
-  await runStatements(db, `vacuum ${emptied.join()}`);
+  await forgetDeletedRows(db);
   return db;
 }
 
+/** What the files before have left would be walked through at each question. Most tables have had no row since the last time. */
+async function forgetDeletedRows(db: Db): Promise<void> {
+  const { rows } = await sql<{ used: string | null }>`
+    select string_agg(oid::regclass::text, ',') as used from pg_class
+    where oid = any(${emptied}::regclass[]) and pg_relation_size(oid) > 0`.execute(db);
+  const used = rows[0]?.used;
+  if (used) await runStatements(db, `vacuum ${used}`);
+}
+
+/** It stays until all tests are done. */
 async function openForAll(): Promise<Db> {
-  const { db } = await openDatabase({ dataDir: await lastingEmbeddedFolder(), databaseUrl: undefined }, silentLog);
-  return db;
+  const settings =
+    engine === 'embedded'
+      ? { dataDir: await lastingEmbeddedFolder(), databaseUrl: undefined }
+      : { dataDir: '', databaseUrl: await makeDatabase() };
+  return (await openDatabase(settings, silentLog)).db;
 }
 
 /** The same, for those who open it themselves: the settings that lead to it, and a data folder of its own. */
 export async function newDatabase(): Promise<Pick<Config, 'databaseUrl' | 'dataDir'>> {
-  const provided = inject('database');
-  if (provided.engine === 'embedded') return { dataDir: await embeddedFolder(), databaseUrl: undefined };
+  if (engine === 'embedded') return { dataDir: await embeddedFolder(), databaseUrl: undefined };
+  const databaseUrl = await makeDatabase();
+  afterFile(() => onServer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`));
+  return { dataDir: await testFolder(), databaseUrl };
+}
+
+/** Its address. */
+async function makeDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const urlOf = (database: string) => Object.assign(new URL(provided.url), { pathname: database }).href;
-  await query(urlOf('postgres'), `create database ${name} template template_of_tests`);
-  afterFile(() => query(urlOf('postgres'), `drop database ${name} with (force)`));
-  return { dataDir: await testFolder(), databaseUrl: urlOf(name) };
+  await onServer(`create database ${name} template template_of_tests`);
+  return urlOf(name);
+}
+
+const onServer = (statement: string) => query(urlOf('postgres'), statement);
+
+function urlOf(database: string): string {
+  const provided = inject('database');
+  if (provided.engine === 'embedded') throw new Error('The embedded database has no address.');
+  return Object.assign(new URL(provided.url), { pathname: database }).href;
 }
 
 /** Who points to others comes before them. */

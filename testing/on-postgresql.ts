@@ -13,7 +13,7 @@ export const onPostgresqlToo = [
   'server/accounts/administrators.test.ts',
   // Who comes first of two who write at once; what the map and lists are asked.
   'server/changes/{change-log,commit-order,service,two-servers}.test.ts',
-  'server/events/{add-event,lifecycle,list,routes}.test.ts',
+  'server/events/{add-event,lifecycle,list}.test.ts',
   'server/jobs/jobs.test.ts',
   'server/map/{oracle,service,snapshots}.test.ts',
   'server/workers/workers.test.ts',
@@ -33,7 +33,7 @@ export const onPostgresqlInstead = [
   'server/alerts/{alerts,simulation}.test.ts',
   'server/confirmations/confirmations.test.ts',
   'server/contact/contact.test.ts',
-  'server/events/{change,dates-limit,mine,nearby,on-the-map,one-name,pictures,series,similar}.test.ts',
+  'server/events/{change,dates-limit,mine,nearby,on-the-map,one-name,pictures,routes,series,similar}.test.ts',
   'server/follows/follows.test.ts',
   'server/mail/{smtp,bounces/bounces}.test.ts',
   'server/organisers/{members,organisers}.test.ts',

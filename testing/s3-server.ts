@@ -15,6 +15,8 @@ export interface S3Server {
   secretAccessKey: string;
   /** What was refused so far, by its code: `SignatureDoesNotMatch`. */
   refused: string[];
+  /** Puts small files there as if they had been there before; nobody checks a signature. */
+  fill(keys: readonly string[]): Promise<void>;
   /** Takes no more connections, and cuts those that it has. */
   stop(): Promise<void>;
 }
@@ -54,7 +56,10 @@ export async function testS3Server(): Promise<S3Server> {
     }
   };
   afterFile(stop);
-  return { ...account, endpoint: `http://127.0.0.1:${portOf(door)}`, refused, stop };
+  const fill = async (keys: readonly string[]) => {
+    for (const key of keys) await store.inject({ method: 'PUT', url: `/${account.bucket}/${key}`, payload: 'x' });
+  };
+  return { ...account, endpoint: `http://127.0.0.1:${portOf(door)}`, refused, fill, stop };
 }
 
 type Account = Pick<S3Server, 'region' | 'accessKeyId' | 'secretAccessKey'>;

@@ -11,12 +11,14 @@ import { findScreen } from '#web/screens.ts';
 import { speak } from '#web/words/speak.ts';
 import { type TestApp, testApp } from './app.ts';
 import { now } from './builders.ts';
+import { makeScreensQuick } from './quick-screens.ts';
 
 declare const happyDOM: HappyWindow['happyDOM'];
 
 /** A busy machine takes its time; a whole screen in a failure's message helps nobody. */
 const patienceMs = 30_000;
 configure({ asyncUtilTimeout: patienceMs, getElementError: (message) => new Error(message ?? 'not found') });
+makeScreensQuick();
 
 interface TestSite extends TestApp {
   /** Opens the site at a path, as a browser does that comes from elsewhere. */

@@ -10,6 +10,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { startServer } from '#server/main.ts';
 import { aUser, now } from '#testing/builders.ts';
 import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
+import { findPostgresql } from '#testing/postgresql-cluster.ts';
 import { quickStart } from '#testing/quick-start.ts';
 import { administrator } from '#testing/signed-in.ts';
 import { silentLog } from '#testing/silent-log.ts';
@@ -82,7 +83,8 @@ async function logIn(address: string, given = password) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test(
+// It hangs on neither database: asked of the one that starts in a third of the time.
+test.runIf(engine === 'postgresql' || findPostgresql() === undefined)(
   'the first start makes the administrator, says so without the password, and the next one leaves it alone',
   async () => {
     const env = await environment({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
@@ -148,6 +150,10 @@ test('without a password nobody is made, and the start says what to do', async (
 test('an order is carried out once, told in words and in the trail, and one administrator always stays', async () => {
   const order = async (action: 'grant' | 'revoke', whose: string) =>
     carryOut({ db, clock: () => now }, Order.parse({ action, email: whose }));
+  expect(await order('grant', email)).toEqual({
+    isSo: false,
+    line: `There is no account with the address ${email}: register it first.`,
+  });
   await aUser(db, { email });
   await aUser(db, { email: 'bruno@example.org', email_confirmed_at: now });
   expect(await order('revoke', email)).toEqual({ isSo: true, line: `${email} is no administrator.` });
@@ -189,13 +195,9 @@ test(
 );
 
 test(
-  'the command works without a server too, and says what it can not do',
+  'the command works without a server too',
   async () => {
     const env = await environment();
-    expect(await command(env, 'grant', email)).toMatchObject({
-      code: 1,
-      complaints: `There is no account with the address ${email}: register it first.`,
-    });
     await withDatabase(env, (db) => aUser(db, { email, email_confirmed_at: new Date() }));
     expect(await command(env, 'grant', email)).toMatchObject({ code: 0 });
     expect(await administratorsIn(env)).toEqual([email]);

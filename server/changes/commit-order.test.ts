@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openEventMap } from '#server/map/service.ts';
+import { afterFile } from '#testing/after-file.ts';
 import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts';
 import { empty, engine, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
@@ -24,6 +25,7 @@ async function delayCommits(): Promise<void> {
     create constraint trigger take_long after insert on event_changes
     deferrable initially deferred for each row execute function take_long()
   `.execute(db);
+  afterFile(() => sql`drop function take_long cascade`.execute(db));
 }
 
 /** What one writer does in one transaction, and how long it takes before its end. */

@@ -85,6 +85,8 @@ async function write({ address }: Server, organiser: Organiser, form: NewEvent, 
     );
     if (id === undefined) break;
     acknowledged.push(id);
+    // While another server starts, nobody need fill the log with thousands of lines.
+    await pause(10);
     const isGone = await deeds[nth % deeds.length]?.(id).then(
       () => false,
       (error) => error instanceof TypeError || Promise.reject(error),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aPlace } from '#testing/builders.ts';
@@ -5,21 +7,17 @@ import { engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
 
-test('what is written is there when the database is opened again', async () => {
+test('what is written is there when the database is opened again; who waits is told what for, where there is something to wait for', async () => {
   const config = await newDatabase();
-  const first = await openDatabase(config, silentLog);
-  const place = await aPlace(first.db);
+  const lines: string[] = [];
+  const first = await openDatabase(config, silentLog, { onProgress: (line) => lines.push(line) });
+  expect(lines).toEqual(engine === 'embedded' ? ['Opening the database …'] : []);
+  const place = await aPlace(first.db, { town: 'Évreux' });
   await first.close();
+  expect(existsSync(join(config.dataDir, 'postgres.lock'))).toBe(false);
   const second = await openDatabase(config, silentLog);
   expect(await second.db.selectFrom('places').selectAll().execute()).toEqual([place]);
   await second.close();
-});
-
-test('who waits at the start is told what for, where there is something to wait for', async () => {
-  const lines: string[] = [];
-  const { close } = await openDatabase(await newDatabase(), silentLog, { onProgress: (line) => lines.push(line) });
-  await close();
-  expect(lines).toEqual(engine === 'embedded' ? ['Opening the database …'] : []);
 });
 
 test.runIf(engine === 'postgresql')(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { lastPosition, readChanges } from '#server/changes/service.ts';
+import { afterFile } from '#testing/after-file.ts';
 import { aDance, anEvent, anEventType, aPicture, aPlace } from '#testing/builders.ts';
 import { empty, engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
@@ -11,7 +12,13 @@ import { up as renameSample } from './migrations/0011-words.ts';
 import { sqlState } from './transact.ts';
 
 const db = await testDatabase();
-beforeEach(() => empty(db));
+/** One that is taken apart and made anew. */
+const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
+afterFile(close);
+beforeEach(async () => {
+  await empty(db);
+  await empty(other);
+});
 
 /** The five characters of the error that `work` ends with. */
 const refusal = (work: Promise<unknown>) => work.then(() => 'accepted', sqlState);
@@ -23,14 +30,12 @@ test('migrating again changes nothing and loses nothing', async () => {
 });
 
 test('several processes may migrate an empty database at once', async () => {
-  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
   const tables = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   await sql`drop table ${sql.join(tables.rows.map(({ name }) => sql.table(name)))} cascade`.execute(other);
   await Promise.all([migrate(other), migrate(other), migrate(other)]);
   expect(await other.selectFrom('events').selectAll().execute()).toEqual([]);
-  await close();
 });
 
 test.skipIf(engine === 'embedded')(
@@ -93,7 +98,6 @@ const withoutVenues = [
 ];
 
 test('the houses that events have named become venues: one for each name within a hundred metres', async () => {
-  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
   const north = (meters: number) => ({ latitude: 45.764 + meters / 111_200 });
   const nowhere = { latitude: null, longitude: null };
   const at = async (venue: string, given: object = {}) => (await anEvent(other, { venue, ...given })).id;
@@ -132,11 +136,9 @@ test('the houses that events have named become venues: one for each name within 
     { ...first, id: venueOf.get(unplaced), slug: 'le-moulin-lyon-3', latitude: null },
     { ...first, id: venueOf.get(paris), slug: 'le-moulin-paris', latitude: null },
   ]);
-  await close();
 });
 
 test('a database with events gets a change log that begins where it is brought up to date', async () => {
-  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
   const event = await anEvent(other, { name: 'Milonga', price: 12.5 });
   for (const undone of [
     ...withoutVenues,
@@ -164,18 +166,15 @@ test('a database with events gets a change log that begins where it is brought u
   await changeEvent(other, event.id, { deleted_at: event.starts_at });
   const { changes } = await readChanges(other, 0, 10);
   expect(changes).toMatchObject([{ position: 1, eventId: event.id, kind: 'deleted' }]);
-  await close();
 });
 
 test('a database of a newer Pista is left alone, with an explanation', async () => {
-  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
   await sql`insert into kysely_migration values ('9999-future', '2099-01-01')`.execute(other);
   await expect(migrate(other)).rejects.toThrow(/could not be brought up to date.*9999-future/);
-  await close();
+  await sql`delete from kysely_migration where name = '9999-future'`.execute(other);
 });
 
 test('what the sample named is renamed where nobody has named it otherwise', async () => {
-  const { db: other, close } = await openDatabase(await newDatabase(), silentLog);
   const before = { fr: 'Bal', en: 'Ball', es: 'Baile' };
   const type = (slug: string, names: object, color = '#8a6d08') =>
     anEventType(other, { slug, name: 'Ball', names: JSON.stringify(names), color });
@@ -211,7 +210,6 @@ test('what the sample named is renamed where nobody has named it otherwise', asy
     .set({ color: '#000000', names: JSON.stringify(before) })
     .execute();
   expect((await again()).names).toEqual(before);
-  await close();
 });
 
 test('what a row points to must be there, and stays while it is pointed to', async () => {

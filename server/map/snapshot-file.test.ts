@@ -75,7 +75,7 @@ test('what changes once the writer has let go is not in it, wherever the writing
         true,
       ]);
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 
@@ -85,10 +85,10 @@ test('a process that is killed while it writes leaves the old snapshot or the ne
   const there = join(place, 'map.snapshot');
   await new SnapshotWriter(there, { nth: 0 }, small).write();
   let seen = 0;
-  for (let nth = 0; nth < 8; nth += 1) {
+  for (let nth = 0; nth < 5; nth += 1) {
     const child = fork('testing/map/busy-snapshots.ts', [there]);
     await once(child, 'message');
-    await new Promise((done) => setTimeout(done, 3 * nth));
+    await new Promise((done) => setTimeout(done, 5 * nth));
     child.kill('SIGKILL');
     await once(child, 'exit');
     const { facts, parts } = await readSnapshot(there);

@@ -28,20 +28,21 @@ import { type DayRange, dayHere, usualDays } from './days.ts';
 
 interface Props {
   box: BoundingBox;
-  filters: EventFilters;
+  counted: EventFilters;
+  chosen: EventFilters['days'];
   onChoose: (days: DayRange | null) => void;
 }
 
 /** A month, each day with how many events take place here on it: two presses choose from one day to another. */
-export function DayCalendar({ box, filters, onChoose }: Props) {
+export function DayCalendar({ box, counted, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [today] = useState(() => parseDate(dayHere(new Date())));
-  const days = filters.days === 'tonight' ? usualDays(new Date()).tonight : filters.days;
-  const chosen = days && { start: parseDate(days.first), end: parseDate(days.last) };
-  const [focused, setFocused] = useState<CalendarDate>(() => latest(chosen?.start ?? today, today));
+  const days = chosen === 'tonight' ? usualDays(new Date()).tonight : chosen;
+  const range = days && { start: parseDate(days.first), end: parseDate(days.last) };
+  const [focused, setFocused] = useState<CalendarDate>(() => latest(range?.start ?? today, today));
   const from = latest(focused.set({ day: 1 }), today).toString();
-  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, filters, from));
+  const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
   const countsOf = (day: string) =>
     data && !isPlaceholderData ? countOn({ from, ...data }, { first: day, last: day }) : null;
   const most = Math.max(0, ...(data?.counts ?? []));
@@ -52,7 +53,7 @@ export function DayCalendar({ box, filters, onChoose }: Props) {
         className={styles.calendar ?? ''}
         aria-label={t('filters.whichDays')}
         minValue={today}
-        defaultValue={chosen && chosen.start.compare(today) >= 0 ? chosen : null}
+        defaultValue={range && range.start.compare(today) >= 0 ? range : null}
         focusedValue={focused}
         onFocusChange={setFocused}
         onChange={({ start, end }) => onChoose({ first: start.toString(), last: end.toString() })}
@@ -88,7 +89,7 @@ export function DayCalendar({ box, filters, onChoose }: Props) {
           </CalendarGridBody>
         </CalendarGrid>
       </RangeCalendar>
-      {filters.days && (
+      {chosen && (
         <TextButton kind="quiet" icon="reset" onPress={() => onChoose(null)}>
           {t('filters.anyDate')}
         </TextButton>

@@ -13,7 +13,7 @@ import styles from './day-chips.module.css';
 import { countOn } from './day-counts.ts';
 import { dayCountsQuery } from './day-queries.ts';
 import { usualDays, withDays } from './days.ts';
-import type { AimAtFilters } from './event-filters.tsx';
+import type { AimAtFilters, FilterChange } from './event-filters.tsx';
 import { filterDays, nameOfDays, usualNames } from './named-days.ts';
 import { useNow } from './use-now.ts';
 
@@ -23,8 +23,8 @@ interface Props {
   /** What the counts are of: they may follow what is chosen. */
   box: BoundingBox;
   counted: EventFilters;
-  filters: EventFilters;
-  onChange: (filters: EventFilters) => void;
+  chosen: EventFilters['days'];
+  onChange: (change: FilterChange) => void;
   onAim?: AimAtFilters;
   /** Over a map they have a ground and a shadow of their own. */
   isFloating?: boolean;
@@ -33,14 +33,14 @@ interface Props {
 }
 
 /** The days that are asked for most, each with what it holds here, and a calendar for all others. */
-export function DayChips({ box, counted, filters, onChange, onAim, isFloating = false, children }: Props) {
+export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = false, children }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const days = usualDays(useNow());
   const from = days.tonight.first;
   const { data, isPlaceholderData } = useQuery(dayCountsQuery(box, counted, from));
   const [isCalendarOpen, setCalendarOpen] = useState(false);
-  const chosenName = nameOfDays(filters.days, days);
+  const chosenName = nameOfDays(chosen, days);
   return (
     <div className={classNames(styles.bar, isFloating && styles.floating)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
@@ -50,7 +50,7 @@ export function DayChips({ box, counted, filters, onChange, onAim, isFloating = 
           const range = days[name];
           if (!range) return null;
           const isOn = name === chosenName;
-          const next = withDays(filters, (!isOn && filterDays(name, days)) || null);
+          const next = (filters: EventFilters) => withDays(filters, (!isOn && filterDays(name, days)) || null);
           const count = data && (name === 'tonight' ? data.tonight : countOn({ from, ...data }, range));
           return (
             <button
@@ -80,7 +80,7 @@ export function DayChips({ box, counted, filters, onChange, onAim, isFloating = 
         icon="calendar"
         label={t('filters.chooseDays')}
         kind={isFloating ? 'floating' : 'plain'}
-        className={classNames(styles.calendar, filters.days && !chosenName && styles.chosen)}
+        className={classNames(styles.calendar, chosen && !chosenName && styles.chosen)}
         aria-haspopup="dialog"
         onPress={() => setCalendarOpen(true)}
       />
@@ -94,10 +94,11 @@ export function DayChips({ box, counted, filters, onChange, onAim, isFloating = 
           <Suspense fallback={<Spinner label={t('map.counting')} />}>
             <DayCalendar
               box={box}
-              filters={filters}
-              onChoose={(chosen) => {
+              counted={counted}
+              chosen={chosen}
+              onChoose={(range) => {
                 setCalendarOpen(false);
-                onChange(withDays(filters, chosen));
+                onChange((filters) => withDays(filters, range));
               }}
             />
           </Suspense>

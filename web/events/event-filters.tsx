@@ -16,8 +16,11 @@ export interface FilterProps {
   onChange: (filters: EventFilters) => void;
 }
 
+/** What a press makes of what is chosen by then. */
+export type FilterChange = (filters: EventFilters) => EventFilters;
+
 /** Told what a press that has begun would ask for, and null where it turned out to be none. */
-export type AimAtFilters = (filters: EventFilters | null) => void;
+export type AimAtFilters = (change: FilterChange | null) => void;
 
 /** What is chosen but for days, each to be taken back by a press: for where the fields are folded away. */
 export function ChosenFilters({ filters, onChange }: FilterProps) {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -154,7 +154,7 @@ test('a finger pushes events aside, and scrolls without doing so', async () => {
 
 test('it takes the focus in, and says when it closes with the focus inside', async () => {
   const { popup, unmount, onLeave } = await show();
-  expect(document.activeElement).toBe(popup);
+  await waitFor(() => expect(document.activeElement).toBe(popup));
   unmount();
   expect(onLeave).toHaveBeenCalledOnce();
 });

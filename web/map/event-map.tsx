@@ -78,6 +78,7 @@ export function EventMap(props: EventMapProps) {
 
   const onViewChange = useEffectEvent(props.onViewChange);
   const onOpen = useEffectEvent(props.onOpen);
+  const onAim = useEffectEvent((pin: Cluster) => source.aimAt(pin));
   const firstView = useEffectEvent(() => source.view);
 
   useEffect(() => {
@@ -88,6 +89,7 @@ export function EventMap(props: EventMapProps) {
       locale,
       onViewChange: (view) => onViewChange(view),
       onOpen: (cluster) => onOpen(cluster),
+      onAim: (pin) => onAim(pin),
       onStreets: setStreetsThere,
     });
     setScene(made);

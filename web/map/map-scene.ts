@@ -23,6 +23,7 @@ interface Options {
   locale: string;
   onViewChange(view: View): void;
   onOpen(cluster: Cluster): void;
+  onAim(cluster: Cluster): void;
   onStreets(areThere: boolean): void;
 }
 
@@ -42,6 +43,7 @@ export class MapScene {
     target.tabIndex = 0;
     this.pins = new PinLayer({
       onOpen: options.onOpen,
+      onAim: options.onAim,
       onFocusLost: () => target.focus({ preventScroll: true }),
     });
     this.#map = new OlMap({

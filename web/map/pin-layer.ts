@@ -12,6 +12,8 @@ interface Pin {
 
 interface Handlers {
   onOpen(cluster: Cluster): void;
+  /** A press begins, which may open it. */
+  onAim(cluster: Cluster): void;
   /** The focused pin went, and no other is in sight. */
   onFocusLost(): void;
 }
@@ -44,8 +46,10 @@ export class PinLayer extends DomLayer {
     super(styles.pins ?? '');
     this.#handlers = handlers;
     this.element.setAttribute('role', 'group');
-    this.element.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
+    this.element.addEventListener('pointerdown', ({ clientX: x, clientY: y, target }) => {
       this.#pressedAt = { x, y };
+      const pin = this.#pinOf(target);
+      if (pin) handlers.onAim(pin.cluster);
     });
     this.element.addEventListener('click', (event) => this.#press(event));
     this.element.addEventListener('keydown', (event) => this.#steer(event));

@@ -7,4 +7,6 @@ export interface MapSource {
   /** They stay the same array until others are there. */
   readonly clusters: readonly Cluster[];
   subscribe(listener: () => void): () => void;
+  /** A press on a pin has begun. */
+  aimAt(pin: Cluster): void;
 }

@@ -63,3 +63,9 @@ test('a press that has begun is told ahead, and so is that it was none', () => {
   fireEvent.pointerDown(chip('Swing'));
   expect(aims).toEqual([['Swing', 'Tango'], null, []]);
 });
+
+test('a finger that presses leaves the focus where it is, a mouse brings it along', () => {
+  render(<Dances />);
+  expect(fireEvent.pointerDown(chip('Tango'), { pointerType: 'touch' })).toBe(false);
+  expect(fireEvent.pointerDown(chip('Tango'), { pointerType: 'mouse' })).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, startTransition, useRef, useState } from 'react';
 import { steerFocus } from './arrow-keys.ts';
 import styles from './chip-group.module.css';
 import { classNames } from './class-names.ts';
@@ -31,34 +31,63 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const stop = chips.find(({ id }) => id === lastFocused) ?? chips[0];
 
-  function steer(event: React.KeyboardEvent<HTMLButtonElement>) {
-    steerFocus(event, 'horizontal', [...(group.current?.querySelectorAll('button') ?? [])]);
-  }
+  const turned = (id: string) => (selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
+  /** They hear through the group: so a press draws no chip but its own. */
+  const ofChip = (act: (id: string) => void) => (event: React.SyntheticEvent) => {
+    const chip = (event.target as Element).closest('button');
+    if (chip) act(chip.value);
+  };
+  const aim = ofChip((id) => onAim?.(turned(id)));
 
   return (
-    <div ref={group} role="toolbar" aria-label={label} aria-describedby={describedBy} className={styles.group}>
-      {chips.map(({ id, label: name, color }) => {
-        const isOn = selected.includes(id);
-        const turned = () => (isOn ? selected.filter((each) => each !== id) : [...selected, id]);
-        return (
-          <button
-            key={id}
-            id={id === stop?.id ? groupId : undefined}
-            type="button"
-            className={classNames(styles.chip, !color && styles.plain)}
-            style={color ? tint(color) : undefined}
-            aria-pressed={isOn}
-            tabIndex={id === stop?.id ? 0 : -1}
-            onFocus={() => setLastFocused(id)}
-            onKeyDown={steer}
-            onPointerDown={() => onAim?.(turned())}
-            onPointerCancel={() => onAim?.(null)}
-            onClick={() => onChange(turned())}
-          >
-            {name}
-          </button>
-        );
-      })}
+    <div
+      ref={group}
+      role="toolbar"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={styles.group}
+      // A pointer brings the focus: what it presses comes first.
+      onFocus={ofChip((id) => startTransition(() => setLastFocused(id)))}
+      onKeyDown={(event) => steerFocus(event, 'horizontal', [...(group.current?.children ?? [])] as HTMLElement[])}
+      onPointerDown={(event) => {
+        // A finger has no use for the focus, and a slow phone would take a frame to move it.
+        if (event.pointerType === 'touch') event.preventDefault();
+        aim(event);
+      }}
+      onPointerCancel={() => onAim?.(null)}
+      onClick={ofChip((id) => onChange(turned(id)))}
+    >
+      {chips.map((chip) => (
+        <ChipButton
+          key={chip.id}
+          {...chip}
+          domId={chip === stop ? groupId : undefined}
+          isOn={selected.includes(chip.id)}
+          isStop={chip === stop}
+        />
+      ))}
     </div>
   );
 }
+
+interface ChipProps extends Chip {
+  domId: string | undefined;
+  isOn: boolean;
+  isStop: boolean;
+}
+
+const ChipButton = memo(function ChipButton({ id, domId, label, color, isOn, isStop }: ChipProps) {
+  return (
+    <button
+      type="button"
+      value={id}
+      id={domId}
+      className={classNames(styles.chip, !color && styles.plain)}
+      style={color ? tint(color) : undefined}
+      aria-pressed={isOn}
+      tabIndex={isStop ? 0 : -1}
+    >
+      {label}
+    </button>
+  );
+});

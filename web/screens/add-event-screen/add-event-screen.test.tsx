@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html, photo } from '#testing/evil-pictures.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepDraft } from '#web/events/form/draft.ts';
@@ -46,12 +47,6 @@ const posts = () => asked.filter((question) => question === 'POST /api/internal/
 
 async function set(name: string | RegExp, value: string) {
   fireEvent.change(await field(name), { target: { value } });
-}
-
-/** Where it is no matter how the words come into a field: each key that is pressed draws the form anew. */
-async function paste(into: HTMLElement, text: string) {
-  await user.click(into);
-  await user.paste(text);
 }
 
 async function fillIn(name = 'Milonga du canal') {
@@ -362,85 +357,75 @@ async function choosePicture(file: File) {
   fireEvent.change(form.input, { target: { files: [file] } });
 }
 
+const brokenOff = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
 const jpeg = (content: BlobPart, name = 'affiche.jpg') => new File([content], name, { type: 'image/jpeg' });
 
-test('a picture that is too large is refused in the form, before anything is sent', async () => {
-  await openFilled();
-  await choosePicture(jpeg(new Uint8Array(10 * 1024 * 1024 + 1)));
-  const input = await screen.findByLabelText(/^Image/);
-  await screen.findByText('Ce fichier est trop lourd : 10 Mo au plus.');
-  expect(input.getAttribute('aria-invalid')).toBe('true');
-  await press('Publier');
-  await screen.findByText('C’est publié !');
-  expect(asked).not.toContain('POST /api/internal/files_upload');
-});
-
 const beginning = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
+const isNoPicture = /n’est pas une image que nous savons lire/;
 
-test.each([
-  ['a page with the name of a picture', html, /n’est pas une image que nous savons lire/],
-  ['an animation', beginning('GIF89a'), /n’est pas une image que nous savons lire/],
-  ['a photo in a format that only some telephones read', beginning('\0\0\0\x18ftypheic\0\0\0\0'), /au format HEIC/],
-])('%s is refused when it is chosen, and leaves the form as it was', async (_, content, message) => {
+test('what is no picture that anybody could be shown is refused when it is chosen, and leaves the form as it was', async () => {
   await openFilled();
-  await choosePicture(jpeg(content));
-  await screen.findByText(message);
-  expect((await screen.findByLabelText(/^Image/)).getAttribute('aria-invalid')).toBe('true');
-  expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
-  await choosePicture(jpeg(new Uint8Array(await photo().jpeg().toBuffer())));
-  await screen.findByRole('button', { name: 'Retirer l’image' });
-  expect(screen.queryByText(message)).toBeNull();
-});
-
-test('a picture of which the browser makes nothing is taken back when it is chosen', async () => {
+  const input = () => screen.findByLabelText(/^Image/);
+  for (const [content, message] of [
+    [html, isNoPicture],
+    // An animation, and a photo in a format that only some telephones read.
+    [beginning('GIF89a'), isNoPicture],
+    [beginning('\0\0\0\x18ftypheic\0\0\0\0'), /au format HEIC/],
+  ] as const) {
+    await choosePicture(jpeg(content));
+    await screen.findByText(message);
+    expect((await input()).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
+    await choosePicture(jpeg(new Uint8Array(await photo().jpeg().toBuffer())));
+    await press('Retirer l’image');
+    expect(screen.queryByText(message)).toBeNull();
+  }
+  // One of which the browser makes nothing.
   const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no picture'));
-  await openFilled();
-  await choosePicture(jpeg(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])));
+  await choosePicture(jpeg(brokenOff));
   await screen.findByText('Cette image est abîmée ou incomplète. Choisissez-en une autre.');
   expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
   decode.mockRestore();
+
+  await choosePicture(jpeg(new Uint8Array(10 * 1024 * 1024 + 1)));
+  await screen.findByText('Ce fichier est trop lourd : 10 Mo au plus.');
+  expect((await input()).getAttribute('aria-invalid')).toBe('true');
+  // Who belongs to no organiser is asked nothing of it, and nothing is sent.
+  await field(/^Lien \(/);
+  expect(screen.queryByLabelText('Publier avec')).toBeNull();
+  await press('Publier');
+  await screen.findByText('C’est publié !');
+  expect((await events())[0]?.organiser_id).toBeNull();
+  expect(asked).not.toContain('POST /api/internal/files_upload');
 });
 
-test.each([['a picture that breaks off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])]])(
-  '%s is refused by the server: the event stays, and another one can be chosen',
-  async (_, content) => {
-    await openFilled();
-    await choosePicture(jpeg(content));
-    await screen.findByRole('button', { name: 'Retirer l’image' });
-    await press('Publier');
-    await screen.findByText('Votre événement est publié, sans son image');
-    const input = screen.getByLabelText(/^Image/);
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
-      'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
-    );
-    await waitFor(() => expect(document.activeElement).toBe(input));
-    expect(await events()).toHaveLength(1);
+test('a picture that breaks off is refused by the server: the event stays, and another one can be chosen', async () => {
+  await openFilled();
+  await choosePicture(jpeg(brokenOff));
+  await screen.findByRole('button', { name: 'Retirer l’image' });
+  await press('Publier');
+  await screen.findByText('Votre événement est publié, sans son image');
+  const input = screen.getByLabelText(/^Image/);
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    'Cette image est abîmée ou incomplète. Choisissez-en une autre.',
+  );
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(await events()).toHaveLength(1);
 
-    fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
-    await waitFor(() => expect(screen.queryByText(/^Cette image est abîmée/)).toBeNull());
-    await press('Renvoyer l’image');
-    await screen.findByText('C’est publié !');
-    expect((await events()).map((event) => event.picture_id === null)).toEqual([false]);
-    expect(posts()).toBe(1);
-  },
-);
+  fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
+  await waitFor(() => expect(screen.queryByText(/^Cette image est abîmée/)).toBeNull());
+  await press('Renvoyer l’image');
+  await screen.findByText('C’est publié !');
+  expect((await events()).map((event) => event.picture_id === null)).toEqual([false]);
+  expect(posts()).toBe(1);
+});
 
 test('nobody clones what is not theirs', async () => {
   const source = await anEvent(db, { createdBy: await aPerson(site.tools) });
   await site.open(`/add-event?from=${source.id}`);
   await screen.findByText('Cet événement ne peut pas servir de modèle');
   expect(screen.queryByLabelText('Nom de l’événement')).toBeNull();
-});
-
-test('who belongs to no organiser is asked nothing of it, and nothing is sent', async () => {
-  await openFilled();
-  await press(/Lien et image/);
-  await field(/^Lien \(/);
-  expect(screen.queryByLabelText('Publier avec')).toBeNull();
-  await press('Publier');
-  await screen.findByText('C’est publié !');
-  expect((await events())[0]?.organiser_id).toBeNull();
 });
 
 test('who belongs to some publishes with the usual one without a press, or with another, or with none', async () => {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aDance, anEvent, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
@@ -51,12 +52,6 @@ const lastEvening = () =>
     prices,
   });
 
-/** Where it is no matter how the words come into a field: each key that is pressed draws the form anew. */
-async function paste(into: HTMLElement, text: string) {
-  await user.click(into);
-  await user.paste(text);
-}
-
 async function fillIn() {
   await press(/^Ailleurs|Hall/);
   await paste(await field('Nom de l’événement'), 'Milonga du canal');
@@ -72,19 +67,6 @@ test('what can be told beyond the rest is asked last, and nobody has to answer',
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect(await added()).toMatchObject({ name: 'Milonga du canal', description: null, description_language: null });
-});
-
-test('an organiser writes in their own words, in a language of their choice', async () => {
-  await lastEvening();
-  await site.open('/add-event');
-  await fillIn();
-  await press(new RegExp(form.steps.details));
-  await paste(await field(form.description), 'Deuit holl !');
-  await user.selectOptions(await field(form.descriptionLanguage), 'br');
-  await press('Publier');
-  await screen.findByText('C’est publié !');
-  expect(screen.getByText('Deuit holl !').closest('[lang]')?.getAttribute('lang')).toBe('br');
-  expect(await added()).toMatchObject({ description: 'Deuit holl !', description_language: 'br' });
 });
 
 test('what one told of another evening is taken over with one press', async () => {
@@ -107,26 +89,15 @@ test('a price may be unknown, in any currency, and have others beside it, each r
   await user.selectOptions(await field('Devise'), 'JPY');
   await press(new RegExp(form.steps.details));
   const door = await field(/^Sur place/);
-  await user.type(door, '8,50');
+  await paste(door, '8,50');
   await press('Publier');
   await waitFor(() => expect(document.activeElement).toBe(door));
   expect(screen.getAllByText(/^Vérifiez ce prix/).length).toBeGreaterThan(0);
   await user.clear(door);
-  await user.type(door, '1 500');
+  await paste(door, '1 500');
   await press('Publier');
   await screen.findByText('C’est publié !');
   expect(await added()).toMatchObject({ price: null, currency: 'JPY', prices: { door: 1500 } });
-});
-
-test('a text that is too long is counted, and said so at its field', async () => {
-  await lastEvening();
-  await site.open('/add-event');
-  await fillIn();
-  await press(new RegExp(form.steps.details));
-  fireEvent.change(await field(form.description), { target: { value: 'a'.repeat(5001) } });
-  await press('Publier');
-  await waitFor(async () => expect(document.activeElement).toBe(await field(form.description)));
-  expect(screen.getAllByText(/^C’est trop long/).length).toBeGreaterThan(0);
 });
 
 test('a clone takes it along', async () => {
@@ -137,11 +108,19 @@ test('a clone takes it along', async () => {
   expect(await added()).toMatchObject(told);
 });
 
-test('what is good to know is chosen, taken back, and written in a few words', async () => {
+test('an organiser writes in their own words and language, and chooses what is good to know; what is too long is refused at its field', async () => {
   await lastEvening();
   await site.open('/add-event');
   await fillIn();
   await press(new RegExp(form.steps.details));
+  fireEvent.change(await field(form.description), { target: { value: 'a'.repeat(5001) } });
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field(form.description)));
+  expect(screen.getAllByText(/^C’est trop long/).length).toBeGreaterThan(0);
+  fireEvent.change(await field(form.description), { target: { value: '' } });
+  await paste(await field(form.description), 'Deuit holl !');
+  await user.selectOptions(await field(form.descriptionLanguage), 'br');
+
   await user.selectOptions(await field(form.factLabels.music), 'live');
   await user.selectOptions(await field(form.factLabels.level), 'advanced');
   await user.selectOptions(await field(form.factLabels.level), '');
@@ -152,7 +131,10 @@ test('what is good to know is chosen, taken back, and written in a few words', a
   fireEvent.change(await field(form.factLabels.age), { target: { value: '' } });
   await press('Publier');
   await screen.findByText('C’est publié !');
-  expect((await added()).facts).toEqual({ music: 'live', food: 'Auberge espagnole' });
+  expect(screen.getByText('Deuit holl !').closest('[lang]')?.getAttribute('lang')).toBe('br');
+  const event = await added();
+  expect(event).toMatchObject({ description: 'Deuit holl !', description_language: 'br' });
+  expect(event.facts).toEqual({ music: 'live', food: 'Auberge espagnole' });
 });
 
 test('a programme is entered by keyboard alone: a lesson first, then what comes an hour later, past midnight too', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { flood } from '#contract/constants.ts';
 import { aDance, anEvent, anEventType, aPlace, aSource, aUser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { administrator, aPerson } from '#testing/signed-in.ts';
 import { signIn } from '#web/accounts/session.ts';
@@ -79,7 +80,7 @@ test.each([
   async (_, tab, created, failed) => {
     await site.open(`/admin?tab=${tab}`);
     expect(await shown(adminPanel.catalogue.empty)).toBeTruthy();
-    await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'Forró');
+    await paste(screen.getByLabelText(adminPanel.catalogue.name), 'Forró');
     const color = screen.getByLabelText(adminPanel.catalogue.color);
     await user.clear(color);
     await user.type(color, '#fff8e0');
@@ -95,7 +96,7 @@ test.each([
         .execute(),
     ).toEqual([{ name: 'Forró', color: '#fff8e0' }]);
 
-    await user.type(screen.getByLabelText(adminPanel.catalogue.name), 'forro');
+    await paste(screen.getByLabelText(adminPanel.catalogue.name), 'forro');
     await user.click(await button(adminPanel.catalogue.create));
     expect(await shown(failed)).toBeTruthy();
     expect(screen.getByLabelText(adminPanel.catalogue.name).getAttribute('aria-invalid')).toBe('true');
@@ -111,7 +112,7 @@ test('a type is renamed, moved by its button, merged, and what is in use is not 
   await choose('Soirée', adminPanel.catalogue.edit);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText<HTMLInputElement>(adminPanel.catalogue.inEnglish).value).toBe('Social');
-  await user.type(dialog.getByLabelText(adminPanel.catalogue.inSpanish), 'Baile social');
+  await paste(dialog.getByLabelText(adminPanel.catalogue.inSpanish), 'Baile social');
   await user.click(dialog.getByRole('button', { name: adminPanel.save }));
   expect(await shown('« Soirée » est enregistré.')).toBeTruthy();
   const { names } = await db
@@ -150,7 +151,7 @@ test('someone is suspended with a reason and told so; one’s own account has no
   const cells = listed.getAllByRole('cell').map((cell) => cell.textContent);
   expect(cells.slice(0, 3)).toEqual([adminPanel.users.user, '2', '9 mars 2027']);
   await choose('Spam SARL', adminPanel.users.suspend);
-  await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
+  await paste(await screen.findByLabelText(/^Raison/), 'Publicité');
   await confirm(adminPanel.users.suspend);
 
   expect(await shown('Le compte de Spam SARL est suspendu.')).toBeTruthy();
@@ -185,7 +186,7 @@ test('a source is stopped with a reason and goes on again, and a claim is grante
   const stopped = () =>
     db.selectFrom('sources').select('stopped_because').where('id', '=', id).executeTakeFirstOrThrow();
   await choose('agenda.example', adminPanel.sources.stop);
-  await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
+  await paste(await screen.findByLabelText(/^Raison/), 'Publicité');
   await confirm(adminPanel.sources.stop);
   expect(await shown(named(adminPanel.sources.stoppedNow, 'agenda.example'))).toBeTruthy();
   expect((await stopped()).stopped_because).toBe('Publicité');
@@ -238,7 +239,7 @@ test('someone is suspended with their coming events, and both come back together
   const hideToo = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Masquer aussi ses 3 dates à venir' });
   expect(hideToo.checked).toBe(false);
   await user.click(hideToo);
-  await user.type(await screen.findByLabelText(/^Raison/), 'Publicité');
+  await paste(await screen.findByLabelText(/^Raison/), 'Publicité');
   await confirm(adminPanel.users.suspend);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await shown('Publicité')).toBeTruthy();
@@ -336,7 +337,7 @@ test('a message is read, answered by mail, and handled', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: adminPanel.requests.send }));
   expect(dialog.getByText(adminPanel.requests.answerMissing)).toBeTruthy();
-  await user.type(dialog.getByLabelText(adminPanel.requests.answer), 'Sous la halle.');
+  await paste(dialog.getByLabelText(adminPanel.requests.answer), 'Sous la halle.');
   await user.click(dialog.getByRole('button', { name: adminPanel.requests.send }));
 
   expect(await shown('Réponse envoyée à bruno@example.org.')).toBeTruthy();
@@ -389,7 +390,7 @@ test('several events are hidden at once, with a reason; undoing leaves each as i
   expect(screen.getByText('3 événements sélectionnés')).toBeTruthy();
   const bulk = within(screen.getByRole('toolbar', { name: adminPanel.actions }));
   await user.click(bulk.getByRole('button', { name: adminPanel.events.hide }));
-  await user.type(await screen.findByLabelText(/^Raison/), 'Hors sujet');
+  await paste(await screen.findByLabelText(/^Raison/), 'Hors sujet');
   await confirm(adminPanel.events.hide);
 
   expect(await shown('3 événements masqués.')).toBeTruthy();

@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openidProvider } from '#testing/openid-provider.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { rememberRedirect } from '#web/accounts/redirect.ts';
@@ -63,7 +64,7 @@ test('whoever has to prove who they are goes to Google from the profile, and is 
   localStorage.setItem('userToken', await writeToken(site.tools.tokenSecret, anHourAgo, someone.account));
   await site.open('/profile');
   await user.click(await screen.findByRole('button', { name: 'Changer d’adresse e-mail' }));
-  await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@example.org');
+  await paste(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@example.org');
   const save = () => user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
   await save();
   await user.click(await screen.findByRole('button', { name: 'Se reconnecter avec Google' }));
@@ -73,7 +74,7 @@ test('whoever has to prove who they are goes to Google from the profile, and is 
   await site.open(`/auth/callback?${new URLSearchParams({ ...answer })}`);
   await waitFor(() => expect(location.pathname).toBe('/profile'));
   await user.click(await screen.findByRole('button', { name: 'Changer d’adresse e-mail' }));
-  await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@example.org');
+  await paste(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@example.org');
   await save();
   expect(await screen.findByText(/Un lien est parti vers new@example.org/)).toBeTruthy();
 });

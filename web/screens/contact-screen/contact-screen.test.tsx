@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { contact } from '#web/words/en/contact.ts';
 
@@ -13,7 +14,7 @@ beforeEach(() => site.clear());
 
 async function fillIn(words: { name?: string; email?: string; subject?: string; message?: string }) {
   for (const [field, text] of Object.entries(words)) {
-    await user.type(await screen.findByLabelText(contact[field as keyof typeof words]), text);
+    await paste(await screen.findByLabelText(contact[field as keyof typeof words]), text);
   }
 }
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { keepToken } from '#web/http/token.ts';
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 async function ask(address: string) {
   const user = userEvent.setup();
   await site.open('/forgotten-password');
-  await user.type(await screen.findByLabelText('Adresse e-mail'), address);
+  await paste(await screen.findByLabelText('Adresse e-mail'), address);
   await user.click(screen.getByRole('button', { name: 'Envoyer le lien' }));
   return user;
 }
@@ -32,7 +33,7 @@ test('whoever forgot their password is mailed a link, sets another one, and is s
   const { path } = await site.lastMailTo(email);
   expect(path).toMatch(/^\/reset-password#/);
   await site.open(path);
-  await user.type(await screen.findByLabelText('Nouveau mot de passe'), password);
+  await paste(await screen.findByLabelText('Nouveau mot de passe'), password);
   await user.click(screen.getByRole('button', { name: 'Enregistrer et se connecter' }));
   expect(await screen.findByText('Votre nouveau mot de passe est enregistré.')).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe('/'));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 
 const db = await testDatabase();
@@ -23,12 +24,11 @@ const pressed = (name: string) => main().getByRole('button', { name });
 const post = (url: string, payload: object) => site.app.inject({ method: 'POST', url, payload });
 const registered = async (): Promise<string> => (await post('/api/internal/users', { email, password })).json().token;
 
-/** Through the form, as a person does. */
+/** Through the form, as a person does whose browser knows the words. */
 async function fillIn(address = email, secret = password) {
-  const user = userEvent.setup();
-  await user.type(await emailField(), address);
-  await user.type(await passwordField(), secret);
-  return user;
+  await paste(await emailField(), address);
+  await paste(await passwordField(), secret);
+  return userEvent.setup();
 }
 
 test('who registers is signed in, told so, and led to the map', async () => {
@@ -37,7 +37,8 @@ test('who registers is signed in, told so, and led to the map', async () => {
   await user.click(await screen.findByRole('link', { name: /Créez-en un/ }));
   expect(screen.getByText(/De 8 à 128 caractères/)).toBeTruthy();
   expect(screen.queryByText(strength)).toBeNull();
-  await fillIn();
+  await user.type(await emailField(), email);
+  await user.type(await passwordField(), password);
   expect(screen.getByText(strength)).toBeTruthy();
   await user.click(pressed('S’enregistrer'));
   expect(await screen.findByText(/Inscription réussie/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '#web/events/event-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,13 +18,12 @@ interface Props {
 }
 
 /** What narrows the map, fetched when somebody comes near. */
-export const fields = new OnDemand(() => import('./map-fields.tsx').then((file) => ({ default: file.MapFields })));
-const MapFields = lazy(fields.load);
+export const fields = new OnDemand(() => import('./map-fields.tsx').then((file) => file.MapFields));
 
 export function Fields(props: Props) {
   return (
     <Suspense>
-      <MapFields {...props} />
+      <fields.Part {...props} />
     </Suspense>
   );
 }

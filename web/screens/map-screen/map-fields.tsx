@@ -4,7 +4,7 @@ import styles from './map-fields.module.css';
 import type { MapPins } from './map-pins.ts';
 import type { MapStore } from './map-store.ts';
 import type { Sight } from './use-events-in-view.ts';
-import { useChosenFilters, useFolds } from './use-map-store.ts';
+import { useAsked } from './use-map-store.ts';
 import { useNearParts } from './use-near-parts.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function MapFields({ map, pins, sight }: Props) {
 
 /** They show a choice before all else does. */
 const ChosenFields = memo(function ChosenFields({ map, pins }: Omit<Props, 'sight'>) {
-  const filters = useChosenFilters(map);
-  const folds = useFolds(map);
+  const filters = useAsked(map, ({ filters }) => filters);
+  const folds = useAsked(map, ({ folds }) => folds);
   return <FilterFields filters={filters} onChange={map.filter} onAim={pins.aim} folds={folds} onFold={map.fold} />;
 });

@@ -22,8 +22,7 @@ import { usePinOf } from './use-pin-of.ts';
 
 const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ default: memo(file.EventMap) })));
 
-const popup = new OnDemand(() => import('./pin-popup.tsx').then((file) => ({ default: file.PinPopup })));
-const PinPopup = lazy(popup.load);
+const popup = new OnDemand(() => import('./pin-popup.tsx').then((file) => file.PinPopup));
 
 /** For a type that this page has not heard of yet. */
 const unknownTypeColor = '#8c7a86';
@@ -110,7 +109,7 @@ export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Pro
       <MapNotice picture={picture} sight={sight} />
       {(pressed || slug !== null) && (
         <Suspense>
-          <PinPopup
+          <popup.Part
             map={map}
             shown={shown}
             size={size}

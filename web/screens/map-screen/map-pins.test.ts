@@ -83,7 +83,7 @@ test('a press asks at once and draws as soon as the answer is there; the rest fo
 
 test('a chip that is pressed is painted before pins that are there already', async () => {
   const { client, map, pins, counts } = await openWithPins();
-  pins.aim(tango);
+  pins.aim(() => tango);
   answer('tango', 7);
   await expect.poll(() => client.isFetching()).toBe(0);
   map.filter(tango);
@@ -124,7 +124,7 @@ test('where no answer is awaited nothing waits', async () => {
 
 test('a press that has begun asks ahead, and so it need not ask again', async () => {
   const { map, pins, counts } = await openWithPins();
-  pins.aim(tango);
+  pins.aim(() => tango);
   expect([askedFor(), map.state.filters]).toEqual([['none', 'tango'], {}]);
   map.filter(tango);
   expect(askedFor()).toEqual(['none', 'tango']);
@@ -134,27 +134,36 @@ test('a press that has begun asks ahead, and so it need not ask again', async ()
 
 test('a finger that scrolls from chip to chip asks for nothing in vain but once, and that is called off', async () => {
   const { map, pins } = await openWithPins();
-  pins.aim(tango);
+  pins.aim(() => tango);
   pins.aim(null);
   await expect.poll(() => asked[1]?.signal?.aborted).toBe(true);
   for (const styles of [['salsa'], ['valse']]) {
-    pins.aim({ styles });
+    pins.aim(() => ({ styles }));
     pins.aim(null);
   }
   expect(askedFor()).toEqual(['none', 'tango']);
   // Whoever presses again has not come to scroll.
   map.filter(salsa);
-  pins.aim({ styles: ['valse'] });
+  pins.aim(() => ({ styles: ['valse'] }));
   expect(askedFor()).toEqual(['none', 'tango', 'salsa', 'valse']);
 });
 
 test('what was aimed at and pressed is not called off', async () => {
   const { map, pins, counts } = await openWithPins();
-  pins.aim(tango);
+  pins.aim(() => tango);
   map.filter(tango);
   pins.aim(null);
   answer('tango', 7);
   await expect.poll(() => counts()).toEqual([7]);
+});
+
+test('the events of a pin are asked for as the finger comes, once', async () => {
+  const { pins } = await openWithPins();
+  const [pin] = pins.clusters;
+  if (!pin) throw new Error('There is no pin.');
+  pins.aimAt(pin);
+  pins.aimAt(pin);
+  expect(askedFor()).toEqual(['none', 'none']);
 });
 
 test('asking anew takes back at once that it had failed', async () => {

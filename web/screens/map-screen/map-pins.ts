@@ -2,6 +2,8 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { EventFilters } from '#contract/events.ts';
 import { boundsOf } from '#contract/views.ts';
 import { afterPaint } from '#web/after-paint.ts';
+import type { AimAtFilters } from '#web/events/event-filters.tsx';
+import { eventsOfPinQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { mapClusters } from '#web/map/queries.ts';
 import type { MapSource } from '#web/map/source.ts';
@@ -89,14 +91,19 @@ export class MapPins implements MapSource {
    * Asks for what a press that has begun would show. Null says that it was none: a finger came to scroll. From then on
    * no touch counts as aiming until one presses something, so that whoever scrolls asks for nothing in vain but once.
    */
-  readonly aim = (filters: EventFilters | null): void => {
-    if (filters === null) this.#letGo();
+  readonly aim: AimAtFilters = (change) => {
+    if (change === null) this.#letGo();
     else if (this.#size && this.#mayAim) {
-      const query = this.#query(filters);
+      const query = this.#query(this.#map.filtersAfter(change));
       this.#aimedAt = query.queryKey;
       void this.#client.prefetchQuery(query);
     }
   };
+
+  /** A finger stays down for a while: the events of a pin are asked for as it comes, not as it goes. */
+  aimAt(pin: Cluster): void {
+    void this.#client.prefetchInfiniteQuery(eventsOfPinQuery(pin, this.#map.state.filters, null));
+  }
 
   /** Asks anew for what could not be answered. */
   readonly retry = (): void => {
@@ -111,30 +118,34 @@ export class MapPins implements MapSource {
 
   #letGo(): void {
     this.#mayAim = false;
-    // What is looked at was pressed after all.
-    if (this.#aimedAt) void this.#client.cancelQueries({ queryKey: this.#aimedAt, exact: true, type: 'inactive' });
+    if (this.#aimedAt) void this.#client.cancelQueries({ queryKey: this.#aimedAt, exact: true });
     this.#aimedAt = null;
   }
 
   #ask(): void {
     this.#mayAim = true;
     const { filters } = this.#map.state;
-    if (filters !== this.#asked) this.#holdUntilPainted();
-    this.#asked = filters;
-    this.#observer.setOptions({ ...this.#query(filters), enabled: this.#size !== null });
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => this.#publish(), mostWaitMs);
+    if (filters === this.#asked) this.#follow();
+    else this.#followOncePainted();
+    this.#asked = filters;
+  }
+
+  #follow(): void {
+    this.#observer.setOptions({ ...this.#query(this.#map.state.filters), enabled: this.#size !== null });
     this.#draw();
     this.#publishOncePainted();
   }
 
   /** A chip that was pressed shows it first: its pins may be there already, and would take the frame that it is painted in. */
-  #holdUntilPainted(): void {
+  #followOncePainted(): void {
+    if (this.#size) void this.#client.prefetchQuery(this.#query(this.#map.state.filters));
+    this.#aimedAt = null;
     this.#cancelHold?.();
     this.#cancelHold = afterPaint(() => {
       this.#cancelHold = undefined;
-      this.#draw();
-      this.#publishOncePainted();
+      this.#follow();
     });
   }
 

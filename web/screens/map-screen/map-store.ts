@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { NavigateFunction, Location as RouterLocation } from 'react-router';
 import type { EventFilters } from '#contract/events.ts';
+import type { FilterChange } from '#web/events/event-filters.tsx';
 import { type MapState, readMapState, writeMapState } from '#web/events/map-state.ts';
 import { isSameView, type View } from '#web/map/view.ts';
 import { paths } from '#web/paths.ts';
@@ -69,6 +70,10 @@ export class MapStore {
     return () => this.#shownListeners.delete(listener);
   };
 
+  filtersAfter(asked: EventFilters | FilterChange): EventFilters {
+    return typeof asked === 'function' ? asked(this.#state.filters) : asked;
+  }
+
   /** Goes elsewhere; the open event stays unless another is named. */
   readonly lookAt = (view: View, event: string | null = this.#state.event): void =>
     this.#go({ view, event }, 'replace', this.#entry);
@@ -89,10 +94,12 @@ export class MapStore {
   readonly makeRoom = (view: View): void =>
     this.#go({ view }, 'replace', { ...this.#entry, room: { from: this.#viewWithoutPopup(), to: view } });
 
-  readonly filter = (filters: EventFilters): void => this.#go({ filters, event: null }, 'push', null);
+  readonly filter = (asked: EventFilters | FilterChange): void =>
+    this.#go({ filters: this.filtersAfter(asked), event: null }, 'push', null);
 
   /** The same for days that the list shows, where it has to make way for the month. */
-  readonly listDays = (filters: EventFilters): void => this.#go({ filters, event: null, month: null }, 'push', null);
+  readonly listDays = (asked: EventFilters | FilterChange): void =>
+    this.#go({ filters: this.filtersAfter(asked), event: null, month: null }, 'push', null);
 
   /** Shows a month, or with null none; turning its pages leaves nothing to come back to. */
   readonly showMonth = (month: string | null): void => {

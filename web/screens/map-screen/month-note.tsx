@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MapStore } from './map-store.ts';
 import styles from './month-view.module.css';
-import { useChosenFilters } from './use-map-store.ts';
+import { useAsked } from './use-map-store.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** What one has to know of a month that does not show what it should, and what one can do. */
 export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
   const { t } = useTranslation();
-  const { from: _, days: __, ...others } = useChosenFilters(map);
+  const { from: _, days: __, ...others } = useAsked(map, ({ filters }) => filters);
   const isOnline = useIsOnline();
   const isFiltered = activeCount(others) > 0;
   const wait = useWait(query.isPending || query.isPlaceholderData);

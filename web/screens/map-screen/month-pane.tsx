@@ -1,21 +1,20 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { MapStore } from './map-store.ts';
 import { OnDemand, useOnceThere } from './on-demand.ts';
 import styles from './results-pane.module.css';
-import { useMonth } from './use-map-store.ts';
+import { useAsked } from './use-map-store.ts';
 
-const view = new OnDemand(() => import('./month-view.tsx').then((file) => ({ default: file.MonthView })));
-const MonthView = lazy(view.load);
+const view = new OnDemand(() => import('./month-view.tsx').then((file) => file.MonthView));
 
 /** What the map shows, as a month; fetched when somebody asks for it. */
-export function MonthPane(props: ComponentProps<typeof MonthView>) {
+export function MonthPane(props: ComponentProps<typeof view.Part>) {
   const { t } = useTranslation();
   return (
     <Suspense fallback={<Spinner label={t('map.counting')} />}>
-      <MonthView {...props} />
+      <view.Part {...props} />
     </Suspense>
   );
 }
@@ -23,7 +22,7 @@ export function MonthPane(props: ComponentProps<typeof MonthView>) {
 /** From the list to the month of what is chosen, and back. */
 export function MonthButton({ map, isWide }: { map: MapStore; isWide: boolean }) {
   const { t } = useTranslation();
-  const isMonth = useMonth(map) !== null;
+  const isMonth = useAsked(map, ({ month }) => month) !== null;
   const show = useOnceThere(view, () => map.showMonth(monthOf(map) ?? 'now'));
   const back = isWide
     ? ({ icon: 'map', words: 'map.asMap' } as const)

@@ -29,7 +29,7 @@ import type { MapStore } from './map-store.ts';
 import { MonthNote } from './month-note.tsx';
 import styles from './month-view.module.css';
 import type { Sight } from './use-events-in-view.ts';
-import { useMonth } from './use-map-store.ts';
+import { useAsked } from './use-map-store.ts';
 
 interface Props {
   map: MapStore;
@@ -48,7 +48,7 @@ export function MonthView({ map, sight: { box, filters }, isWide, onZoomOut }: P
   const { first, last }: Partial<DayRange> = filters.days === 'tonight' ? {} : (filters.days ?? {});
   const chosen = first !== undefined && first === last ? parseDate(first) : null;
 
-  const month = useMonth(map) ?? 'now';
+  const month = useAsked(map, ({ month }) => month) ?? 'now';
   const opened = month === 'now' ? today : parseDate(`${month}-01`);
   const [steered, setSteered] = useState(chosen ?? today);
   const focused = within(today, isSameMonth(steered, opened) ? steered : opened, latest);

@@ -1,29 +1,42 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missed } from '#web/http/network.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** A part of the screen that is fetched when somebody is about to ask for it. */
-export class OnDemand<Part> {
-  readonly #fetch: () => Promise<Part>;
-  isThere = false;
+export class OnDemand<Props extends object> {
+  readonly #fetch: () => Promise<ComponentType<Props>>;
+  #there: ComponentType<Props> | null = null;
 
-  constructor(fetch: () => Promise<Part>) {
+  constructor(fetch: () => Promise<ComponentType<Props>>) {
     this.#fetch = fetch;
   }
 
-  readonly load = async (): Promise<Part> => {
-    const part = await this.#fetch();
-    this.isThere = true;
-    return part;
+  get isThere(): boolean {
+    return this.#there !== null;
+  }
+
+  readonly load = async (): Promise<ComponentType<Props>> => {
+    this.#there = await this.#fetch();
+    return this.#there;
   };
 
   /** Begins to fetch it. That it can't be had is told to whoever asks for it. */
   readonly prepare = (): void => void this.load().catch(() => {});
+
+  readonly #awaited = lazy(async () => ({ default: await this.load() }));
+
+  /** Draws it, within a `Suspense`: at once where it is there, which React's `lazy` would delay by a third of a second. */
+  readonly Part = (props: Props) => {
+    // The same one from then on: another would be drawn anew, and lose what it holds.
+    const [part] = useState(() => this.#there ?? this.#awaited);
+    return createElement<Props>(part, props);
+  };
 }
 
 /** Does something as soon as a part is there: at once, where it was fetched before. Says so where it can't be had. */
 export function useOnceThere<Given extends unknown[]>(
-  part: OnDemand<unknown>,
+  part: { readonly isThere: boolean; load: () => Promise<unknown> },
   act: (...given: Given) => void,
 ): (...given: Given) => void {
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';
 import type { Sight } from './use-events-in-view.ts';
 import { useFirstVisit } from './use-first-visit.ts';
-import { useChosenFilters } from './use-map-store.ts';
+import { useAsked } from './use-map-store.ts';
 import { useNearParts } from './use-near-parts.ts';
 
 interface Props {
@@ -151,12 +151,12 @@ export const Days = memo(function Days({
   sight,
   isFloating = false,
 }: Pick<Props, 'map' | 'pins' | 'sight'> & { isFloating?: boolean }) {
-  const filters = useChosenFilters(map);
+  const chosen = useAsked(map, ({ filters }) => filters.days);
   return (
     <DayChips
       box={sight.box}
       counted={sight.filters}
-      filters={filters}
+      chosen={chosen}
       onChange={isFloating ? map.listDays : map.filter}
       onAim={pins.aim}
       isFloating={isFloating}
@@ -167,7 +167,7 @@ export const Days = memo(function Days({
 });
 
 function Chosen({ map }: Pick<Props, 'map'>) {
-  return <ChosenFilters filters={useChosenFilters(map)} onChange={map.filter} />;
+  return <ChosenFilters filters={useAsked(map, ({ filters }) => filters)} onChange={map.filter} />;
 }
 
 const handleWords = { peek: 'map.showList', half: 'map.expandList', full: 'map.hideList' } as const;

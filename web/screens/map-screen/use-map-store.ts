@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { EventFilters } from '#contract/events.ts';
 import type { MapState } from '#web/events/map-state.ts';
 import { MapStore } from './map-store.ts';
 
@@ -25,17 +24,7 @@ export function useShown(map: MapStore): MapState {
   return shown;
 }
 
-/** The month that is shown, in the very moment it is. */
-export function useMonth(map: MapStore): string | null {
-  return useSyncExternalStore(map.subscribe, () => map.state.month);
-}
-
-/** Whether lists show a series once, in the very moment that is chosen. */
-export function useFolds(map: MapStore): boolean {
-  return useSyncExternalStore(map.subscribe, () => map.state.folds);
-}
-
-/** What is chosen, in the very moment it is. */
-export function useChosenFilters(map: MapStore): EventFilters {
-  return useSyncExternalStore(map.subscribe, () => map.state.filters);
+/** A part of what was asked for, in the very moment it is. Who reads no other is not drawn for any other. */
+export function useAsked<Part>(map: MapStore, read: (state: MapState) => Part): Part {
+  return useSyncExternalStore(map.subscribe, () => read(map.state));
 }

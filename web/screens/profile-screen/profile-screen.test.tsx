@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { writeToken } from '#server/accounts/tokens.ts';
 import { anEvent, aPicture } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
@@ -70,7 +71,7 @@ test('name and language are kept, and the site goes over to the language at once
   await user.clear(name);
   await user.click(button('Enregistrer'));
   expect(await screen.findByText('Indiquez votre nom.')).toBeTruthy();
-  await user.type(name, 'Ana Milonguera');
+  await paste(name, 'Ana Milonguera');
   await user.selectOptions(screen.getByLabelText('Langue'), 'Español');
   await user.click(button('Enregistrer'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Mi perfil' })).toBeTruthy();
@@ -85,14 +86,14 @@ test('a new password needs the old one, ends other sessions, and keeps this one'
   const user = userEvent.setup();
   const token = await openProfile();
   await user.click(button('Changer de mot de passe'));
-  await user.type(screen.getByLabelText('Mot de passe actuel'), 'never mine');
-  await user.type(screen.getByLabelText('Nouveau mot de passe'), other);
+  await paste(screen.getByLabelText('Mot de passe actuel'), 'never mine');
+  await paste(screen.getByLabelText('Nouveau mot de passe'), other);
   const save = () => user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
   await save();
   expect(await screen.findByText('Ce n’est pas votre mot de passe actuel.')).toBeTruthy();
 
   await user.clear(screen.getByLabelText('Mot de passe actuel'));
-  await user.type(screen.getByLabelText('Mot de passe actuel'), password);
+  await paste(screen.getByLabelText('Mot de passe actuel'), password);
   await save();
   expect(await screen.findByText(/^Mot de passe enregistré/)).toBeTruthy();
   expect(screen.queryByLabelText('Mot de passe actuel')).toBeNull();
@@ -105,8 +106,8 @@ test('another address gets a link, and is the account’s once it is followed', 
   const user = userEvent.setup();
   await openProfile();
   await user.click(button('Changer d’adresse e-mail'));
-  await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'ana@autre.example');
-  await user.type(screen.getByLabelText('Mot de passe actuel'), password);
+  await paste(screen.getByLabelText('Nouvelle adresse e-mail'), 'ana@autre.example');
+  await paste(screen.getByLabelText('Mot de passe actuel'), password);
   await user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
   expect(await screen.findByText(/Un lien est parti vers ana@autre.example/)).toBeTruthy();
   await site.open((await site.lastMailTo('ana@autre.example')).path);
@@ -121,7 +122,7 @@ test('without a password, what matters most asks for a fresh sign-in, and offers
   await site.open('/profile');
   await screen.findByRole('heading', { level: 2, name: 'Ana' });
   await user.click(button('Changer d’adresse e-mail'));
-  await user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'voleur@example.org');
+  await paste(screen.getByLabelText('Nouvelle adresse e-mail'), 'voleur@example.org');
   await user.click(screen.getAllByRole('button', { name: 'Enregistrer' }).at(-1) as HTMLElement);
   const said = await screen.findByText(/^Par sécurité, reconnectez-vous/);
   expect(said.closest('form')).toBeTruthy();
@@ -162,12 +163,12 @@ test.each([
   await user.click(dialog.getByRole('radio', { name: new RegExp(choice) }));
   await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
   expect(await dialog.findByText('Indiquez votre mot de passe.')).toBeTruthy();
-  await user.type(dialog.getByLabelText(/^Votre mot de passe/), 'never mine');
+  await paste(dialog.getByLabelText(/^Votre mot de passe/), 'never mine');
   await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
   expect(await dialog.findByText('Ce n’est pas votre mot de passe actuel.')).toBeTruthy();
 
   await user.clear(dialog.getByLabelText(/^Votre mot de passe/));
-  await user.type(dialog.getByLabelText(/^Votre mot de passe/), password);
+  await paste(dialog.getByLabelText(/^Votre mot de passe/), password);
   await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
   expect(await screen.findByText(/^Votre compte est supprimé/)).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe('/'));
