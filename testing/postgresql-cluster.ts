@@ -23,7 +23,7 @@ export function findPostgresql(): string | undefined {
 
 /** Before the tests: a PostgreSQL of our own, reached through a socket in a folder of its own, gone when the tests are done. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster();
+  const cluster = await startCluster(settingsOfTests);
   try {
     await query(cluster.url('postgres'), 'create database template_of_tests');
     const { db, close } = await openDatabase({ databaseUrl: cluster.url('template_of_tests'), dataDir: '' }, silentLog);
@@ -45,10 +45,7 @@ export async function query(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/**
- * A cluster lost with the machine is no loss: nothing waits for the disk. What pays for itself in a server that runs for
- * long (compiled queries, upkeep) costs a tenth of the time of tests, and in its own moment.
- */
+/** A cluster lost with the machine is no loss: nothing waits for the disk. */
 const settings = {
   listen_addresses: '',
   fsync: 'off',
@@ -57,11 +54,10 @@ const settings = {
   max_connections: '200',
   // Tests that meet a deadlock need not wait a second for it to be noticed.
   deadlock_timeout: '50ms',
-  jit: 'off',
-  autovacuum: 'off',
-  max_wal_size: '4GB',
-  checkpoint_timeout: '1h',
 };
+
+/** What pays for itself in a server that runs for long, compiled queries and upkeep, takes a tenth of the time of tests. */
+const settingsOfTests = { jit: 'off', autovacuum: 'off' };
 
 /**
  * Starts PostgreSQL, stops and starts it again as it is told and, when the pipe from this process closes, for whatever
@@ -93,7 +89,7 @@ interface Cluster {
 }
 
 /** A PostgreSQL of one's own, which nobody else is waiting for. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(others: Record<string, string> = {}): Promise<Cluster> {
   const programs = findPostgresql();
   if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
   const folder = mkdtempSync(join(scratch, 'pista-postgresql-'));
@@ -101,7 +97,7 @@ export async function startCluster(): Promise<Cluster> {
   const user = userWithoutRights('postgres');
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
 
-  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const parameters = Object.entries({ ...settings, ...others }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const keeper = spawn('sh', ['-c', script, 'sh', programs, ...parameters], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],

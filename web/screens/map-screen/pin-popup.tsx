@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Event } from '#contract/events.ts';
+import { afterPaint } from '#web/after-paint.ts';
 import { EventPopup } from '#web/events/event-popup.tsx';
 import type { MapState } from '#web/events/map-state.ts';
 import type { PinCells } from '#web/events/queries.ts';
@@ -64,7 +65,7 @@ export function PinPopup({
   // Not before it has an entry of its own in the history, since the one before is what closing leads back to.
   const roomKey = event === null ? undefined : pinKey;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pin; whoever pans afterwards may
-  useEffect(() => makeRoom(), [roomKey]);
+  useEffect(() => afterPaint(() => makeRoom()), [roomKey]);
 
   return (
     <EventPopup
