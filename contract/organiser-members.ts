@@ -71,7 +71,7 @@ export const invite = endpoint('POST', '/api/internal/organisers/{id}/invitation
   body: z.object({ email: Email, role: z._default(MemberRole, 'member') }),
   reply: Invitation,
   status: 201,
-  refusals: [...forMembers, 'email-unconfirmed', 'too-many-members', 'too-many-requests'],
+  refusals: [...forMembers, 'already-member', 'email-unconfirmed', 'too-many-members', 'too-many-requests'],
 });
 
 export const listInvitations = endpoint('GET', '/api/internal/organisers/{id}/invitations', {

@@ -6,6 +6,7 @@ import { aPlace } from '#testing/builders.ts';
 import { engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
+import { outageOf } from './outage.ts';
 
 test('what is written is there when the database is opened again; who waits is told what for, where there is something to wait for', async () => {
   const config = await newDatabase();
@@ -32,6 +33,22 @@ test.runIf(engine === 'postgresql')(
     });
     await expect(work).rejects.toThrow();
     expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
+  },
+);
+
+test.runIf(engine === 'postgresql')(
+  'a server that says nothing is given up, but not while statements may take their time',
+  async () => {
+    const { db, close } = await openDatabase(await newDatabase(), silentLog, { silenceMs: 100 });
+    const error = await db.connection().execute(async (one) => {
+      await sql`set statement_timeout = 0`.execute(one);
+      await sql`select pg_sleep(0.3)`.execute(one);
+      return Promise.all([sql`reset statement_timeout`.execute(one), sql`select pg_sleep(600)`.execute(one)]).catch(
+        (error: unknown) => error,
+      );
+    });
+    expect(outageOf(error)).toBe('silent');
+    await close();
   },
 );
 

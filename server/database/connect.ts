@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { OutageWatch } from '#server/outage-watch.ts';
 import { openEmbedded } from './embedded.ts';
+import { endSilent } from './end-silent.ts';
 import { keepPlans } from './kept-plans.ts';
 import { outageOf } from './outage.ts';
 import { WatchedPool } from './pool.ts';
@@ -26,6 +27,8 @@ interface Watcher {
   onBroken?(error: Error): void;
   /** How long a query waits for the one connection of the embedded database before it fails; ten seconds unless said. */
   patienceMs?: number;
+  /** How long a PostgreSQL server may say nothing to who has asked it. */
+  silenceMs?: number;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function openDatabase(
   watcher: Watcher = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const db = kyselyOn(connectTo(config.databaseUrl, config.workers), log);
+    const db = kyselyOn(connectTo(config.databaseUrl, config.workers, watcher.silenceMs), log);
     return { db, close: () => db.destroy() };
   }
   const embedded = await openEmbedded(join(config.dataDir, 'postgres'), {
@@ -91,18 +94,24 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
   return db;
 }
 
+/** No question of ours takes seconds; one that does must not keep its connection from the others. */
+const longestStatementMs = 30_000;
+/** It would have ended the statement by now. */
+const longestSilenceMs = longestStatementMs + 5000;
+
 /** A PostgreSQL as it comes takes a hundred connections: the workers of a server leave some for others. */
 const mostConnections = 80;
 
-function connectTo(connectionString: string, workers = 1): WatchedPool {
-  return new WatchedPool({
+function connectTo(connectionString: string, workers = 1, silenceMs = longestSilenceMs): WatchedPool {
+  const pool = new WatchedPool({
     connectionString,
     application_name: 'pista',
     max: Math.max(4, Math.min(16, Math.floor(mostConnections / workers))),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // No question of ours takes seconds; one that does must not keep its connection from the others.
-    statement_timeout: 30_000,
+    statement_timeout: longestStatementMs,
     idle_in_transaction_session_timeout: 60_000,
   });
+  pool.on('connect', (client) => endSilent(client, silenceMs));
+  return pool;
 }

@@ -43,7 +43,8 @@ const dayMs = 86_400_000;
 
 /**
  * Mails someone an invitation; an earlier one to the same address works no more. Whether the address has an account is
- * told to nobody. Refuses as `authorize` does, with `email-unconfirmed`, `too-many-members` and `too-many-requests`.
+ * told to nobody; who belongs to it, its owners know. Refuses as `authorize` does, with `already-member`,
+ * `email-unconfirmed`, `too-many-members` and `too-many-requests`.
  */
 export async function invite(
   tools: MailTools,
@@ -59,8 +60,9 @@ export async function invite(
   return transact(tools.db, async (db) => {
     const now = tools.clock();
     const { organiser } = await authorizeHeld(db, person, organiserId, 'owner');
-    await invitations.deleteOpen(db, organiserId, { email });
     const members = await store.findMembers(db, organiserId);
+    if (members.some((member) => member.email === email)) throw new Problem('already-member');
+    await invitations.deleteOpen(db, organiserId, { email });
     const open = await invitations.findOpen(db, organiserId, now);
     if (members.length + open.length >= organiserLimits.members) throw new Problem('too-many-members');
     const secret = randomBytes(32).toString('base64url');
@@ -122,7 +124,7 @@ export async function lookAtInvitation(
 
 /**
  * Joins an organiser with the secret of an invitation, by whichever account: it was mailed to an address, and who reads that
- * may go by another one here. Of two at once, one gets in. Refuses as `lookAtInvitation` does, and with `too-many-organisers`.
+ * may go by another one here. Of two at once, one gets in; a member who is invited as an owner becomes one. Refuses as `lookAtInvitation` does, and with `too-many-organisers`.
  */
 export async function acceptInvitation(
   { db, clock }: InvitationTools,

@@ -142,6 +142,22 @@ describe('members', () => {
     expect((await seenBy(member))[0]).not.toHaveProperty('email');
   });
 
+  test('are not invited; by another address of theirs as an owner, a member becomes one', async () => {
+    const { owner, member, address } = await aClub();
+    for (const { email } of [owner, member]) {
+      const { body } = await send(app, 'POST', `${address}/invitations`, owner, { email: email.toUpperCase() });
+      expect(body.code).toBe('already-member');
+      expect(await mailsTo(email)).toEqual([]);
+    }
+    for (const role of ['owner', 'member']) {
+      await send(app, 'POST', `${address}/invitations`, owner, { email: `${role}-${email}`, role });
+      const secret = secretIn(await lastMailTo(`${role}-${email}`));
+      await send(app, 'POST', `${address}/invitations/acceptance`, member, { secret });
+      const roles = rolesIn(await send(app, 'GET', `${address}/members`, owner));
+      expect(roles).toEqual({ [owner.id]: 'owner', [member.id]: 'owner' });
+    }
+  });
+
   test('become owners, and owners members, as long as one is left', async () => {
     const { owner, member, address } = await aClub();
     const become = async (person: typeof owner, role: string) =>
@@ -160,7 +176,13 @@ describe('members', () => {
     const event = await anEvent(db, { organiser, createdBy: member });
     expect((await send(app, 'DELETE', `${address}/members/${owner.id}`, owner)).body.code).toBe('last-owner');
     expect((await send(app, 'DELETE', `${address}/members/${owner.id}`, member)).body.code).toBe('forbidden');
+    const accept = (person: typeof owner, secret: string) =>
+      send(app, 'POST', `${address}/invitations/acceptance`, person, { secret });
+    await send(app, 'POST', `${address}/invitations`, owner, { email });
+    const left = secretIn(await lastMailTo(email));
+    await db.updateTable('users').set({ email }).where('id', '=', member.id).execute();
     expect((await send(app, 'DELETE', `${address}/members/${member.id}`, member)).status).toBe(204);
+    expect((await accept(member, left)).body.code).toBe('link-invalid');
 
     const eventPath = `/api/internal/events/${event.id}`;
     expect((await send(app, 'GET', `${eventPath}/edition`, member)).body.code).toBe('forbidden');

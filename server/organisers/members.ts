@@ -7,6 +7,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
+import { deleteOpen } from './invitation-store.ts';
 import { authorize, authorizeHeld } from './rights.ts';
 import * as store from './store.ts';
 
@@ -65,9 +66,11 @@ export async function removeMember(
   await transact(db, async (db) => {
     const isLeaving = userId === person.id;
     const { organiser } = await authorizeHeld(db, person, id, isLeaving ? 'member' : 'owner');
-    const { others } = await known(db, id, userId);
+    const { member, others } = await known(db, id, userId);
     keepAnOwner(others);
     await store.deleteMember(db, id, userId);
+    // One that was overtaken by another way in is no way back.
+    await deleteOpen(db, id, { email: member.email });
     const subject = { kind: 'organiser', id, name: organiser.name } as const;
     await note(db, { at: clock(), action: 'member-left', actorId: person.id, subject, details: { userId } });
   });

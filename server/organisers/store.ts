@@ -207,7 +207,11 @@ export async function insertMember(db: Db, member: Insertable<Tables['organiser_
   await db
     .insertInto('organiser_members')
     .values(member)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      member.role === 'owner'
+        ? conflict.columns(['organiser_id', 'user_id']).doUpdateSet({ role: 'owner' })
+        : conflict.doNothing(),
+    )
     .execute();
 }
 

@@ -90,6 +90,14 @@ test('a banner on a lamp post is no taller than twice the greatest width', async
   expect([widthPx, heightPx]).toEqual([128, 2560]);
 });
 
+test('of the thinnest picture, which is read too, the placeholder stays tiny', async () => {
+  for (const thin of [photo(1, 3000), photo(100, 20_000)]) {
+    const { heightPx, placeholder } = await preparePicture(await thin.toBuffer(), asItIs);
+    expect(heightPx).toBe(2560);
+    expect(placeholder.length).toBeLessThan(400);
+  }
+});
+
 test.each([
   ['grey', (picture: Sharp) => picture.toColourspace('b-w').jpeg()],
   ['for print', (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],

@@ -23,9 +23,10 @@ export interface WantedPicture {
 
 /** For an event: a card on a phone, a popup or a card on a sharp screen, the event page on a phone and on a desk. For a face: a list, a profile, the same sharp. */
 const widthsPx: Record<PictureUse, number[]> = { event: [320, 640, 960, 1280], avatar: [64, 128, 256] };
-const placeholderWidthPx = 16;
 /** A banner on a lamp post is scaled down to this many times the greatest width. */
 const mostHeights = 2;
+/** What comes along with every list stays tiny, whatever the shape of the picture. */
+const placeholderPx = { width: 16, height: 16 * mostHeights };
 
 /** What people may hand in. No vector format: its decoder reads other files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
@@ -85,7 +86,10 @@ function regionOf({ autoOrient: upright }: Metadata, use: PictureUse, crop: Crop
 async function scale(pixels: Buffer, raw: Raw, wantedPx: number[]): Promise<PreparedPicture> {
   const widths = [...wantedPx.filter((width) => width < raw.width), raw.width];
   const [placeholder, ...files] = await Promise.all([
-    sharp(pixels, { raw }).resize({ width: placeholderWidthPx }).webp({ quality: 40, effort: 0 }).toBuffer(),
+    sharp(pixels, { raw })
+      .resize({ ...placeholderPx, fit: 'inside' })
+      .webp({ quality: 40, effort: 0 })
+      .toBuffer(),
     ...widths.map(async (widthPx) => ({
       widthPx,
       bytes: await sharp(pixels, { raw }).resize({ width: widthPx }).webp({ quality: 78, effort: 3 }).toBuffer(),

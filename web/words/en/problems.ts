@@ -11,6 +11,7 @@ export const problems: LaterWords['problems'] = {
   'venue-merged': 'These two venues are one already.',
   'venue-not-merged': 'This venue has been split off already.',
   'venue-clocks-differ': 'These addresses are in two time zones: the times of the events would change.',
+  'already-member': 'That person is a member already. What they may do is changed in the list of members.',
   'last-owner': 'There has to be at least one owner. Make someone else an owner first.',
   'too-many-organisers': 'You already belong to a lot of organisers. Leave one first.',
   'too-many-members': 'This organiser already has a lot of members and invitations.',

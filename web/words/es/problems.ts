@@ -11,6 +11,7 @@ export const problems: LaterWords['problems'] = {
   'venue-merged': 'Estos dos lugares ya son uno solo.',
   'venue-not-merged': 'Este lugar ya se ha separado.',
   'venue-clocks-differ': 'Estas direcciones están en dos husos horarios: cambiarían las horas de los eventos.',
+  'already-member': 'Esa persona ya es miembro. Lo que puede hacer se cambia en la lista de miembros.',
   'last-owner': 'Tiene que haber al menos un responsable. Nombra antes a otra persona.',
   'too-many-organisers': 'Ya formas parte de muchos organizadores. Deja uno primero.',
   'too-many-members': 'Este organizador ya tiene muchos miembros e invitaciones.',

@@ -13,6 +13,7 @@ export const problems = {
   'venue-merged': 'Ces deux lieux n’en font déjà qu’un.',
   'venue-not-merged': 'Ce lieu a déjà été séparé.',
   'venue-clocks-differ': 'Ces adresses n’ont pas le même fuseau horaire : les heures des événements changeraient.',
+  'already-member': 'Cette personne est déjà membre. Ce qu’elle peut faire se change dans la liste des membres.',
   'last-owner': 'Il faut au moins un responsable. Nommez d’abord quelqu’un d’autre.',
   'too-many-organisers': 'Vous faites déjà partie de beaucoup d’organisateurs. Quittez-en un d’abord.',
   'too-many-members': 'Cet organisateur compte déjà beaucoup de membres et d’invitations.',
