@@ -46,10 +46,13 @@ export class PinLayer extends DomLayer {
     super(styles.pins ?? '');
     this.#handlers = handlers;
     this.element.setAttribute('role', 'group');
-    this.element.addEventListener('pointerdown', ({ clientX: x, clientY: y, target }) => {
-      this.#pressedAt = { x, y };
-      const pin = this.#pinOf(target);
-      if (pin) handlers.onAim(pin.cluster);
+    this.element.addEventListener('pointerdown', (event) => {
+      this.#pressedAt = { x: event.clientX, y: event.clientY };
+      const pin = this.#pinOf(event.target);
+      if (!pin) return;
+      // A finger has no use for the focus, and a slow phone would take a frame to move it.
+      if (event.pointerType === 'touch') event.preventDefault();
+      handlers.onAim(pin.cluster);
     });
     this.element.addEventListener('click', (event) => this.#press(event));
     this.element.addEventListener('keydown', (event) => this.#steer(event));
