@@ -7,3 +7,10 @@ test('a cursor that every pin inherits changes for those who have one', () => {
   expect(changes).toHaveLength(1);
   expect(style).toMatch(/@media \(hover: hover\) \{\s*\.map :global\(\.ol-viewport\):active \{\s*cursor: grabbing;/);
 });
+
+test('a finger that presses a pin changes no scale, and moves nothing', () => {
+  const style = readFileSync('web/map/pin.module.css', 'utf8');
+  const ofFingers = style.replace(/^@media \(hover: hover\) \{\n(?: .*\n|\n)*\}\n/gm, '');
+  expect(style).toMatch(/:hover/);
+  expect(ofFingers).not.toMatch(/:hover|:active|transition: scale/);
+});

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { FoundCount, SpokenCount } from './found-count.tsx';
 import type { MapPins } from './map-pins.ts';
 import type { MapStore } from './map-store.ts';
-import { OnDemand } from './on-demand.ts';
+import { OnDemand } from './on-demand.tsx';
 import styles from './results-pane.module.css';
 import type { Sight } from './use-events-in-view.ts';
 

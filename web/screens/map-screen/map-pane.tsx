@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, memo, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Event } from '#contract/events.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import type { MapState } from '#web/events/map-state.ts';
@@ -13,7 +13,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import { MapNotice } from './map-notice.tsx';
 import type { MapPins } from './map-pins.ts';
 import type { MapStore } from './map-store.ts';
-import { OnDemand, useOnceThere } from './on-demand.ts';
+import { OnDemand, Rehearsal, useOnceThere } from './on-demand.tsx';
 import type { Sight } from './use-events-in-view.ts';
 import { useMapLabels } from './use-map-labels.ts';
 import { useOpenPin } from './use-open-pin.ts';
@@ -55,11 +55,6 @@ export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Pro
   const cluster = pressed?.cluster ?? pin.cluster;
 
   const handle = useRef<EventMapHandle>(null);
-  // There before anybody presses a pin, and after all that is seen first.
-  const arePinsThere = clusters !== undefined;
-  useEffect(() => {
-    if (arePinsThere) popup.prepare();
-  }, [arePinsThere]);
 
   const labels = useMapLabels();
   const locale = useLocale();
@@ -86,6 +81,20 @@ export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Pro
     if (slug !== null) map.close();
   }
 
+  const ofPopup = {
+    map,
+    shown,
+    size,
+    isWide,
+    event,
+    cluster,
+    pinCells: pin.pinCells,
+    status: pressed?.status ?? (asked.error ? ('failed' as const) : ('loading' as const)),
+    error: pressed?.error ?? asked.error,
+    onRetry: () => (pressed ? press(pressed.cluster) : asked.refetch()),
+    onClose: close,
+    onLeave: (key: string) => handle.current?.focusPin(key),
+  };
   return (
     <>
       {settings && (
@@ -107,22 +116,11 @@ export function MapPane({ map, shown, pins, size, sight, lookedAt, isWide }: Pro
         </Suspense>
       )}
       <MapNotice picture={picture} sight={sight} />
+      {/* After all that is seen first, and before anybody presses a pin. */}
+      {clusters && <Rehearsal part={popup} props={ofPopup} />}
       {(pressed || slug !== null) && (
         <Suspense>
-          <popup.Part
-            map={map}
-            shown={shown}
-            size={size}
-            isWide={isWide}
-            event={event}
-            cluster={cluster}
-            pinCells={pin.pinCells}
-            status={pressed?.status ?? (asked.error ? 'failed' : 'loading')}
-            error={pressed?.error ?? asked.error}
-            onRetry={() => (pressed ? press(pressed.cluster) : asked.refetch())}
-            onClose={close}
-            onLeave={(key) => handle.current?.focusPin(key)}
-          />
+          <popup.Part {...ofPopup} />
         </Suspense>
       )}
     </>

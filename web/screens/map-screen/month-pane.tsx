@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { MapStore } from './map-store.ts';
-import { OnDemand, useOnceThere } from './on-demand.ts';
+import { OnDemand, useOnceThere } from './on-demand.tsx';
 import styles from './results-pane.module.css';
 import { useAsked } from './use-map-store.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
-import { OnDemand } from './on-demand.ts';
+import { Suspense, useEffect } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OnDemand, Rehearsal } from './on-demand.tsx';
 
 afterEach(cleanup);
 
@@ -14,6 +14,15 @@ const draw = (part: OnDemand<{ name: string }>) =>
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
+const drawn = vi.fn<(name: string) => void>();
+const lived = vi.fn<() => void>();
+
+function Watched({ name }: { name: string }) {
+  drawn(name);
+  useEffect(lived);
+  return <p>Hello {name}</p>;
+}
+
 test('what was fetched before is drawn at once, and what was not when it is there', async () => {
   const fetched = new OnDemand(async () => Greeting);
   await fetched.load();
@@ -24,4 +33,25 @@ test('what was fetched before is drawn at once, and what was not when it is ther
   draw(new OnDemand(async () => Greeting));
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(await screen.findByText('Hello tango')).toBeTruthy();
+});
+
+test('what is rehearsed is fetched and drawn once, out of sight and without effects', async () => {
+  const part = new OnDemand(async () => Watched);
+  const { rerender } = render(<Rehearsal part={part} props={{ name: 'tango' }} />);
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalledExactlyOnceWith('tango'));
+  expect(part.isThere).toBe(true);
+
+  rerender(<Rehearsal part={part} props={{ name: 'salsa' }} />);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(drawn).toHaveBeenCalledOnce();
+  expect(lived).not.toHaveBeenCalled();
+  expect(screen.queryByText(/Hello/)).toBeNull();
+});
+
+test('a part that can not be had is no failure before somebody asks for it', async () => {
+  const fetch = vi.fn(async () => Promise.reject(new Error('offline')));
+  const { container } = render(<Rehearsal part={new OnDemand<{ name: string }>(fetch)} props={{ name: 'tango' }} />);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(container.innerHTML).toBe('');
 });

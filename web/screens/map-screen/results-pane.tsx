@@ -19,7 +19,7 @@ import screenStyles from './map-screen.module.css';
 import type { MapStore } from './map-store.ts';
 import { MonthButton, MonthPane } from './month-pane.tsx';
 import { NearMeChip } from './near-me-chip.tsx';
-import { useOnceThere } from './on-demand.ts';
+import { useOnceThere } from './on-demand.tsx';
 import { isOneDay, ResultsList } from './results-list.tsx';
 import styles from './results-pane.module.css';
 import { ShownHeading } from './shown-heading.tsx';

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missed } from '#web/http/network.ts';
 import { nextTask } from '#web/next-task.ts';
@@ -27,8 +27,9 @@ export function useNearParts(isNeeded: boolean): Parts | null {
   );
   const isThere = loaded?.language === language;
   useEffect(() => {
-    // Where it fails nothing is missing that one could not do otherwise.
-    if (isNeeded && !isThere) load(i18n).then((parts) => setLoaded({ parts, language }), missed);
+    if (!isNeeded || isThere) return;
+    // Not in one go with a press that comes first. Where it fails nothing is missing that one could not do otherwise.
+    load(i18n).then((parts) => startTransition(() => setLoaded({ parts, language })), missed);
   }, [isNeeded, isThere, i18n, language]);
   return isNeeded && isThere ? loaded.parts : null;
 }

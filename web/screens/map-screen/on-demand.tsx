@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { Activity, type ComponentType, createElement, lazy, memo, startTransition, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { missed } from '#web/http/network.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -33,6 +34,30 @@ export class OnDemand<Props extends object> {
     return createElement<Props>(part, props);
   };
 }
+
+/**
+ * Fetches a part and draws it once, when there is time, where nobody sees it and without effects: by the time that somebody
+ * asks for it, all that draws it has been compiled, which takes a slow phone as long as the drawing. What it is given
+ * first counts.
+ */
+export const Rehearsal = memo(
+  function Rehearsal<Props extends object>({ part, props }: { part: OnDemand<Props>; props: Props }) {
+    const [stage, setStage] = useState<Element | null>(null);
+    useEffect(() => {
+      const raise = () => startTransition(() => setStage(document.createElement('div')));
+      // That it can't be had is told to whoever asks for it.
+      part.load().then(raise, () => {});
+    }, [part]);
+    if (!stage) return null;
+    return createPortal(
+      <Activity mode="hidden">
+        <part.Part {...props} />
+      </Activity>,
+      stage,
+    );
+  },
+  () => true,
+) as <Props extends object>(given: { part: OnDemand<Props>; props: Props }) => React.ReactNode;
 
 /** Does something as soon as a part is there: at once, where it was fetched before. Says so where it can't be had. */
 export function useOnceThere<Given extends unknown[]>(
