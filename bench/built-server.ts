@@ -39,9 +39,9 @@ export async function fillDatabase(settings: Record<string, string>, events: num
   return rows.map(({ slug }) => slug);
 }
 
-/** A server as an operator runs it, in processes of its own; `programs` stand before it: `['taskset', '-c', '0']`. */
-export function startBuilt(settings: Record<string, string>, programs: string[] = []): Promise<BuiltServer> {
-  return startServer([...programs, process.execPath, 'server/main.ts'], settings);
+/** A server as an operator runs it, in processes of its own. */
+export function startBuilt(settings: Record<string, string>): Promise<BuiltServer> {
+  return startServer([process.execPath, 'server/main.ts'], settings);
 }
 
 /** A server that says where it is, as ours does. */

@@ -54,19 +54,32 @@ export async function load({ address, pid, connections, seconds, answers = 0, pa
 
 /** Processor time so far, in steps of ten milliseconds, of a process and of those that it has started and are still there (Linux). */
 export function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // proc_pid_stat(5): after the name in parentheses, user and system time are the 12th and the 13th field, in hundredths.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const own = (Number(fields[11]) + Number(fields[12])) * 10;
-  return childrenOf(pid).reduce((sum, child) => sum + cpuMsOf(child), own);
+  return familyOf(pid).reduce((sum, each) => {
+    const stat = readFileSync(`/proc/${each}/stat`, 'utf8');
+    // proc_pid_stat(5): after the name in parentheses, user and system time are the 12th and the 13th field, in hundredths.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
+  }, 0);
 }
 
 /** What a process and those that it has started hold in memory, shared pages counted in each (Linux). */
 export function memoryMbOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return childrenOf(pid).reduce((sum, child) => sum + memoryMbOf(child), Number(kilobytes) / 1024);
+  return familyOf(pid).reduce((sum, each) => {
+    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/status`, 'utf8')) ?? [];
+    return sum + Number(kilobytes) / 1024;
+  }, 0);
+}
+
+/** A process and all that come from it (Linux). */
+export function familyOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(familyOf)];
 }
 
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    // It has ended.
+    return [];
+  }
 }

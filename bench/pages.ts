@@ -28,6 +28,8 @@ const limitOfKnown = 1500;
 /** Event pages of which each is another. */
 const limitsOfOthers = { embedded: 150, PostgreSQL: 300 };
 
+const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
 type Engine = keyof typeof limitsOfOthers;
 
 /** Measures each for some seconds, on every database that is there. */
@@ -62,41 +64,45 @@ async function measureOn(engine: Engine, settings: Settings, seconds: number): P
   const eachAnother = locales.flatMap((locale) => slugs.map((slug) => `/events/${slug}?lang=${locale}`));
   const eachAnotherMap = slugs.map((slug) => `/?${slug}`);
 
-  const perSecond: Record<'event' | 'map' | 'otherEvents' | 'otherMaps' | 'bareEvent' | 'bareMap', number> =
-    await (async () => {
-      await using pista = await start<string>(settings, 'pista');
-      await using bareEvent = await start<string>(settings, 'bare', pista.said + first);
-      await using bareMap = await start<string>(settings, 'bare', `${pista.said}/`);
-      const ask = async (address: string, paths: string[]) => {
-        // A server that has just started compiles its code for a while; of what is asked now nothing is asked again.
-        await rate(address, paths.slice(-2000), 3);
-        return rate(address, paths, seconds);
-      };
-      return {
-        bareEvent: await ask(bareEvent.said, ['/']),
-        event: await ask(pista.said, [first]),
-        bareMap: await ask(bareMap.said, ['/']),
-        map: await ask(pista.said, ['/']),
-        otherMaps: await ask(pista.said, eachAnotherMap),
-        otherEvents: await ask(pista.said, eachAnother),
-      };
-    })();
+  const perSecond: Record<
+    'event' | 'packedEvent' | 'map' | 'packedMap' | 'otherEvents' | 'otherMaps' | 'bareEvent' | 'bareMap',
+    number
+  > = await (async () => {
+    await using pista = await start<string>(settings, 'pista');
+    await using bareEvent = await start<string>(settings, 'bare', pista.said + first);
+    await using bareMap = await start<string>(settings, 'bare', `${pista.said}/`);
+    const ask = async (address: string, paths: string[], headers = {}) => {
+      // A server that has just started compiles its code for a while; of what is asked now nothing is asked again.
+      await rate(address, paths.slice(-2000), 3, headers);
+      return rate(address, paths, seconds, headers);
+    };
+    return {
+      bareEvent: await ask(bareEvent.said, ['/']),
+      event: await ask(pista.said, [first]),
+      packedEvent: await ask(pista.said, [first], asBrowsersAsk),
+      bareMap: await ask(bareMap.said, ['/']),
+      map: await ask(pista.said, ['/']),
+      packedMap: await ask(pista.said, ['/'], asBrowsersAsk),
+      otherMaps: await ask(pista.said, eachAnotherMap),
+      otherEvents: await ask(pista.said, eachAnother),
+    };
+  })();
   await using questions = await start<number>(settings, 'questions', ...slugs.slice(0, 2000));
 
   const bare = 'a bare server';
-  const figure = (name: string, value: number, floorName: string, floor: number, limit?: number): Figure => {
-    const beside = { name: floorName, value: floor };
-    return {
-      name: `${name}, ${engine}`,
-      value,
-      unit: '/s',
-      beside,
-      ...(limit !== undefined && { limit: { least: limit } }),
-    };
-  };
+  const figure = (name: string, value: number, floorName: string, floor: number, limit?: number): Figure => ({
+    name: `${name}, ${engine}`,
+    value,
+    unit: '/s',
+    beside: { name: floorName, value: floor },
+    ...(limit !== undefined && { limit: { least: limit } }),
+  });
+  const notPacked = 'not packed';
   return [
     figure('a known event page', perSecond.event, bare, perSecond.bareEvent, limitOfKnown),
+    figure('the same as browsers ask for it', perSecond.packedEvent, notPacked, perSecond.event, limitOfKnown),
     figure('a known map page', perSecond.map, bare, perSecond.bareMap, limitOfKnown),
+    figure('the same as browsers ask for it', perSecond.packedMap, notPacked, perSecond.map, limitOfKnown),
     figure(
       'event pages, each another',
       perSecond.otherEvents,
@@ -141,11 +147,11 @@ async function start<Said>(settings: Settings, ...parameters: string[]): Promise
 }
 
 /** Asked on one connection, one after the other. */
-async function rate(url: string, paths: string[], seconds: number): Promise<number> {
+async function rate(url: string, paths: string[], duration: number, headers: Record<string, string>): Promise<number> {
   const requests = paths.map((path) => ({ path }));
-  const { requests: answers, non2xx, errors } = await autocannon({ url, connections: 1, duration: seconds, requests });
+  const { requests: answers, non2xx, errors } = await autocannon({ url, connections: 1, duration, requests, headers });
   if (non2xx > 0 || errors > 0) throw new Error(`${url}${paths[0]}: ${non2xx} refusals, ${errors} errors`);
-  return answers.total / seconds;
+  return answers.total / duration;
 }
 
 if (import.meta.main) {

@@ -1,30 +1,32 @@
 /**
- * What a second process brings: answers a second on PostgreSQL with WORKERS=1 and 2, in turns, and the processor time of
- * one answer in all processes of the server. Whoever asks, and PostgreSQL, need the same cores: only for pages that have
- * to be drawn is that little beside the server's own work. So two figures: how the rate grows, by the core; and how much
- * less processor time an answer took with one process, which is by how much the rate grows where there are cores for all;
- * of each the turn that was disturbed least, since what else runs here takes the caches too.
- * Beside that stands what the machine takes for a second process, measured right after: a bare server with the same bytes; of
- * pages that are drawn, two servers of one process each, who know nothing of each other.
+ * What a second core brings: answers a second on PostgreSQL with WORKERS=1 and all that is needed, whoever asks and the
+ * database too, on one core, and with WORKERS=2 and all of it on two. Who asks takes as much of a core as the server, so
+ * beside the rate stands the processor time of one answer in all processes of the server: how much less it was on one core
+ * is by how much the server's own rate grows. Of each the turn that was disturbed least, since what else runs here takes
+ * the caches too.
+ * Beside that stands what the machine takes for it, measured right after: a bare server with the same bytes; of pages that
+ * are drawn, two servers of one process each, who know nothing of each other.
  *
  *   npm run bench:workers [-- seconds for each]
  */
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '#contract/locales.ts';
 import { startCluster } from '#testing/postgresql-cluster.ts';
 import { scratch } from '#testing/scratch.ts';
+import type { Asked } from './asker.ts';
 import { type BuiltServer, buildSite, fillDatabase, startBuilt, startServer } from './built-server.ts';
-import { type Load, load, memoryMbOf } from './load.ts';
-import { percentile, runBench, type Tell } from './report.ts';
+import { cpuMsOf, familyOf, memoryMbOf } from './load.ts';
+import { runBench, type Tell } from './report.ts';
 
-const seconds = Number(process.argv[2] ?? 3);
-const turns = 5;
+const seconds = Number(process.argv[2] ?? 2);
+const turns = 4;
+const connections = 16;
 const events = 10_000;
 /** So much of a core's rate each further one brings. */
 const limit = { least: 0.8 };
-/** One core for one process: two of its threads must not have two. */
-const oneCore = ['taskset', '-c', '0'];
 
 await runBench(async (tell) => {
   await buildSite();
@@ -40,37 +42,32 @@ await runBench(async (tell) => {
 });
 
 async function measure(tell: Tell, settings: Record<string, string>, slugs: string[]): Promise<void> {
-  await using one = await startBuilt({ ...settings, WORKERS: '1' }, oneCore);
+  await using one = await startBuilt({ ...settings, WORKERS: '1' });
   await using two = await startBuilt({ ...settings, WORKERS: '2' });
+  using askers = new Askers();
   const [known = ''] = slugs;
   const others = locales.flatMap((locale) => slugs.map((slug) => `/events/${slug}?lang=${locale}`));
-  let drawn = 0;
   const questions: Question[] = [
-    {
-      name: 'event pages, each another',
-      path: () => others[drawn++ % others.length] ?? '',
-      warmUps: 800,
-      isDrawn: true,
-    },
-    { name: 'a known event page', path: () => `/events/${known}`, warmUps: 10_000 },
-    { name: 'event as JSON', path: () => `/api/internal/events/${known}`, warmUps: 40_000 },
-    { name: 'list of 20 events', path: () => '/api/internal/events?limit=20', warmUps: 20_000 },
+    { name: 'event pages, each another', paths: others, warmUps: 800, isDrawn: true },
+    { name: 'a known event page', paths: [`/events/${known}`], warmUps: 10_000 },
+    { name: 'event as JSON', paths: [`/api/internal/events/${known}`], warmUps: 40_000 },
+    { name: 'list of 20 events', paths: ['/api/internal/events?limit=20'], warmUps: 20_000 },
   ];
   for (const question of questions) {
-    const { name, isDrawn = false } = question;
-    const ours = await compare(question, [one], [two]);
+    const { name, paths, isDrawn = false } = question;
+    const ours = await compare(askers, question, [one], [two]);
     const floor = isDrawn
-      ? await compareApart(question, settings)
-      : await compareBare(question, one.address + question.path());
+      ? await compareApart(askers, question, settings)
+      : await compareBare(askers, question, one.address + paths[0]);
     tell({
-      name: `${name}, two processes`,
+      name: `${name}, two processes on two cores`,
       value: ours.rateOfTwo,
       unit: '/s',
-      beside: { name: 'one process', value: ours.rateOfOne },
-      note: `by the core ${(ours.rateOfTwo / ours.rateOfOne / 2).toFixed(2)}; median of ${turns}, 16 connections`,
+      beside: { name: 'one on one', value: ours.rateOfOne },
+      note: `by the core ${(ours.rateOfTwo / ours.rateOfOne / 2).toFixed(2)}; ${connections} connections`,
     });
     tell({
-      name: `${name}: processor time of an answer with one process to that with two`,
+      name: `${name}: processor time of an answer on one core to that on two`,
       value: ours.cpuOfOne / ours.cpuOfTwo,
       unit: '',
       limit,
@@ -88,7 +85,7 @@ async function measure(tell: Tell, settings: Record<string, string>, slugs: stri
 
 interface Question {
   name: string;
-  path(): string;
+  paths: string[];
   /** So many answers each process gives before it counts: as long as what it runs is still being compiled, they cost more. */
   warmUps: number;
   isDrawn?: boolean;
@@ -102,46 +99,90 @@ interface Compared {
 }
 
 /** Asks one process and two in turns; two may be two servers. */
-async function compare({ path, warmUps }: Question, one: BuiltServer[], two: BuiltServer[]): Promise<Compared> {
-  const ask = (servers: BuiltServer[], most: { seconds: number; answers?: number }) =>
-    loadAll(servers, { connections: 16 / servers.length, path, ...most });
-  await ask(one, { seconds: 1, answers: warmUps });
-  await ask(two, { seconds: 1, answers: (2 * warmUps) / two.length });
-  const loads: { ofOne: Rates; ofTwo: Rates }[] = [];
-  for (let turn = 0; turn < turns; turn++)
-    loads.push({ ofOne: await ask(one, { seconds }), ofTwo: await ask(two, { seconds }) });
-  const middle = (of: (turn: (typeof loads)[number]) => number) => percentile(loads.map(of), 0.5);
+async function compare(askers: Askers, question: Question, one: BuiltServer[], two: BuiltServer[]): Promise<Compared> {
+  await askers.ask(one, 2, question, question.warmUps);
+  await askers.ask(two, 2, question, 2 * question.warmUps);
+  const ofOne: Rates[] = [];
+  const ofTwo: Rates[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    ofOne.push(await askers.ask(one, 1, question));
+    ofTwo.push(await askers.ask(two, 2, question));
+  }
   return {
-    rateOfOne: middle(({ ofOne }) => ofOne.perSecond),
-    rateOfTwo: middle(({ ofTwo }) => ofTwo.perSecond),
-    cpuOfOne: Math.min(...loads.map(({ ofOne }) => ofOne.cpuMs)),
-    cpuOfTwo: Math.min(...loads.map(({ ofTwo }) => ofTwo.cpuMs)),
+    rateOfOne: Math.max(...ofOne.map(({ perSecond }) => perSecond)),
+    rateOfTwo: Math.max(...ofTwo.map(({ perSecond }) => perSecond)),
+    cpuOfOne: Math.min(...ofOne.map(({ cpuMs }) => cpuMs)),
+    cpuOfTwo: Math.min(...ofTwo.map(({ cpuMs }) => cpuMs)),
   };
 }
 
-type Rates = Pick<Load, 'perSecond' | 'cpuMs'>;
-
-/** Asks all of them at once. */
-async function loadAll(
-  servers: BuiltServer[],
-  asked: Omit<Parameters<typeof load>[0], 'address' | 'pid'>,
-): Promise<Rates> {
-  const loads = await Promise.all(servers.map(({ address, pid }) => load({ address, pid, ...asked })));
-  const perSecond = loads.reduce((sum, { perSecond }) => sum + perSecond, 0);
-  const busyMs = loads.reduce((sum, { perSecond, cpuMs }) => sum + perSecond * cpuMs, 0);
-  return { perSecond, cpuMs: busyMs / perSecond };
+interface Rates {
+  perSecond: number;
+  cpuMs: number;
 }
 
-async function compareBare(question: Question, answerAt: string): Promise<Compared> {
+/** Processes that ask, one for each core: one alone could not keep two busy. */
+class Askers implements Disposable {
+  readonly #processes = [0, 1].map(() => fork(join(import.meta.dirname, 'asker.ts')));
+  /** Where each goes on, half a round apart: what both asked for would be drawn once. */
+  #asked = 0;
+
+  /** For `seconds`, and until there are so many answers. */
+  async ask(servers: BuiltServer[], cores: number, { paths }: Question, answers = 0): Promise<Rates> {
+    confineTo(cores);
+    const processes = this.#processes.slice(0, cores);
+    const cpuBefore = cpuOf(servers);
+    const startedAt = performance.now();
+    const rates = await Promise.all(
+      processes.map(async (asker, number) => {
+        const { address, pid } = servers[number % servers.length] as BuiltServer;
+        const asked: Asked = {
+          address,
+          pid,
+          connections: connections / cores,
+          seconds,
+          answers: answers / cores,
+          paths,
+          from: this.#asked + Math.floor((number * paths.length) / cores),
+        };
+        const told = once(asker, 'message');
+        asker.send(asked);
+        return ((await told) as [number])[0];
+      }),
+    );
+    const perSecond = rates.reduce((sum, rate) => sum + rate, 0);
+    const count = (perSecond * (performance.now() - startedAt)) / 1000;
+    this.#asked += Math.ceil(count);
+    return { perSecond, cpuMs: (cpuOf(servers) - cpuBefore) / count };
+  }
+
+  [Symbol.dispose](): void {
+    for (const asker of this.#processes) asker.kill();
+  }
+}
+
+function cpuOf(servers: readonly BuiltServer[]): number {
+  return servers.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0);
+}
+
+/** All of them: this process, the servers, those who ask, and the database. */
+function confineTo(cores: number): void {
+  for (const pid of familyOf(process.pid)) {
+    // One that has ended meanwhile needs no core.
+    spawnSync('taskset', ['-a', '-c', '-p', `0-${cores - 1}`, String(pid)]);
+  }
+}
+
+async function compareBare(askers: Askers, question: Question, answerAt: string): Promise<Compared> {
   const bare = [process.execPath, 'bench/bare-server.ts', answerAt];
-  await using one = await startServer([...oneCore, ...bare, '1']);
+  await using one = await startServer([...bare, '1']);
   await using two = await startServer([...bare, '2']);
-  return await compare({ ...question, path: () => '/' }, [one], [two]);
+  return await compare(askers, { ...question, paths: ['/'] }, [one], [two]);
 }
 
-async function compareApart(question: Question, settings: Record<string, string>): Promise<Compared> {
-  await using one = await startBuilt({ ...settings, WORKERS: '1' }, oneCore);
+async function compareApart(askers: Askers, question: Question, settings: Record<string, string>): Promise<Compared> {
+  await using one = await startBuilt({ ...settings, WORKERS: '1' });
   await using first = await startBuilt({ ...settings, WORKERS: '1' });
   await using second = await startBuilt({ ...settings, WORKERS: '1' });
-  return await compare(question, [one], [first, second]);
+  return await compare(askers, question, [one], [first, second]);
 }

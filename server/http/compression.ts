@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Beyond this, more effort costs milliseconds and saves a few bytes. */
-const brotliOptions = {
+export const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const brotli = promisify(brotliCompress);

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
+import { GappedText } from '#server/http/gapped-text.ts';
 
 /** A page as it was drawn, with `nonceMark` wherever the nonce of an answer goes; or where it has moved to. */
 export type DrawnPage = { status: number; html: string } | { status: 301; movedTo: string };
 
-/** A page that is kept: its HTML cut at the nonce, so that each answer gets one of its own. */
+/** A page that is kept: its HTML with a gap for the nonce, so that each answer gets one of its own. */
 export interface KeptPage {
   status: number;
-  pieces: readonly string[];
+  html: GappedText;
   /** The same for pages that look the same, whenever they were drawn. */
   etag: string;
 }
@@ -16,7 +17,10 @@ export interface KeptPage {
 /** Stands for the nonce while a page is drawn. No text of anybody can hold it: each server has its own. */
 export const nonceMark = randomUUID();
 
-/** Two bytes a character at most: some five hundred event pages. */
+/** Of a nonce as it stands in a page: 16 random bytes in base64. */
+export const nonceBytes = 24;
+
+/** With their packed copies: some two hundred and fifty event pages. */
 const mostBytes = 24 * 1024 * 1024;
 
 /**
@@ -28,7 +32,7 @@ export class PageCache {
   readonly #map: { readonly version: number };
   readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: mostBytes,
-    sizeCalculation: ({ pieces }, key) => 2 * (key.length + pieces.join('').length),
+    sizeCalculation: ({ html }, key) => 2 * (key.length + html.bytes),
   });
   #underWay = new Map<string, Promise<Answer>>();
   /** The version of the map and the minute for which all these pages were drawn. */
@@ -39,8 +43,19 @@ export class PageCache {
     this.#map = map;
   }
 
-  /** The page of that key if it is kept, else as `draw` makes it; those who come meanwhile wait for the same one. */
-  get(key: string, draw: (now: Date) => Promise<DrawnPage>): Promise<Answer> | Answer {
+  /** The page of that key, if it is kept. */
+  find(key: string): KeptPage | undefined {
+    this.#forgetOld();
+    return this.#pages.get(key);
+  }
+
+  /** The same, else as `draw` makes it; those who come meanwhile wait for the same one. */
+  async get(key: string, draw: (now: Date) => Promise<DrawnPage>): Promise<Answer> {
+    const now = this.#forgetOld();
+    return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#draw(key, () => draw(now));
+  }
+
+  #forgetOld(): Date {
     const now = this.#clock();
     const moment = `${this.#map.version} ${Math.floor(now.getTime() / 60_000)}`;
     if (moment !== this.#moment) {
@@ -48,7 +63,7 @@ export class PageCache {
       this.#underWay = new Map();
       this.#moment = moment;
     }
-    return this.#pages.get(key) ?? this.#underWay.get(key) ?? this.#draw(key, () => draw(now));
+    return now;
   }
 
   #draw(key: string, draw: () => Promise<DrawnPage>): Promise<Answer> {
@@ -73,5 +88,5 @@ function cutAtNonce({ status, html }: Exclude<DrawnPage, { movedTo: string }>): 
   // The instant of the drawing stands in the data alone: nobody sees it.
   const seen = html.replace(/"drawnAt":"[^"]*"/, '');
   const etag = `W/"${createHash('sha1').update(seen).digest('base64url')}"`;
-  return { status, pieces: html.split(nonceMark), etag };
+  return { status, html: new GappedText(html.split(nonceMark), nonceBytes), etag };
 }

@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { posterReader } from '#contract/poster-reader.ts';
@@ -270,6 +270,25 @@ test('no script stands in the page itself, and only styles of this very page may
     expect(body).not.toMatch(/<style|\son\w+="/);
   }
   expect(policies[0]).toMatch(/style-src 'self' 'nonce-[\w+/=]+'/);
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a page is packed once, and yet each answer has a number of its own: %s', async (encoding, unpack) => {
+  const ask = async () => {
+    const { headers, rawPayload } = await get('/about', { 'accept-encoding': encoding });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(rawPayload.length) });
+    expect(headers.vary).toContain('accept-encoding');
+    const html = unpack(rawPayload).toString();
+    const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
+    expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}"/>`);
+    return { html: html.replace(nonce, ''), nonce };
+  };
+  const [one, other] = [await ask(), await ask()];
+  expect(other.nonce).not.toBe(one.nonce);
+  expect(other.html).toBe(one.html);
+  expect(one.html).toMatch(/<\/html>$/);
 });
 
 test('who has a page already is told so, with the policy it came with, until the event is changed', async () => {

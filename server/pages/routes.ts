@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#contract/locales.ts';
 import { posterReader } from '#contract/poster-reader.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
+import { bestEncoding } from '#server/http/compression.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
+import { sendBytes } from '#server/http/send-bytes.ts';
 import { type Towns, townsOf } from '#server/towns/service.ts';
 import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
 import { fillPage, type PageTools } from './service.ts';
@@ -99,39 +102,55 @@ async function answerPage(
   const { pages, assetsOf } = site;
   const path = pathOf(request);
   const { search, searchParams } = queryOf(request);
-  const found = pages.find(path);
-  if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
-
   const { locale, theme } = visitorOf(request.headers, searchParams);
   const address = path + search;
-  const page = await cache.get(`${locale} ${theme} ${address}`, async (now) => {
+  const key = `${locale} ${theme} ${address}`;
+  const kept = cache.find(key);
+  if (kept) return sendPage(kept, locale, request, reply);
+
+  const found = pages.find(path);
+  if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
+  const page = await cache.get(key, async (now) => {
     const { status, data, movedTo } = await fillPage(tools, towns, found, now);
     if (movedTo !== undefined) return { status: 301, movedTo };
     const assets = assetsOf(found.source, locale);
     const html = await pages.render({ address, locale, theme, data, styleNonce: nonceMark, assets });
     return { status, html };
   });
-  if ('movedTo' in page) return reply.redirect(page.movedTo + search, 301);
-  reply.header('content-language', locale).header('vary', 'accept-language, cookie');
-  return sendPage(page, request, reply);
+  return 'movedTo' in page ? reply.redirect(page.movedTo + search, 301) : sendPage(page, locale, request, reply);
 }
 
-function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isFound = page.status === 200;
-  reply.headers({
+async function sendPage(
+  { status, html, etag }: KeptPage,
+  locale: Locale,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isFound = status === 200;
+  const headers = {
+    'content-language': locale,
+    vary: 'accept-encoding, accept-language, cookie',
     'cache-control': isFound ? anyoneBriefly : 'private, no-cache',
-    ...(isFound && { etag: page.etag }),
-  });
-  if (isFound && request.headers['if-none-match']?.includes(page.etag)) {
+    ...(isFound && { etag }),
+  };
+  if (isFound && request.headers['if-none-match']?.includes(etag)) {
     // The copy goes on with the policy it came with, which allows the nonce that stands in it.
-    return reply.removeHeader('content-security-policy').code(304).send();
+    return sendBytes(reply.removeHeader('content-security-policy'), 304, headers, null);
   }
+  const encoding = bestEncoding(request.headers['accept-encoding']);
   const nonce = randomBytes(16).toString('base64');
-  return reply
-    .code(page.status)
-    .header('content-security-policy', allowStyles(reply, nonce))
-    .type('text/html; charset=utf-8')
-    .send(page.pieces.join(nonce));
+  const fill = await html.in(encoding);
+  return sendBytes(
+    reply,
+    status,
+    {
+      ...headers,
+      'content-security-policy': allowStyles(reply, nonce),
+      'content-type': 'text/html; charset=utf-8',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    fill(Buffer.from(nonce)),
+  );
 }
 
 /** Through the parser, so that whatever came is sent back percent-encoded. */
