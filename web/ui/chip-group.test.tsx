@@ -64,8 +64,15 @@ test('a press that has begun is told ahead, and so is that it was none', () => {
   expect(aims).toEqual([['Swing', 'Tango'], null, []]);
 });
 
-test('a finger that presses leaves the focus where it is, a mouse brings it along', () => {
-  render(<Dances />);
+test('a finger that presses leaves the focus where it is, but to whoever was typing; a mouse brings it along', () => {
+  render(
+    <>
+      <input aria-label="Search" />
+      <Dances />
+    </>,
+  );
   expect(fireEvent.pointerDown(chip('Tango'), { pointerType: 'touch' })).toBe(false);
   expect(fireEvent.pointerDown(chip('Tango'), { pointerType: 'mouse' })).toBe(true);
+  screen.getByRole('textbox').focus();
+  expect(fireEvent.pointerDown(chip('Tango'), { pointerType: 'touch' })).toBe(true);
 });

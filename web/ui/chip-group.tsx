@@ -3,6 +3,7 @@ import { steerFocus } from './arrow-keys.ts';
 import styles from './chip-group.module.css';
 import { classNames } from './class-names.ts';
 import { tint } from './contrast-color.ts';
+import { leaveFocus } from './touch-focus.ts';
 
 interface Chip {
   id: string;
@@ -50,8 +51,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
       onFocus={ofChip((id) => startTransition(() => setLastFocused(id)))}
       onKeyDown={(event) => steerFocus(event, 'horizontal', [...(group.current?.children ?? [])] as HTMLElement[])}
       onPointerDown={(event) => {
-        // A finger has no use for the focus, and a slow phone would take a frame to move it.
-        if (event.pointerType === 'touch') event.preventDefault();
+        leaveFocus(event);
         aim(event);
       }}
       onPointerCancel={() => onAim?.(null)}
