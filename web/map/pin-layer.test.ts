@@ -40,8 +40,11 @@ test('beside the pins a finger does what it does anywhere', () => {
   expect(fireEvent.pointerDown(element, { pointerType: 'touch' })).toBe(true);
 });
 
-test('a press that has begun on a pin is told ahead', () => {
+test('a press that has begun on a pin is told ahead, but not that of a button which opens nothing', () => {
   const { pin, element, onAim, onOpen } = showPin();
+  fireEvent.pointerDown(pin, { button: 1 });
+  fireEvent.pointerDown(pin, { button: 2 });
+  expect(onAim).not.toHaveBeenCalled();
   fireEvent.pointerDown(pin, { button: 0 });
   expect(onAim.mock.calls).toEqual([[cluster]]);
   fireEvent.pointerDown(element, { button: 0 });

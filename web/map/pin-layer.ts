@@ -52,7 +52,7 @@ export class PinLayer extends DomLayer {
       const pin = this.#pinOf(event.target);
       if (!pin) return;
       leaveFocus(event);
-      handlers.onAim(pin.cluster);
+      if (event.button === 0) handlers.onAim(pin.cluster);
     });
     this.element.addEventListener('click', (event) => this.#press(event));
     this.element.addEventListener('keydown', (event) => this.#steer(event));

@@ -52,7 +52,7 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
       onKeyDown={(event) => steerFocus(event, 'horizontal', [...(group.current?.children ?? [])] as HTMLElement[])}
       onPointerDown={(event) => {
         leaveFocus(event);
-        aim(event);
+        if (event.button === 0) aim(event);
       }}
       onPointerCancel={() => onAim?.(null)}
       onClick={ofChip((id) => onChange(turned(id)))}
