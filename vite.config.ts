@@ -10,10 +10,16 @@ import { screensForBrowsers } from './bundling/screens-for-browsers.ts';
 import { standIn } from './bundling/stand-in.ts';
 import { stylesAgain } from './bundling/styles-again.ts';
 
-/** OpenLayers imports them to ask whether a layer is one, or for maps that have controls: ours has only tiles and pins. */
+/**
+ * OpenLayers imports them to ask whether a layer is one, or for maps that have controls, can be turned, or are drawn in
+ * another projection than street tiles: ours has only tiles and pins, and north above.
+ */
 const unusedOfMapLibrary = [
   'ol/control/defaults.js',
+  'ol/interaction/DragRotate.js',
+  'ol/interaction/PinchRotate.js',
   'ol/layer/BaseVector.js',
+  'ol/proj/utm.js',
   'ol/reproj/DataTile.js',
   'ol/reproj/Tile.js',
 ];

@@ -7,11 +7,10 @@ const standIn = `
 export default function LeftOut() {
   throw new Error('This part of a library is left out of the build: see vite.config.ts.');
 }
-export const defaults = () => new LeftOut();
 `;
 
-/** How a module that has no default export ends: what it exports, by name. */
-const namedExports = /^export \{ ([\w, ]+) \};/m;
+/** What a module exports by name: at its end, or each function where it stands. */
+const namedExports = /^export (?:\{ ([\w, ]+) \};|function (\w+))/gm;
 
 /**
  * Leaves modules out that a library imports for what we never ask of it: `ol/layer/BaseVector.js`. One that is not
@@ -27,7 +26,8 @@ export function leftOut(modules: readonly string[]): Plugin {
         const module = modules.find((name) => id.endsWith(`/node_modules/${name}`));
         if (module === undefined) return null;
         met.add(module);
-        const names = namedExports.exec(readFileSync(id, 'utf8'))?.[1]?.split(', ') ?? [];
+        const exported = [...readFileSync(id, 'utf8').matchAll(namedExports)];
+        const names = exported.flatMap(([, all, one = '']) => all?.split(', ') ?? one);
         return standIn + names.map((name) => `export const ${name} = LeftOut;\n`).join('');
       },
     },

@@ -48,7 +48,7 @@ test('the days of a rule are those that another reader of the standard finds', (
         expect(expected.length > seriesLimits.dates || isBeyond).toBe(true);
       }
     }),
-    { numRuns: 250 },
+    { numRuns: 500 },
   );
 });
 

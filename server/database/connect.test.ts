@@ -6,6 +6,7 @@ import { aPlace } from '#testing/builders.ts';
 import { engine, newDatabase, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { openDatabase } from './connect.ts';
+import { unhurried } from './end-silent.ts';
 import { outageOf } from './outage.ts';
 
 test('what is written is there when the database is opened again; who waits is told what for, where there is something to wait for', async () => {
@@ -36,18 +37,38 @@ test.runIf(engine === 'postgresql')(
   },
 );
 
+test.runIf(engine === 'postgresql')('a server that says nothing is given up, but not by unhurried work', async () => {
+  const { db, close } = await openDatabase(await newDatabase(), silentLog, { silenceMs: 100 });
+  let isDone = false;
+  const error = await db
+    .connection()
+    .execute(async (one) => {
+      await unhurried(one, (same) => sql`select pg_sleep(0.3)`.execute(same));
+      isDone = true;
+      await sql`select pg_sleep(600)`.execute(one);
+    })
+    .catch((error: unknown) => error);
+  expect(isDone).toBe(true);
+  expect(outageOf(error)).toBe('silent');
+  await close();
+});
+
 test.runIf(engine === 'postgresql')(
-  'a server that says nothing is given up, but not while statements may take their time',
+  'unhurried work tells its own error, and what comes after it has to hurry again',
   async () => {
-    const { db, close } = await openDatabase(await newDatabase(), silentLog, { silenceMs: 100 });
-    const error = await db.connection().execute(async (one) => {
-      await sql`set statement_timeout = 0`.execute(one);
-      await sql`select pg_sleep(0.3)`.execute(one);
-      return Promise.all([sql`reset statement_timeout`.execute(one), sql`select pg_sleep(600)`.execute(one)]).catch(
-        (error: unknown) => error,
-      );
+    const { db, close } = await openDatabase(await newDatabase(), silentLog);
+    const longest = async (one: typeof db) =>
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(one)).rows[0]?.statement_timeout;
+    await db.connection().execute(async (one) => {
+      const failing = unhurried(one, async (same) => {
+        expect(await longest(same)).toBe('0');
+        await sql`select 1 / 0`.execute(same);
+      });
+      await expect(failing).rejects.toThrow('division by zero');
+      expect(await longest(one)).toBe('30s');
     });
-    expect(outageOf(error)).toBe('silent');
+    const broken = unhurried(db, (one) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(one));
+    await expect(broken).rejects.toThrow('terminating connection');
     await close();
   },
 );

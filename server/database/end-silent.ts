@@ -1,5 +1,29 @@
 import type { Socket } from 'node:net';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** What a connection is told of the statements that follow. */
+const mayTakeTheirTime = 'set statement_timeout = 0';
+const mayNotAnyMore = 'reset statement_timeout';
+
+/** Does something on one connection whose statements may take as long as they need, and whose server may say nothing meanwhile. */
+export function unhurried<Result>(db: Db, work: (one: Db) => Promise<Result>): Promise<Result> {
+  return db.connection().execute(async (one) => {
+    await sql.raw(mayTakeTheirTime).execute(one);
+    try {
+      return await work(one);
+    } finally {
+      // A connection that can't be told is gone. If that matters, the work has failed with it, and says how far it came.
+      await sql
+        .raw(mayNotAnyMore)
+        .execute(one)
+        .catch(() => {});
+    }
+  });
+}
 
 /** What the driver has and its types do not show. */
 type OpenClient = pg.PoolClient & { connection: { stream: Socket } };
@@ -7,15 +31,15 @@ type OpenClient = pg.PoolClient & { connection: { stream: Socket } };
 /**
  * Breaks a connection that has said nothing for so long after it was asked: a server that hangs, or that the network
  * does not reach any more, ends no statement by itself, and whoever asked would wait until the system gives the
- * connection up, which takes a quarter of an hour. Where a connection is told to let statements take their time, it may.
+ * connection up, which takes a quarter of an hour. Work that is `unhurried` may wait.
  */
 export function endSilent(client: pg.PoolClient, silenceMs: number): void {
   const { stream } = (client as OpenClient).connection;
   let mostMs = silenceMs;
   const ask: (...given: unknown[]) => unknown = client.query.bind(client);
   const askAndWatch = (text: unknown, ...more: unknown[]) => {
-    if (text === 'set statement_timeout = 0') mostMs = 0;
-    if (text === 'reset statement_timeout') mostMs = silenceMs;
+    if (text === mayTakeTheirTime) mostMs = 0;
+    if (text === mayNotAnyMore) mostMs = silenceMs;
     // Begins anew with all that is sent or comes in; 0 is for ever.
     stream.setTimeout(mostMs);
     return ask(text, ...more);

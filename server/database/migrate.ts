@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
+import { unhurried } from './end-silent.ts';
 import * as events from './migrations/0001-events.ts';
 import * as accounts from './migrations/0002-accounts.ts';
 import * as organisers from './migrations/0003-organisers.ts';
@@ -66,13 +66,10 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */
 export async function migrate(db: Db): Promise<void> {
-  const { error, results = [] } = await db.connection().execute(async (one) => {
-    // What rewrites a million events takes minutes, and so does waiting for the server that is doing it.
-    await sql`set statement_timeout = 0`.execute(one);
+  // What rewrites a million events takes minutes, and so does waiting for the server that is doing it.
+  const { error, results = [] } = await unhurried(db, (one) => {
     const migrator = new Migrator({ db: one, provider: { getMigrations: async () => migrations } });
-    const result = await migrator.migrateToLatest();
-    await sql`reset statement_timeout`.execute(one);
-    return result;
+    return migrator.migrateToLatest();
   });
   if (error === undefined) return;
   const failed = results.find((result) => result.status === 'Error')?.migrationName;

@@ -134,7 +134,7 @@ test('lists, the nearest and the days ahead', async () => {
       expect(ids(model.upcoming({ ...wanted, filters: others, box, limit }))).toEqual(ids(later));
       expect(ids(await findSoonest(bySql, { ...others, ...wanted, bbox: box }, limit))).toEqual(ids(later));
     }),
-    { numRuns: 60, interruptAfterTimeLimit: 40_000 },
+    { numRuns: 120, interruptAfterTimeLimit: 40_000 },
   );
   expect(found).toBeGreaterThan(0);
 }, 120_000);

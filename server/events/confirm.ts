@@ -1,7 +1,10 @@
 import { confirmation } from '#contract/constants.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import type { Person } from '#server/http/person.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { OrganiserTools } from './add-event.ts';
+import { cancelEvent, reinstateEvent } from './lifecycle.ts';
 import { authorizeEvent } from './rights.ts';
 import { followingOf } from './series.ts';
 import * as store from './write-store.ts';
@@ -35,3 +38,30 @@ export async function confirmEvents(tools: OrganiserTools, person: Person, ids: 
     }
   });
 }
+
+/**
+ * What someone answers who was asked whether events of theirs are on: confirmed, or cancelled, one date each. What was
+ * cancelled since they were asked comes back where they say now that it is on; what was before stays so. Refuses with
+ * `editing-off`; what is over, gone or no longer theirs is passed by.
+ */
+export async function answerForEvents(
+  tools: OrganiserTools,
+  person: Person,
+  ids: readonly string[],
+  { answer, askedAt }: { answer: 'on' | 'cancelled'; askedAt: Date },
+): Promise<void> {
+  for (const id of ids) {
+    try {
+      if (answer === 'cancelled') await cancelEvent(tools, person, id, 'this');
+      else {
+        const cancelledAt = await store.cancellationOf(tools.db, id);
+        if (cancelledAt && cancelledAt >= askedAt) await reinstateEvent(tools, person, id, 'this');
+        await confirmEvents(tools, person, [id]);
+      }
+    } catch (error) {
+      if (!(error instanceof Problem) || !passedBy.has(error.code)) throw error;
+    }
+  }
+}
+
+const passedBy = new Set<ProblemCode>(['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden']);

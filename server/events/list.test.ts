@@ -7,7 +7,7 @@ import { openEventMap } from '#server/map/service.ts';
 import { aDance, anEvent, anEventType, aPlace, now, saying } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { listEvents } from './service.ts';
+import { listEvents } from './list.ts';
 import { dayNumber, startDay } from './start-day.ts';
 
 const db = await testDatabase();

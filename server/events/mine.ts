@@ -10,7 +10,7 @@ import type { Tools } from '#server/tools.ts';
 import { findOwn, serializeOwn, serializeWithCreator } from './own.ts';
 import { countOwnEvents, findOwnEvents, type ListedRow } from './own-store.ts';
 import { authorizeEvent, maySeeCreator } from './rights.ts';
-import { findByIdOrSlug } from './service.ts';
+import { findByIdOrSlug } from './standing.ts';
 import { findOwnById } from './store.ts';
 
 type Query = Output<typeof listMyEventsEndpoint, 'query'>;

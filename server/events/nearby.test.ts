@@ -5,7 +5,7 @@ import { anEvent, now } from '#testing/builders.ts';
 import { empty, testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import * as service from './service.ts';
+import * as nearbyEvents from './nearby.ts';
 import { eventsByIds, showEvent } from './service.ts';
 
 const db = await testDatabase();
@@ -16,13 +16,13 @@ afterAll(() => map.close());
 /** By the read model; the database alone, which answers while that is being loaded, must give the same. */
 async function listNearby(id: string) {
   await map.catchUp();
-  const nearby = await service.listNearby({ db, clock, map }, id);
+  const nearby = await nearbyEvents.listNearby({ db, clock, map }, id);
   const withoutModel = {
     db,
     clock,
     map: { isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
   };
-  expect(await service.listNearby(withoutModel, id)).toEqual(nearby);
+  expect(await nearbyEvents.listNearby(withoutModel, id)).toEqual(nearby);
   return nearby;
 }
 

@@ -29,7 +29,9 @@ import * as adding from './add-event.ts';
 import * as change from './change.ts';
 import { confirmEvents } from './confirm.ts';
 import * as lifecycle from './lifecycle.ts';
+import * as list from './list.ts';
 import * as mine from './mine.ts';
+import * as nearby from './nearby.ts';
 import * as pictures from './pictures.ts';
 import * as series from './series.ts';
 import * as events from './service.ts';
@@ -43,7 +45,7 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   organiserRoutes(app, tools);
 
   serveCached(app, listEvents, cache, async ({ query, request }) =>
-    pageAnswer(request.url, await events.listEvents(tools, query)),
+    pageAnswer(request.url, await list.listEvents(tools, query)),
   );
 
   serveCached(
@@ -55,8 +57,8 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   );
 
   serveCached(app, listNearbyEvents, cache, async ({ params }) => {
-    const nearby = await events.listNearby(tools, params.id);
-    return { body: nearby, headers: alwaysAsk, trueUntil: firstEnd(nearby) };
+    const around = await nearby.listNearby(tools, params.id);
+    return { body: around, headers: alwaysAsk, trueUntil: firstEnd(around) };
   });
 
   serveCached(app, listSeriesDates, cache, async ({ params }) => {
@@ -65,7 +67,7 @@ export function eventRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serveCached(app, listMapEvents, cache, async ({ query, request }) =>
-    pageAnswer(request.url, await events.listMapEvents(tools, query)),
+    pageAnswer(request.url, await list.listMapEvents(tools, query)),
   );
 
   withUploads(app, (uploads) => {
@@ -116,7 +118,7 @@ function pageAnswer(address: string, page: Page<EventInList>): CacheableResponse
 }
 
 /** When the first of these events is over, and the list has to be made anew. */
-function firstEnd(list: readonly Pick<Event, 'dateEnd'>[]): Date | undefined {
-  if (list.length === 0) return undefined;
-  return new Date(Math.min(...list.map((event) => Date.parse(event.dateEnd))));
+function firstEnd(shown: readonly Pick<Event, 'dateEnd'>[]): Date | undefined {
+  if (shown.length === 0) return undefined;
+  return new Date(Math.min(...shown.map((event) => Date.parse(event.dateEnd))));
 }

@@ -1,30 +1,18 @@
-import * as z from 'zod/mini';
 import { mostSeriesDates } from '#contract/constants.ts';
-import { distanceKm } from '#contract/distance.ts';
-import type { Output } from '#contract/endpoint.ts';
-import type { Event, EventFilters, EventInList, NearbyEvent, OwnEvent, SeriesDate } from '#contract/events.ts';
-import { Id } from '#contract/identity.ts';
-import type { listMapEvents as listMapEventsEndpoint } from '#contract/map.ts';
-import type { BoundingBox } from '#contract/places.ts';
-import type { ProblemCode } from '#contract/problems.ts';
-import { cursorCodec, InstantMs } from '#server/http/cursor.ts';
+import type { Event, OwnEvent, SeriesDate } from '#contract/events.ts';
 import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
-import { Problem } from '#server/http/problem.ts';
 import { townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
-import type { OrganiserTools } from './add-event.ts';
 import { boxAround, type CodeRange, codeRanges } from './areas.ts';
-import { confirmEvents } from './confirm.ts';
+import * as confirming from './confirm.ts';
 import { countDates as countAddedDates } from './dates-limit.ts';
 import { type CountedPlace, countByPlace, type Evening, findEvenings, findMostRepeated } from './evenings-store.ts';
 import { findAllOf, type Whose } from './export-store.ts';
 import * as feed from './feed.ts';
 import * as finding from './find-same.ts';
 import { formerStartOf } from './former-start.ts';
-import { cancelEvent, reinstateEvent } from './lifecycle.ts';
-import { findNearest, wholeMetres } from './nearest.ts';
-import type { NearestEnd } from './nearest-store.ts';
+import { findNearby } from './nearby.ts';
 import { countStanding, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
 import * as ownStore from './own-store.ts';
@@ -35,69 +23,27 @@ import { findNextDates } from './series-store.ts';
 import * as sourced from './sourced.ts';
 import * as sourcedStore from './sourced-store.ts';
 import * as sourcesOfEvent from './sources-of-event.ts';
+import * as standing from './standing.ts';
 import * as startDays from './start-day.ts';
-import { type EventRow, findById, findByIds, findBySlug, findOwnByIds, type OneEventRow } from './store.ts';
-import { findNearestOfNext, findSoonest, positionOf, type UpcomingTools } from './upcoming.ts';
+import { findByIds, findOwnByIds, type OneEventRow } from './store.ts';
+import * as upcoming from './upcoming.ts';
 import { enteredPlace } from './validate-event.ts';
 import * as venue from './venue.ts';
-import { cancellationOf } from './write-store.ts';
-
-type MapQuery = Output<typeof listMapEventsEndpoint, 'query'>;
 
 export type FeedEntry = feed.FeedEntry;
-export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
-
-interface ListQuery extends EventFilters {
-  near?: { latitude: number; longitude: number } | undefined;
-  bbox?: BoundingBox | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/**
- * Events that are not over, soonest first or nearest to a place, a page at a time. Refuses a cursor that is none of ours with `invalid-input`. How
- * many there are is told where one page has them all: counting more would cost more than the page itself.
- */
-export async function listEvents(
-  tools: EventTools,
-  { near, limit, cursor, ...query }: ListQuery,
-): Promise<Page<EventInList>> {
-  if (near) return listNearest(tools, { near, limit, cursor, ...query });
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await findSoonest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
-  const page = cutPage(rows, limit, ({ starts_at, id }) => writeCursor({ at: starts_at, id }));
-  return { items: page.rows.map(serialize), next: page.next, total: after || page.next ? null : page.rows.length };
-}
-
-const nearestCodec = cursorCodec(z.tuple([z.int().check(z.gte(0)), InstantMs, Id]));
-
-function readNearestCursor(cursor: string): NearestEnd {
-  const [distance, at, id] = nearestCodec.read(cursor);
-  return { distance, at: new Date(at), id };
-}
-
-async function listNearest(
-  tools: EventTools,
-  { limit, cursor, ...query }: ListQuery & { near: NonNullable<ListQuery['near']> },
-): Promise<Page<EventInList>> {
-  const after = cursor === undefined ? undefined : readNearestCursor(cursor);
-  const rows = await findNearest(tools, { ...query, after, notOverAt: tools.clock() }, limit + 1);
-  const page = cutPage(rows, limit, (last) => nearestCodec.write([last.distance, last.starts_at.getTime(), last.id]));
-  const items = page.rows.map((row) => ({ ...serialize(row), distance: row.distance }));
-  return { items, next: page.next, total: after || page.next ? null : items.length };
-}
+export type EventTools = upcoming.EventTools;
 
 /**
  * One event, over or not, by its id, its slug or one that it used to have.
  * Refuses with `event-unknown`, or `event-deleted` or `event-hidden` where there was one.
  */
 export async function showEvent({ db }: Pick<Tools, 'db'>, idOrSlug: string): Promise<Event> {
-  return whole(await standing(db, idOrSlug));
+  return whole(await standing.findStanding(db, idOrSlug));
 }
 
 /** The same for a page of its own, and the way to what `listNearby` gives: the event is looked up once for all that follows. */
 export async function lookUpEvent(tools: EventTools, idOrSlug: string) {
-  const row = await standing(tools.db, idOrSlug);
+  const row = await standing.findStanding(tools.db, idOrSlug);
   return {
     organiserId: row.organiser?.hidden_because === null ? row.organiser.id : undefined,
     showEvent: () => whole(row),
@@ -120,40 +66,13 @@ export async function pictureOf(
   { db }: Pick<Tools, 'db'>,
   idOrSlug: string,
 ): Promise<{ slug: string; picture: { id: string; widthPx: number } | null }> {
-  const { slug, picture } = await standing(db, idOrSlug);
+  const { slug, picture } = await standing.findStanding(db, idOrSlug);
   return { slug, picture: picture && { id: picture.id, widthPx: Math.max(...picture.widths_px) } };
-}
-
-/** How far around an event one looks for others: first what is a short ride away, further where there is little. */
-const nearbyRadiiKm = [40, 120, 400];
-/** Among so many that come next, the nearest are shown: what is a little closer but in half a year helps nobody. */
-const nextOnes = 30;
-const mostNearby = 6;
-
-/**
- * Other events around one that are not over when it starts, or now if that is later: of those that come next the nearest, at
- * most six. An evening that repeats is there once, and that of the event itself not at all.
- */
-export async function listNearby(tools: EventTools, id: string): Promise<NearbyEvent[]> {
-  return findNearby(tools, await standing(tools.db, id));
-}
-
-async function findNearby(tools: EventTools, event: EventRow): Promise<NearbyEvent[]> {
-  const { id, latitude, longitude, starts_at, series_id } = event;
-  if (latitude === null || longitude === null) return [];
-
-  const center = { latitude, longitude };
-  const notOverAt = new Date(Math.max(starts_at.getTime(), tools.clock().getTime()));
-  const around = { center, radiiKm: nearbyRadiiKm, notOverAt, exceptId: id, exceptSeriesId: series_id };
-  const rows = await findNearestOfNext(tools, around, { among: nextOnes, most: mostNearby });
-  return rows
-    .map((row) => ({ ...serialize(row), distanceKm: roundedKm(distanceKm(center, positionOf(row))) }))
-    .sort((one, other) => one.distanceKm - other.distanceKm);
 }
 
 /** The next dates of an event's series. Refuses as `showEvent` does. */
 export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
-  const { series_id } = await standing(db, id);
+  const { series_id } = await standing.findStanding(db, id);
   if (series_id === null) return [];
   const rows = await findNextDates(db, id, clock(), mostSeriesDates);
   return rows.map((row) => ({
@@ -165,34 +84,6 @@ export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>
     town: row.town,
     isCancelled: row.cancelled_at !== null,
   }));
-}
-
-/** To a hundred metres. */
-function roundedKm(km: number): number {
-  return Math.round(km * 10) / 10;
-}
-
-/**
- * The events behind cells of the map or inside a box, soonest first or in a box nearest to a place, a page at a time. The map says which; what was
- * deleted since it last looked is left out of the page. Refuses with `unavailable` while the map is being loaded.
- */
-export async function listMapEvents(tools: Pick<Tools, 'db' | 'map'>, query: MapQuery): Promise<Page<EventInList>> {
-  if (!tools.map.isLoaded) throw new Problem('unavailable', { detail: 'The map is being loaded.' });
-  const { z: zoom, cells, bbox, near, fold, at, cursor, limit, ...filters } = query;
-  const area = bbox ?? { zoom: zoom ?? 0, cells: cells ?? [] };
-  const folds = fold !== undefined;
-  const { ids, dates = [], ...page } = tools.map.events({ area, filters, limit, at, cursor, near, folds });
-  const items = await eventsByIds(tools, ids);
-  if (!near && !folds) return { ...page, items };
-  const datesOf = new Map(ids.map((id, place) => [id, dates[place]]));
-  return {
-    ...page,
-    items: items.map((event) => ({
-      ...event,
-      ...(near && { distance: wholeMetres(near, event.location) }),
-      dates: datesOf.get(event.id),
-    })),
-  };
 }
 
 /** Those of these events that are somebody's own, in no order. */
@@ -234,54 +125,6 @@ export async function ownEventsByIds(
   if (ids.length === 0) return [];
   const rows = new Map((await findOwnByIds(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []).map((row) => serializeOwn(row, clock(), { creator: true }));
-}
-
-/**
- * What someone answers who was asked whether events of theirs are on: confirmed, or cancelled, one date each. What was
- * cancelled since they were asked comes back where they say now that it is on; what was before stays so. Refuses with
- * `editing-off`; what is over, gone or no longer theirs is passed by.
- */
-export async function answerForEvents(
-  tools: OrganiserTools,
-  person: Person,
-  ids: readonly string[],
-  { answer, askedAt }: { answer: 'on' | 'cancelled'; askedAt: Date },
-): Promise<void> {
-  for (const id of ids) {
-    try {
-      if (answer === 'cancelled') await cancelEvent(tools, person, id, 'this');
-      else {
-        const cancelledAt = await cancellationOf(tools.db, id);
-        if (cancelledAt && cancelledAt >= askedAt) await reinstateEvent(tools, person, id, 'this');
-        await confirmEvents(tools, person, [id]);
-      }
-    } catch (error) {
-      if (!(error instanceof Problem) || !passedBy.has(error.code)) throw error;
-    }
-  }
-}
-
-const passedBy = new Set<ProblemCode>(['event-unknown', 'event-deleted', 'event-hidden', 'event-over', 'forbidden']);
-
-/** One event, deleted or not, by its id, its slug or one that it used to have. */
-export async function findByIdOrSlug(db: Tools['db'], idOrSlug: string): Promise<OneEventRow | undefined> {
-  return (Id.safeParse(idOrSlug).success && (await findById(db, idOrSlug))) || (await findBySlug(db, idOrSlug));
-}
-
-async function standing(db: Tools['db'], idOrSlug: string): Promise<OneEventRow> {
-  const row = await findByIdOrSlug(db, idOrSlug);
-  if (!row) throw new Problem('event-unknown');
-  if (row.hidden_because !== null) throw new Problem('event-hidden');
-  if (row.deleted_at) return joinedWith(db, row.id);
-  return row;
-}
-
-/** What turned out to be the same evening lives on as the one that it was joined with: old links lead there. */
-async function joinedWith(db: Tools['db'], id: string): Promise<OneEventRow> {
-  const other = await sourcedStore.findJoined(db, id);
-  const row = other === undefined ? undefined : await findById(db, other);
-  if (!row || row.deleted_at) throw new Problem('event-deleted');
-  return row;
 }
 
 /** Whose or where events are. */
@@ -356,7 +199,7 @@ export async function listSoonestOfStyle(
   style: string,
   { daysAhead, limit }: { daysAhead: { first: number; last: number }; limit: number },
 ): Promise<Event[]> {
-  const rows = await findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
+  const rows = await upcoming.findSoonest(tools, { styles: [style], daysAhead, notOverAt: tools.clock() }, limit);
   return rows.map(serialize);
 }
 
@@ -405,6 +248,12 @@ export function derivedColumns(event: {
 }): { search_text: string; start_day: number } {
   return { search_text: searchText(event), start_day: startDays.startDay(event.startsAt, event.timeZone) };
 }
+
+/** One event, deleted or not, by its id, its slug or one that it used to have. */
+export const { findByIdOrSlug } = standing;
+
+/** Takes what someone answers who was asked whether events of theirs are on. */
+export const { answerForEvents } = confirming;
 
 /** Whether an event is somebody's own. */
 export const isOwnEvent = rights.isOwn;

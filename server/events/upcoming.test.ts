@@ -5,9 +5,11 @@ import { aDance, anEvent, anEventType, aPlace, now } from '#testing/builders.ts'
 import { empty, testDatabase } from '#testing/database.ts';
 import { breakChangeLog, changeEvent } from '#testing/event-changes.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { type EventTools, listEvents, listNearby } from './service.ts';
+import { listEvents } from './list.ts';
+import { listNearby } from './nearby.ts';
 import { findSimilar } from './similar.ts';
 import { startDay } from './start-day.ts';
+import type { EventTools } from './upcoming.ts';
 
 /** The read model against the database, in lists, around an event and before one is saved, while events change. */
 

@@ -20,6 +20,8 @@ export type UpcomingTools = Pick<Tools, 'db'> & {
   map: Pick<EventMap, 'isLoaded' | 'upcoming' | 'nearestOfNext' | 'nearest'>;
 };
 
+export type EventTools = Pick<Tools, 'clock'> & UpcomingTools;
+
 export interface Listed extends EventFilters {
   bbox?: BoundingBox | undefined;
   after?: PageEnd | undefined;

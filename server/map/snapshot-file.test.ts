@@ -75,7 +75,7 @@ test('what changes once the writer has let go is not in it, wherever the writing
         true,
       ]);
     }),
-    { numRuns: 8 },
+    { numRuns: 15 },
   );
 });
 
@@ -85,7 +85,7 @@ test('a process that is killed while it writes leaves the old snapshot or the ne
   const there = join(place, 'map.snapshot');
   await new SnapshotWriter(there, { nth: 0 }, small).write();
   let seen = 0;
-  for (let nth = 0; nth < 5; nth += 1) {
+  for (let nth = 0; nth < 8; nth += 1) {
     const child = fork('testing/map/busy-snapshots.ts', [there]);
     await once(child, 'message');
     await new Promise((done) => setTimeout(done, 5 * nth));

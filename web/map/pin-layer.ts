@@ -1,3 +1,4 @@
+import { leaveFocus } from '#web/ui/touch-focus.ts';
 import { DomLayer } from './dom-layer.ts';
 import { type Cluster, clusterAt } from './merge.ts';
 import { nearest, nextTowards, type Point } from './nearest.ts';
@@ -50,9 +51,8 @@ export class PinLayer extends DomLayer {
       this.#pressedAt = { x: event.clientX, y: event.clientY };
       const pin = this.#pinOf(event.target);
       if (!pin) return;
-      // A finger has no use for the focus, and a slow phone would take a frame to move it.
-      if (event.pointerType === 'touch') event.preventDefault();
-      handlers.onAim(pin.cluster);
+      leaveFocus(event);
+      if (event.button === 0) handlers.onAim(pin.cluster);
     });
     this.element.addEventListener('click', (event) => this.#press(event));
     this.element.addEventListener('keydown', (event) => this.#steer(event));

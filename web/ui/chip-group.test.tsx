@@ -47,7 +47,7 @@ test('it is one stop of the Tab key, which comes back to the chip one left; arro
   expect(document.activeElement).toBe(chip('Swing'));
 });
 
-test('a press that has begun is told ahead, and so is that it was none', () => {
+test('a press that has begun is told ahead, and so is that it was none; a button that presses nothing tells nothing', () => {
   const aims: (string[] | null)[] = [];
   render(
     <ChipGroup
@@ -58,14 +58,22 @@ test('a press that has begun is told ahead, and so is that it was none', () => {
       onAim={(selected) => aims.push(selected)}
     />,
   );
+  fireEvent.pointerDown(chip('Salsa'), { button: 2 });
   fireEvent.pointerDown(chip('Tango'));
   fireEvent.pointerCancel(chip('Tango'));
   fireEvent.pointerDown(chip('Swing'));
   expect(aims).toEqual([['Swing', 'Tango'], null, []]);
 });
 
-test('a finger that presses leaves the focus where it is, a mouse brings it along', () => {
-  render(<Dances />);
+test('a finger that presses leaves the focus where it is, but to whoever was typing; a mouse brings it along', () => {
+  render(
+    <>
+      <input aria-label="Search" />
+      <Dances />
+    </>,
+  );
   expect(fireEvent.pointerDown(chip('Tango'), { pointerType: 'touch' })).toBe(false);
   expect(fireEvent.pointerDown(chip('Tango'), { pointerType: 'mouse' })).toBe(true);
+  screen.getByRole('textbox').focus();
+  expect(fireEvent.pointerDown(chip('Tango'), { pointerType: 'touch' })).toBe(true);
 });

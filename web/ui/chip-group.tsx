@@ -3,6 +3,7 @@ import { steerFocus } from './arrow-keys.ts';
 import styles from './chip-group.module.css';
 import { classNames } from './class-names.ts';
 import { tint } from './contrast-color.ts';
+import { leaveFocus } from './touch-focus.ts';
 
 interface Chip {
   id: string;
@@ -50,9 +51,8 @@ export function ChipGroup({ id: groupId, label, describedBy, chips, selected, on
       onFocus={ofChip((id) => startTransition(() => setLastFocused(id)))}
       onKeyDown={(event) => steerFocus(event, 'horizontal', [...(group.current?.children ?? [])] as HTMLElement[])}
       onPointerDown={(event) => {
-        // A finger has no use for the focus, and a slow phone would take a frame to move it.
-        if (event.pointerType === 'touch') event.preventDefault();
-        aim(event);
+        leaveFocus(event);
+        if (event.button === 0) aim(event);
       }}
       onPointerCancel={() => onAim?.(null)}
       onClick={ofChip((id) => onChange(turned(id)))}
