@@ -122,6 +122,12 @@ export const deepestZoom = 19;
 /** What people may hand in as a picture; larger files are refused while they come in. */
 export const mostUploadBytes = 10 * 1024 * 1024;
 
+/**
+ * Millions of pixels in a picture that can be read. A JPEG, which cameras make, is scaled down while it is decoded; of others
+ * all is held at once, in up to 22 bytes each.
+ */
+export const mostMegapixels = { jpeg: 64, others: 25 } as const;
+
 /** The media types of pictures that can be read, for the browser's file chooser; HEIC only where the server's decoder has it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
