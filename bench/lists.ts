@@ -86,6 +86,10 @@ function questions(events: readonly MappedEvent[]): Questions {
   const style = (random: Random) => `style-${random.whole(0, styleCount - 1)}`;
   const type = (random: Random) => `type-${random.whole(0, typeCount - 1)}`;
   const from = (random: Random) => new Date(now.getTime() + random.whole(0, 90) * dayMs).toISOString().slice(0, 10);
+  const daysFrom = (random: Random) => {
+    const first = from(random);
+    return { first, last: `${Temporal.PlainDate.from(first).add({ days: random.whole(0, 6) })}` };
+  };
   return {
     'the soonest of all': list(() => ({})),
     'a style': list((random) => ({ styles: [style(random)] })),
@@ -97,6 +101,8 @@ function questions(events: readonly MappedEvent[]): Questions {
       types: [type(random)],
       from: from(random),
     })),
+    'on some days ahead': list((random) => ({ days: daysFrom(random) })),
+    'a style, on some days ahead': list((random) => ({ styles: [style(random)], days: daysFrom(random) })),
     'a box of a town': list((random) => ({ bbox: boxAround(random.pick(events), 0.3) })),
     'a style in a box of a country': list((random) => ({
       styles: [style(random)],

@@ -122,14 +122,23 @@ export const deepestZoom = 19;
 /** What people may hand in as a picture; larger files are refused while they come in. */
 export const mostUploadBytes = 10 * 1024 * 1024;
 
+/**
+ * Millions of pixels in a picture that can be read. A JPEG, which cameras make, is scaled down while it is decoded; of others
+ * all is held at once, in up to 22 bytes each.
+ */
+export const mostMegapixels = { jpeg: 64, others: 25 } as const;
+
 /** The media types of pictures that can be read, for the browser's file chooser; HEIC only where the server's decoder has it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /** Words that stand for a picture where it can't be seen. */
 export const mostAlternativeTextCharacters = 300;
 
-/** While someone types an address: from how many characters on, after which pause, and how many are shown. */
-export const addressSuggestions = { minimumLength: 5, debounceMs: 500, most: 3 } as const;
+/**
+ * While someone types an address: from how many characters on, after which pause, and how many are shown. Fewer are enough
+ * for a town, such as Lyon, Rome or Ulm: those come along, so nobody outside is asked for what may become anything.
+ */
+export const addressSuggestions = { minimumLength: 5, minimumTownLength: 3, debounceMs: 500, most: 3 } as const;
 
 /** Milliseconds in which a press is not taken for what nobody meant. Keyboards and screen readers press when they press. */
 export const pressGuardsMs = {

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import encodeQr from 'qr';
 import sharp from 'sharp';
+import { pngThatDeclares } from '#testing/evil-pictures.ts';
 import { now } from './clock.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { TheMap } from './drivers/the-map.ts';
@@ -237,6 +238,34 @@ test(
     await expect(page.getByRole('status').filter({ hasText: announcement.done })).toContainText(words.form.start);
     await expect(organiser.field('name')).toHaveValue(/Milonga du phare/i);
     await expect(page).toHaveURL(/\/add-event$/);
+  },
+);
+
+test(
+  'a picture with more pixels than can be read is shrunk on the device; what can’t be, or breaks off, is refused at once',
+  atDesk,
+  async ({ page, words }) => {
+    const organiser = new Organiser(page, words);
+    await organiser.comeIn();
+    await organiser.openForm();
+    await organiser.sayWhat('Milonga des géants', 'Nuuk');
+    await organiser.sayWhen('2027-05-08T21:00');
+    await organiser.button('continue').click();
+    const choose = (buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer });
+    await choose(pngThatDeclares(30_000, 30_000));
+    await expect(page.getByText(words.pictures.tooManyPixels)).toBeVisible();
+    await choose((await poster()).subarray(0, -1000));
+    await expect(page.getByText(words.pictures.damaged)).toBeVisible();
+    await choose(
+      await sharp(await poster())
+        .resize(8000, 6000)
+        .png()
+        .toBuffer(),
+    );
+    await organiser.button('publish').click();
+    await organiser.expectPublished('Milonga des géants');
+    await expect(page.locator('main img[srcset]').first()).toHaveAttribute('width', '1280');
   },
 );
 

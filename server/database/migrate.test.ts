@@ -58,8 +58,9 @@ test.skipIf(engine === 'embedded')(
   },
 );
 
-/** Undoes what people save and follow. */
+/** Undoes what people save and follow, and what came after. */
 const withoutFollows = [
+  sql`alter table organiser_invitations drop column invited_by`,
   ...[
     'bounce_mailboxes',
     'push_subscriptions',

@@ -30,6 +30,7 @@ import * as organisersByChange from './migrations/0029-organisers-by-change.ts';
 import * as savedAndFollowed from './migrations/0030-saved-and-followed.ts';
 import * as pausedSources from './migrations/0034-paused-sources.ts';
 import * as bounces from './migrations/0037-bounces.ts';
+import * as inviters from './migrations/0038-inviters.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0030-saved-and-followed': savedAndFollowed,
   '0034-paused-sources': pausedSources,
   '0037-bounces': bounces,
+  '0038-inviters': inviters,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

@@ -335,6 +335,8 @@ interface OrganiserInvitationTable {
   expires_at: Instant;
   /** When it was accepted, which is once. */
   used_at: Generated<Instant | null>;
+  /** Null where nobody knows any more. */
+  invited_by: Generated<string | null>;
 }
 
 /** A mail that asked whether evenings are still on. */

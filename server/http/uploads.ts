@@ -46,7 +46,7 @@ export async function readUpload<
     throw new Problem('unsupported-media-type', { detail: 'Send it as multipart/form-data.' });
   if (Number(request.headers['content-length'] ?? 0) > mostDroppedBytes) {
     cutOffSoon(request.raw);
-    throw new Problem('too-large');
+    throw tooLarge();
   }
   try {
     const { fields, file, fileName } = await readParts(request);
@@ -59,7 +59,7 @@ export async function readUpload<
     cutOffSoon(request.raw);
     if (error instanceof Problem) throw error;
     // The parser's own limits.
-    if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw new Problem('too-large');
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw tooLarge();
     request.log.info({ reqId: request.id, err: error }, 'could not read an upload');
     throw new Problem('malformed-request', { detail: 'The parts of the upload can not be told apart.' });
   }
@@ -92,10 +92,10 @@ async function readParts(
 /** All of a file. The parser goes on to the end of one that is too large; this gives up where the limit is. */
 async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array> {
   const { promise: atLimit, reject } = Promise.withResolvers<never>();
-  file.once('limit', () => reject(new Problem('too-large')));
+  file.once('limit', () => reject(tooLarge()));
   const bytes = await Promise.race([buffer(file), atLimit]);
   // It may have been cut before anyone listened.
-  if (file.truncated) throw new Problem('too-large');
+  if (file.truncated) throw tooLarge();
   return bytes;
 }
 
@@ -126,6 +126,10 @@ async function cutOffSoon(request: IncomingMessage): Promise<void> {
 
 function hasEnded(body: Readable): boolean {
   return body.readableEnded || body.destroyed;
+}
+
+function tooLarge(): Problem {
+  return new Problem('too-large', { detail: `The file is too large: ${mostUploadBytes / 1024 ** 2} MB at most.` });
 }
 
 function unfitting(path: string, message: string): Problem {

@@ -27,7 +27,7 @@ function anEvent(random: Random): MappedEvent {
     endsAt: isFar ? latestSecond : startsAt + random.whole(1, 72) * 3600,
     // By the clocks of anywhere.
     startDay: Math.floor((startsAt + random.whole(-12, 14) * 3600) / day) + (isFar ? random.whole(0, 40_000) : 0),
-    moreDays: 0,
+    moreDays: random.chance(0.05) ? random.whole(1, 9) : 0,
     zone: 0,
     type: random.whole(0, 3),
     // The last one is rare.
@@ -58,7 +58,7 @@ test('the soonest are those that a look at each event finds, while events come, 
   }
 
   for (let round = 0; round < 32; round += 1) {
-    look(round % 2 === 0 ? [9] : undefined);
+    for (const styles of [[9], undefined]) look(styles);
     for (let change = 0; change < 40; change += 1) {
       const one = random.pick([...(change === 0 ? known.values() : some())]);
       const what = random.whole(0, 3);
@@ -81,26 +81,35 @@ test('the soonest are those that a look at each event finds, while events come, 
   function look(styles: number[] | undefined): void {
     const isFarOff = random.chance(0.1);
     const from = isFarOff ? Math.floor(latestSecond / day) + random.whole(0, 40_000) : today + random.whole(-2, 70);
-    const fromDay = isFarOff || random.chance(0.5) ? from : null;
+    const fromDay = random.chance(0.5) ? from : null;
+    const days =
+      (isFarOff && fromDay === null) || random.chance(0.5)
+        ? { first: from + random.whole(-3, 3), last: from + random.whole(3, 5) }
+        : null;
     const [first = 0, end = codes] = random.chance(0.5)
       ? [random.whole(0, codes), random.whole(0, codes)].sort(byNumber)
       : [];
     const after = random.chance(0.5) ? random.pick([...known.values()]) : undefined;
+    // A page, or all there are of some days.
+    const limit = random.pick([21, 4000]);
     const types = random.chance(0.5) ? random.whole(0, 3) : null;
-    const filter = { ...filterOf(styles), fromDay, types: types === null ? null : oneType(types) };
+    const filter = { ...filterOf(styles), fromDay, days, types: types === null ? null : oneType(types) };
     const area = { ranges: [{ first: columns.rowAt(first), end: columns.rowAt(end) }], box: null };
     const found = findUpcoming(columns, filter, area, {
-      limit: 21,
+      limit,
       ...(after && { after: { at: new Date(after.startsAt * 1000), id: after.id } }),
     });
     const expected = [...known.values()]
       .filter((event) => event.endsAt > now && (fromDay === null || event.startDay >= fromDay))
+      .filter(
+        (event) => days === null || (event.startDay <= days.last && event.startDay + event.moreDays >= days.first),
+      )
       .filter((event) => event.morton >= first && event.morton < end)
       .filter((event) => types === null || event.type === types)
       .filter((event) => styles === undefined || event.styles.some((style) => styles.includes(style)))
       .filter((event) => after === undefined || inOrder(after, event) < 0)
       .toSorted(inOrder)
-      .slice(0, 21);
+      .slice(0, limit);
     expect(found.map((row) => columns.id(row))).toEqual(expected.map(({ id }) => id));
   }
 

@@ -11,8 +11,9 @@ import { orderedRows } from './start-order.ts';
 type Wanted = Pick<UpcomingQuery, 'limit' | 'after' | 'exceptId' | 'exceptSeriesId'>;
 
 const secondsPerDay = 86_400;
-/** In Kiribati, where each day begins first. */
+/** In Kiribati, where each day begins first, and on Baker Island, where it ends last. */
 const furthestAhead = 14 * 3600;
+const furthestBehind = 12 * 3600;
 
 /** The rows that are looked at, and of them those that match. One pass at a time: nothing here waits. */
 const matches = new Uint32Array(blockSize);
@@ -55,6 +56,11 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     // What begins on a later day has not begun.
     filter.ahead && filter.ahead.first > 0 ? filter.now : 0,
   );
+  const latest = filter.days === null ? latestSecond : latestOn(filter.days.last);
+  /** The last second before the day that is asked for, in Greenwich. */
+  const before = Math.min(latest, Math.max(filter.fromDay ?? 0, filter.days?.first ?? 0) * secondsPerDay - 1);
+  /** What starts sooner is on the days that are asked for only where it lasts. */
+  const soonestOfDays = filter.days === null ? earliest : Math.max(earliest, earliestOn(filter.days.first));
   const ordered: Ordered[] = [];
   const others: RowRange[] = [];
   let toSort = mostSorted;
@@ -63,15 +69,15 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
       const block = from - (from % orderedRows);
       const next = Math.min(end, block + orderedRows);
       if (next - from > fewRows && isInOrder(block)) {
-        const nth = earliest === 0 ? 0 : starts.countBefore(block, earliest);
+        const nth = soonestOfDays === 0 ? 0 : starts.countBefore(block, soonestOfDays);
         ordered.push({ block, nth, first: from, end: next });
       } else others.push({ first: from, end: next });
       from = next;
     }
   }
+  if (filter.days !== null) lookAtLasting(filter.days.first);
   const reached = lookInOrder();
-  if (soonest.last === undefined && reached < latestSecond)
-    for (const rows of ordered) lookAsTheyLie(rows, reached + 1);
+  if (soonest.last === undefined && reached < latest) for (const rows of ordered) lookAsTheyLie(rows, reached + 1);
   for (const rows of others) lookAsTheyLie(rows, earliest);
   return soonest.sorted();
 
@@ -83,17 +89,38 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     return true;
   }
 
+  /** Looks at what starts before a day, and lasts until then. */
+  function lookAtLasting(day: number): void {
+    let count = 0;
+    for (const { block, first, end } of ordered) {
+      const { nths, moreDays } = starts.lasting(block);
+      for (let one = 0; one < nths.length; one += 1) {
+        const nth = nths[one] ?? 0;
+        const start = starts.start(block, nth);
+        if (start > before) break;
+        if (start < Math.max(earliest, earliestOn(day - (moreDays[one] ?? 0)))) continue;
+        const row = starts.row(block, nth);
+        if (row < first || row >= end || starts.isFromDay(block, nth, day)) continue;
+        matches[count] = row;
+        count += 1;
+        if (count < mostAtOnce) continue;
+        add(keepMatchingAndNotOver(matches, count, columns, filter));
+        count = 0;
+      }
+    }
+    add(keepMatchingAndNotOver(matches, count, columns, filter));
+  }
+
   /** Looks at what starts first, until enough is found or hardly anything matches; says by which second it has seen all. */
   function lookInOrder(): number {
-    let reached = earliest - 1;
+    let reached = soonestOfDays - 1;
     // Of what starts before the day that is asked for does in Greenwich, little matches: that says nothing of what follows.
-    const before = (filter.fromDay ?? 0) * secondsPerDay - 1;
     if (before > reached) {
       reached = before;
       lookUntil(reached);
     }
-    for (let step = firstStep; step <= mostInOrder && reached < latestSecond && soonest.last === undefined; step *= 2) {
-      reached = latestSecond;
+    for (let step = firstStep; step <= mostInOrder && reached < latest && soonest.last === undefined; step *= 2) {
+      reached = latest;
       // No block has more to look at than the step, but for what starts together.
       for (const { block, nth } of ordered) reached = Math.min(reached, starts.start(block, nth + step));
       lookUntil(reached);
@@ -110,13 +137,15 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   /** Writes the next rows that start by a second behind those that are in `matches`; says how many those are now. */
   function gather(rows: Ordered, second: number, among: number): number {
     const { block, first, end } = rows;
-    const fromDay = filter.fromDay ?? Number.NEGATIVE_INFINITY;
-    let latest = Math.min(second, latestWanted());
+    // By then those that last have been looked at.
+    const firstDay = second > before ? null : (filter.days?.first ?? null);
+    const fromDay = Math.max(filter.fromDay ?? Number.NEGATIVE_INFINITY, firstDay ?? Number.NEGATIVE_INFINITY);
+    let until = Math.min(second, latestWanted());
     let count = among;
-    for (; rows.nth < orderedRows && starts.start(block, rows.nth) <= latest; rows.nth += 1) {
+    for (; rows.nth < orderedRows && starts.start(block, rows.nth) <= until; rows.nth += 1) {
       if (count === mostAtOnce) {
         add(keepMatchingAndNotOver(matches, count, columns, filter));
-        latest = Math.min(second, latestWanted());
+        until = Math.min(second, latestWanted());
         count = 0;
       }
       const row = starts.row(block, rows.nth);
@@ -136,7 +165,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   /** What starts later is behind all that is wanted. */
   function latestWanted(): number {
     const { last } = soonest;
-    return last === undefined ? latestSecond : (startsAt[last] ?? latestSecond);
+    return last === undefined ? latest : Math.min(latest, startsAt[last] ?? latest);
   }
 
   function add(matchCount: number): void {
@@ -161,6 +190,11 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
 /** A day begins where clocks are furthest ahead. */
 function earliestOn(day: number): number {
   return asSecond(day * secondsPerDay - furthestAhead);
+}
+
+/** And ends where they are furthest behind. */
+function latestOn(day: number): number {
+  return asSecond((day + 1) * secondsPerDay + furthestBehind - 1);
 }
 
 /** The same, where of each series the soonest alone counts, or those that start together before all others. */

@@ -74,6 +74,10 @@ test('at midnight, and where clocks change, days are those of the venue, whateve
       const inArea = new Set(plainList(all, { area, filters: {} }, now).map(({ id }) => id));
       const rows = await matching(filters).select('id').orderBy('starts_at').orderBy('id').execute();
       expect(rows.map(({ id }) => id).filter((id) => inArea.has(id))).toEqual(expected);
+      for (const limit of [3, 1000]) {
+        const listed = map.upcoming({ filters, notOverAt: now, limit }).map(({ id }) => id);
+        expect(listed).toEqual(rows.slice(0, limit).map(({ id }) => id));
+      }
     }),
     { numRuns: 150 },
   );

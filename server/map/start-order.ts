@@ -9,6 +9,9 @@ const pieceRows = orderedRows / 32;
 /** To sort rows by their starts: the start, and behind it what stands in `#places`. */
 const keyOfSecond = 2 ** 16;
 const keys = new Float64Array(orderedRows);
+/** Those of a block that take place on more days than one, while they are being found. */
+const nths = new Uint16Array(orderedRows);
+const lasts = new Uint8Array(orderedRows);
 
 const secondsPerDay = 86_400;
 
@@ -16,13 +19,21 @@ const secondsPerDay = 86_400;
 interface Rows {
   startsAt: Uint32Array;
   startDays: Int32Array;
+  moreDays: Uint8Array;
   /** 0 in a free row. */
   endsAt: Uint32Array;
 }
 
+/** Rows of a block that take place on more days than one: which ones to start they are, the soonest first, and for how many more days. */
+interface Lasting {
+  nths: Uint16Array;
+  moreDays: Uint8Array;
+}
+
 /**
  * For each block of rows, in which order they start: whoever looks for what comes next reads the few at the front and leaves
- * the rest. What changes takes its piece of a block out of order; it is put in order again when somebody asks. 6 bytes a row.
+ * the rest. What changes takes its piece of a block out of order; it is put in order again when somebody asks. 6 bytes a
+ * row, and 3 for each that takes place on more days than one.
  */
 export class StartOrder {
   /**
@@ -32,6 +43,8 @@ export class StartOrder {
   readonly #places: Uint16Array;
   /** When they start, in that order: whoever looks for a moment reads here alone, close together. */
   readonly #starts: Uint32Array;
+  /** For each block that is in order. */
+  readonly #lasting: Lasting[] = [];
   /** For each block which of its pieces are out of order, a bit each. */
   readonly #changed: Int32Array;
 
@@ -63,6 +76,7 @@ export class StartOrder {
     if (changed === 0) return;
     const kept = changed === -1 ? 0 : this.#dropChanged(first, changed);
     this.#merge(first, kept, sortChanged(first, changed, rows));
+    this.#lasting[first / orderedRows] = this.#findLasting(first, rows);
     this.#changed[first / orderedRows] = 0;
   }
 
@@ -82,6 +96,11 @@ export class StartOrder {
     return daysBefore < -1 || (this.#starts[first + nth] ?? 0) >= (day + daysBefore) * secondsPerDay;
   }
 
+  /** The rows of the block that begins with a row, and is in order, that take place on more days than one. */
+  lasting(first: number): Lasting {
+    return this.#lasting[first / orderedRows] ?? { nths: nths.subarray(0, 0), moreDays: lasts.subarray(0, 0) };
+  }
+
   /** How many rows of a block start before a second. */
   countBefore(first: number, second: number): number {
     let low = first;
@@ -92,6 +111,17 @@ export class StartOrder {
       else high = middle;
     }
     return low - first;
+  }
+
+  #findLasting(first: number, { moreDays }: Rows): Lasting {
+    let count = 0;
+    for (let nth = 0; nth < orderedRows; nth += 1) {
+      const days = moreDays[this.row(first, nth)] ?? 0;
+      nths[count] = nth;
+      lasts[count] = days;
+      count += days > 0 ? 1 : 0;
+    }
+    return { nths: nths.slice(0, count), moreDays: lasts.slice(0, count) };
   }
 
   /** Leaves the rows of unchanged pieces at the front, in order, and says how many they are. */

@@ -43,18 +43,18 @@ export async function takeInvitation(
     .executeTakeFirst();
 }
 
-/** Takes open invitations back: one, or those to an address. */
+/** Takes open invitations back: one, those to an address, or those that someone has sent. Gives them. */
 export async function deleteOpen(
   db: Db,
   organiserId: string,
-  which: { id: string } | { email: string },
-): Promise<void> {
-  const [column, value] = 'id' in which ? (['id', which.id] as const) : (['email', which.email] as const);
-  await db
+  which: { id: string } | { email: string } | { invited_by: string },
+): Promise<InvitationRow[]> {
+  return db
     .deleteFrom('organiser_invitations')
     .where('organiser_id', '=', organiserId)
-    .where(column, '=', value)
+    .where((row) => row.and(which))
     .where('used_at', 'is', null)
+    .returningAll()
     .execute();
 }
 

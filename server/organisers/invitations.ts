@@ -74,7 +74,10 @@ export async function invite(
       expires_at: new Date(now.getTime() + organiserLimits.invitationDays * dayMs),
     };
     const secret_hash = hashOf(secret);
-    await invitations.insertInvitation(db, { ...invitation, organiser_id: organiserId, secret_hash });
+    await invitations.insertInvitation(db, {
+      ...invitation,
+      ...{ organiser_id: organiserId, secret_hash, invited_by: person.id },
+    });
     const reader = await invitations.findReader(db, email);
     // The secret stands behind `#`: browsers send that to nobody, so it is in no log and no `Referer`.
     const path = `/organiser-invitation#${secret}`;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditAction } from '#contract/administration.ts';
 import { testApp } from '#testing/app.ts';
 import { anEvent, anOrganiser, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -13,6 +14,8 @@ beforeEach(clear);
 const path = '/api/internal/organisers';
 const day = 86_400_000;
 const email = 'newcomer@example.org';
+
+type Somebody = Awaited<ReturnType<typeof aPerson>>;
 
 async function aClub() {
   const [owner, member] = [await aPerson(tools), await aPerson(tools)];
@@ -191,6 +194,54 @@ describe('members', () => {
     expect((await send(app, 'GET', `${address}/events`)).body).toHaveLength(1);
     const gone = await send(app, 'DELETE', `${address}/members/${member.id}`, owner);
     expect(gone.body.code).toBe('account-unknown');
+  });
+});
+
+describe('an open invitation is no way back for who sent it', () => {
+  const ways: [
+    string,
+    (address: string, sender: Somebody, owner: Somebody) => Promise<{ status: number }>,
+    AuditAction?,
+  ][] = [
+    [
+      'and is removed',
+      (address, { id }, owner) => send(app, 'DELETE', `${address}/members/${id}`, owner),
+      'member-left',
+    ],
+    ['and leaves', (address, sender) => send(app, 'DELETE', `${address}/members/${sender.id}`, sender), 'member-left'],
+    [
+      'and is an owner no more',
+      (address, { id }, owner) => send(app, 'PATCH', `${address}/members/${id}`, owner, { role: 'member' }),
+      'member-changed',
+    ],
+    [
+      'and whose account goes',
+      (_address, sender) => send(app, 'POST', '/api/internal/profile/deletion', sender, { events: 'keep' }),
+    ],
+  ];
+  test.each(ways)('%s; those of others stay', async (_way, goes, action) => {
+    const [owner, sender] = [await aPerson(tools), await aPerson(tools)];
+    // One from before it was known who sends them.
+    const { id, secret: earlier } = await anOrganiser(db, { members: [owner, sender], invites: 'earlier@example.org' });
+    const address = `${path}/${id}`;
+    await send(app, 'POST', `${address}/invitations`, sender, { email: 'second@example.org', role: 'owner' });
+    await send(app, 'POST', `${address}/invitations`, sender, { email: 'friend@example.org' });
+    await send(app, 'POST', `${address}/invitations`, owner, { email });
+    // Sent by both, it is the last one's.
+    await send(app, 'POST', `${address}/invitations`, owner, { email: 'friend@example.org' });
+    const back = secretIn(await lastMailTo('second@example.org'));
+    expect((await goes(address, sender, owner)).status).toBe(204);
+
+    const check = async (secret: string) =>
+      (await send(app, 'POST', `${path}/invitations/check`, {}, { secret })).body.code;
+    expect(await check(back)).toBe('link-invalid');
+    expect([await check(earlier), await check(secretIn(await lastMailTo(email)))]).toEqual([undefined, undefined]);
+    const { body: open } = await send(app, 'GET', `${address}/invitations`, owner);
+    const addresses = open.map((invitation: { email: string }) => invitation.email).sort();
+    expect(addresses).toEqual(['earlier@example.org', 'friend@example.org', email]);
+    if (!action) return;
+    const trail = await db.selectFrom('trail').selectAll().where('action', '=', action).execute();
+    expect(trail).toMatchObject([{ subject_id: id, details: { userId: sender.id, withdrawn: 1 } }]);
   });
 });
 

@@ -30,7 +30,10 @@ export async function listMembers({ db }: MemberTools, person: Person, id: strin
   }));
 }
 
-/** Makes a member an owner, or an owner a member. Refuses as `authorize` does, with `account-unknown`, and with `last-owner`. */
+/**
+ * Makes a member an owner, or an owner a member; the open invitations that they have sent are taken back. Refuses as `authorize` does, with
+ * `account-unknown`, and with `last-owner`.
+ */
 export async function changeMember(
   { db, clock }: MemberTools,
   person: Person,
@@ -43,20 +46,17 @@ export async function changeMember(
     if (member.role === role) return;
     keepAnOwner(others, role);
     await store.updateRole(db, id, userId, role);
+    const at = clock();
+    const withdrawn = role === 'owner' ? 0 : await withdrawSent(db, id, userId, at);
     const subject = { kind: 'organiser', id, name: organiser.name } as const;
-    await note(db, {
-      at: clock(),
-      action: 'member-changed',
-      actorId: person.id,
-      subject,
-      details: { userId, role },
-    });
+    const details = { userId, role, ...(withdrawn > 0 && { withdrawn }) };
+    await note(db, { at, action: 'member-changed', actorId: person.id, subject, details });
   });
 }
 
 /**
- * Removes someone, or oneself; what they added for it stays with it. Refuses as `authorize` does those who remove others,
- * with `account-unknown`, and with `last-owner`.
+ * Removes someone, or oneself; what they added for it stays with it, the open invitations that they have sent are taken back.
+ * Refuses as `authorize` does those who remove others, with `account-unknown`, and with `last-owner`.
  */
 export async function removeMember(
   { db, clock }: MemberTools,
@@ -68,12 +68,32 @@ export async function removeMember(
     const { organiser } = await authorizeHeld(db, person, id, isLeaving ? 'member' : 'owner');
     const { member, others } = await known(db, id, userId);
     keepAnOwner(others);
-    await store.deleteMember(db, id, userId);
-    // One that was overtaken by another way in is no way back.
-    await deleteOpen(db, id, { email: member.email });
+    const at = clock();
+    const withdrawn = await takeOut(db, id, member, at);
     const subject = { kind: 'organiser', id, name: organiser.name } as const;
-    await note(db, { at: clock(), action: 'member-left', actorId: person.id, subject, details: { userId } });
+    const details = { userId, ...(withdrawn > 0 && { withdrawn }) };
+    await note(db, { at, action: 'member-left', actorId: person.id, subject, details });
   });
+}
+
+/**
+ * Takes someone out of an organiser, with the open invitations to their address, which another way in had overtaken, and
+ * those that they have sent, maybe to themselves: each would be a way back. Says how many of the latter were still good.
+ */
+export async function takeOut(
+  db: Db,
+  organiserId: string,
+  { id: userId, email }: Pick<MemberRow, 'id' | 'email'>,
+  now: Date,
+): Promise<number> {
+  await store.deleteMember(db, organiserId, userId);
+  await deleteOpen(db, organiserId, { email });
+  return withdrawSent(db, organiserId, userId, now);
+}
+
+async function withdrawSent(db: Db, organiserId: string, userId: string, now: Date): Promise<number> {
+  const sent = await deleteOpen(db, organiserId, { invited_by: userId });
+  return sent.filter((invitation) => invitation.expires_at > now).length;
 }
 
 async function known(db: Db, id: string, userId: string): Promise<{ member: MemberRow; others: MemberRow[] }> {

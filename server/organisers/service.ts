@@ -11,6 +11,7 @@ import { Problem } from '#server/http/problem.ts';
 import { describePicture } from '#server/pictures/service.ts';
 import type { Tools } from '#server/tools.ts';
 import { removeOrganiser } from './deletion.ts';
+import { takeOut } from './members.ts';
 import * as store from './store.ts';
 
 type OrganiserTools = Pick<Tools, 'db' | 'clock'>;
@@ -96,8 +97,9 @@ export async function leaveOrganisers(events: EventWriter, userId: string): Prom
   for (const id of (await store.organisersOf(db, userId)).map((organiser) => organiser.id).sort()) {
     const organiser = await store.holdOrganiser(db, id);
     if (!organiser) continue;
-    const others = (await store.findMembers(db, id)).filter((member) => member.id !== userId);
-    await store.deleteMember(db, id, userId);
+    const members = await store.findMembers(db, id);
+    const others = members.filter((member) => member.id !== userId);
+    for (const member of members) if (member.id === userId) await takeOut(db, id, member, events.now);
     const [eldest] = others;
     if (!eldest) orphans.push(...(await removeOrganiser(events, organiser)));
     else if (!others.some(({ role }) => role === 'owner')) await store.updateRole(db, id, eldest.id, 'owner');

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Raw, type Region } from 'sharp';
+import { mostMegapixels } from '#contract/constants.ts';
 import type { Crop } from '#contract/pictures.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -30,8 +31,6 @@ const placeholderPx = { width: 16, height: 16 * mostHeights };
 
 /** What people may hand in. No vector format: its decoder reads other files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'heif']);
-/** In millions. A JPEG, which cameras make, is scaled down while it is decoded; of others all is held at once, in up to 22 bytes each. */
-const mostMegapixels = { jpeg: 64, others: 25 };
 
 /**
  * Decodes a picture, turns it upright, cuts it and scales it down to the widths of its use. Metadata stays behind.

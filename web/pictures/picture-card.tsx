@@ -33,7 +33,7 @@ export function PictureCard({ title, isThere, send, remove }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const [file, setFile] = useState<File | null>(null);
-  const { fault, check } = usePictureCheck(setFile);
+  const { fault, isShrinking, check } = usePictureCheck(setFile);
 
   const removal = useMutationOnce(async () => {
     await remove();
@@ -49,7 +49,7 @@ export function PictureCard({ title, isThere, send, remove }: Props) {
           <FileDrop
             label={t('profile.newPicture')}
             icon="photo"
-            hint={t('profile.pictureHint')}
+            hint={t(isShrinking ? 'pictures.shrinking' : 'profile.pictureHint')}
             error={fault ? t(`pictures.${fault}`) : undefined}
             chooseText={t('profile.choosePicture')}
             dropText={t('profile.dropPicture')}

@@ -1,17 +1,31 @@
-import { mostUploadBytes } from '#contract/constants.ts';
+import { mostMegapixels, mostUploadBytes } from '#contract/constants.ts';
+import { structureOf } from './picture-structure.ts';
+import { mostShrunkBytes, mostShrunkMegapixels } from './shrink-picture.ts';
 
 /** What stands against a file as a picture; each is a word of the section `pictures`. */
-export type PictureFault = 'tooLarge' | 'heic' | 'notAPicture' | 'damaged';
+export type PictureFault = Excess | 'heic' | 'notAPicture' | 'damaged';
+
+/** There is too much of it as it is. */
+export type Excess = 'tooLarge' | 'tooManyPixels';
 
 /**
  * Looks whether a file is a picture that the server will read, so that nobody hears it only after they have published.
- * By its first bytes: names and types of files are often wrong. The server looks for itself all the same.
+ * By its bytes: names and types of files are often wrong. The server looks for itself all the same. What is `excess` can be
+ * tried to be shrunk first.
  */
-export async function faultOf(file: File): Promise<PictureFault | null> {
-  if (file.size > mostUploadBytes) return 'tooLarge';
+export async function lookAtPicture(file: File): Promise<{ fault: PictureFault | null; excess?: Excess }> {
   const format = formatOf(new Uint8Array(await file.slice(0, 32).arrayBuffer()));
-  if (format === 'heic') return 'heic';
-  return format === null ? 'notAPicture' : null;
+  const isHeavy = file.size > mostUploadBytes;
+  if (file.size > mostShrunkBytes || (isHeavy && (format === null || format === 'heic'))) return { fault: 'tooLarge' };
+  if (format === 'heic') return { fault: 'heic' };
+  if (format === null) return { fault: 'notAPicture' };
+  const { size, isWhole } = structureOf[format](new Uint8Array(await file.arrayBuffer()));
+  const most = format === 'jpeg' ? mostMegapixels.jpeg : mostMegapixels.others;
+  const megapixels = size ? (size.width * size.height) / 1e6 : 0;
+  if (megapixels > Math.max(most, mostShrunkMegapixels)) return { fault: 'tooManyPixels' };
+  if (!isWhole) return { fault: 'damaged' };
+  if (megapixels > most) return { fault: null, excess: 'tooManyPixels' };
+  return { fault: null, ...(isHeavy && { excess: 'tooLarge' }) };
 }
 
 /** Whether the browser makes nothing of it. A picture that is too much for a phone's memory still tells its size. */

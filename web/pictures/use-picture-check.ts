@@ -1,24 +1,51 @@
 import { useRef, useState } from 'react';
-import { faultOf, isDamaged, type PictureFault } from './picture-file.ts';
+import { isDamaged, lookAtPicture, type PictureFault } from './picture-file.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 
 /**
- * Hands on a file that begins as a picture does, at once, so that nobody publishes without it, and `null` should the
- * browser then make nothing of it. `fault` is what stands against the last one that was chosen.
+ * Hands on a file that is a picture by its structure, at once, so that nobody publishes without it, and `null` should the
+ * browser then make nothing of it. One that is too large is shrunk first, which takes a moment: `onComing` hears of that,
+ * for those who publish meanwhile. `fault` is what stands against the last one that was chosen.
  */
-export function usePictureCheck(onPicture: (file: File | null) => void) {
+export function usePictureCheck(
+  onPicture: (file: File | null) => void,
+  onComing: (coming: Promise<unknown>) => void = () => undefined,
+) {
   const [fault, setFault] = useState<PictureFault | null>(null);
+  const [isShrinking, setIsShrinking] = useState(false);
   const last = useRef<File>(undefined);
-  async function check(file: File | undefined) {
-    if (!file) return;
+  // What was written while it is shrunk is not to be lost.
+  const latest = useRef(onPicture);
+  latest.current = onPicture;
+
+  async function look(file: File) {
     last.current = file;
-    const found = await faultOf(file);
+    setIsShrinking(false);
+    const { fault, excess } = await lookAtPicture(file);
     if (last.current !== file) return;
-    setFault(found);
-    if (found) return;
-    onPicture(file);
+    setFault(fault);
+    if (fault) return;
+    if (!excess) return void handOn(file);
+    setIsShrinking(true);
+    const smaller = await shrinkPicture(file).catch(() => null);
+    if (last.current !== file) return;
+    setIsShrinking(false);
+    if (smaller) latest.current(smaller);
+    else setFault(excess);
+  }
+
+  async function handOn(file: File) {
+    latest.current(file);
     if (!(await isDamaged(file)) || last.current !== file) return;
     setFault('damaged');
-    onPicture(null);
+    latest.current(null);
   }
-  return { fault, check };
+
+  return {
+    fault,
+    isShrinking,
+    check(file: File | undefined) {
+      if (file) onComing(look(file));
+    },
+  };
 }

@@ -36,10 +36,10 @@ export function PictureField(props: Props) {
   const { present, file, src, choose } = picture;
   const showsPresent = !file && present !== null && entry.keepsPicture;
 
-  const { fault, check } = usePictureCheck((chosen) => {
+  const { fault, isShrinking, check } = usePictureCheck((chosen) => {
     onChange({ crop: null, alternativeText: file ? entry.alternativeText : '' });
     choose(chosen);
-  });
+  }, picture.waitFor);
 
   return (
     <div className={styles.group}>
@@ -84,7 +84,7 @@ export function PictureField(props: Props) {
         id={id}
         label={t('form.picture')}
         mark={t('form.pictureOptional')}
-        hint={t('form.pictureHint')}
+        hint={t(isShrinking ? 'pictures.shrinking' : 'form.pictureHint')}
         error={fault ? t(`pictures.${fault}`) : error}
         icon="photo"
         chooseText={t(file || showsPresent ? 'form.pictureReplace' : 'form.pictureChoose')}
@@ -99,7 +99,7 @@ export function PictureField(props: Props) {
           <Button
             icon="trash"
             kind="quiet"
-            isDisabled={isDisabled}
+            isDisabled={isDisabled || isShrinking}
             onPress={() => {
               if (file) choose(null);
               onChange({ crop: null, alternativeText: '', ...(!file && { keepsPicture: false }) });

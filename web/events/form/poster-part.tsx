@@ -24,12 +24,12 @@ interface Props {
 export function PosterPart({ picture, onPicture, announcement }: Props) {
   const { t } = useTranslation();
   const { file, src, qrLink } = picture;
-  const { fault, check } = usePictureCheck(onPicture);
+  const { fault, isShrinking, check } = usePictureCheck(onPicture, picture.waitFor);
   return (
     <>
       <FileDrop
         label={t('announcement.poster')}
-        hint={file ? undefined : t('announcement.posterHint')}
+        hint={isShrinking ? t('pictures.shrinking') : file ? undefined : t('announcement.posterHint')}
         error={fault ? t(`pictures.${fault}`) : undefined}
         icon="photo"
         isSmall

@@ -9,7 +9,7 @@ import type { Entry } from './entry.ts';
 import { errorsFrom, type StepNumber, steps } from './entry-rules.ts';
 import { takePictureOff } from './save.ts';
 import { useEntryForm } from './use-entry-form.ts';
-import { type PictureChoice, usePicture } from './use-picture.ts';
+import { usePicture } from './use-picture.ts';
 import { usePictureSending } from './use-picture-sending.ts';
 import { useQrLink } from './use-qr-link.ts';
 
@@ -60,10 +60,10 @@ export function useEventEditor(options: Options) {
   });
   const kept = usePicture(draftKey, options.picture);
   const { qrLink, lookAt } = useQrLink(form);
-  const picture: PictureChoice = {
+  const picture = {
     ...kept,
     qrLink,
-    choose(file) {
+    choose(file: File | null) {
       kept.choose(file);
       lookAt(file);
     },
@@ -74,11 +74,12 @@ export function useEventEditor(options: Options) {
 
   const sending = useMutationOnce(async (isConfirmed: boolean) => {
     if (!(await form.passes(steps))) return;
+    const file = await kept.settled();
     const latest = form.latest();
     try {
       const event = await options.save(latest, isConfirmed);
       if (!event) return;
-      const error = await sendPictureOf(event, latest);
+      const error = await sendPictureOf(event, latest, file);
       options.onSaved();
       if (error) setUnfinished({ event, error });
       else options.onDone(event.slug);
@@ -90,9 +91,13 @@ export function useEventEditor(options: Options) {
   });
 
   /** Until the picture is kept for the event, the draft is where it is found after a crash. Gives what went wrong. */
-  async function sendPictureOf({ id, scope, losesPicture }: SavedEvent, latest: Entry): Promise<unknown> {
+  async function sendPictureOf(
+    { id, scope, losesPicture }: SavedEvent,
+    latest: Entry,
+    file: File | null,
+  ): Promise<unknown> {
     const drop = () => dropDraft(draftKey);
-    if (picture.file) return pictureSending.send(id, latest, picture.file, scope, drop);
+    if (file) return pictureSending.send(id, latest, file, scope, drop);
     drop();
     return losesPicture ? takePictureOff(id, scope).catch((error: unknown) => error) : null;
   }

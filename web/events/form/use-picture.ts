@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/pictures.ts';
 import { type DraftKey, keepDraftPicture, readDraftPicture } from './draft.ts';
 
@@ -12,15 +12,28 @@ export interface PictureChoice {
   /** Where the QR code on the chosen one leads. */
   qrLink?: string | null;
   choose: (file: File | null) => void;
+  /** One has been chosen that takes a moment until it is there, if it will be. */
+  waitFor?: (coming: Promise<unknown>) => void;
+}
+
+/** The choice of a form that is sent, and what it has come to once nothing is under way any more. */
+interface DraftPicture extends PictureChoice {
+  settled: () => Promise<File | null>;
 }
 
 /** The chosen picture, kept with the draft of the same form. */
-export function usePicture(key: DraftKey, present: Picture | null): PictureChoice {
+export function usePicture(key: DraftKey, present: Picture | null): DraftPicture {
   const [file, setFile] = useState<File | null>(null);
+  const latest = useRef(file);
+  const coming = useRef<Promise<unknown>>(undefined);
   const src = useAddressOf(file);
   useEffect(() => {
     let isWanted = true;
-    readDraftPicture(key).then((kept) => isWanted && kept && setFile((chosen) => chosen ?? kept));
+    readDraftPicture(key).then((kept) => {
+      if (!isWanted || !kept || latest.current) return;
+      latest.current = kept;
+      setFile(kept);
+    });
     return () => {
       isWanted = false;
     };
@@ -30,8 +43,17 @@ export function usePicture(key: DraftKey, present: Picture | null): PictureChoic
     file,
     src,
     choose(chosen) {
+      latest.current = chosen;
       setFile(chosen);
       void keepDraftPicture(key, chosen);
+    },
+    waitFor(expected) {
+      coming.current = expected;
+    },
+    async settled() {
+      // What can't be read is no picture.
+      await coming.current?.catch(() => undefined);
+      return latest.current;
     },
   };
 }

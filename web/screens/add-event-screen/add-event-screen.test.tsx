@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aDance, anEvent, anEventType, anOrganiser, aPicture, aPlace, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
-import { html, photo } from '#testing/evil-pictures.ts';
+import { html, photo, pngThatDeclares } from '#testing/evil-pictures.ts';
 import { paste } from '#testing/paste.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
@@ -357,10 +357,21 @@ async function choosePicture(file: File) {
   fireEvent.change(form.input, { target: { files: [file] } });
 }
 
-const brokenOff = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+/** A JPEG by its structure, in which nothing is drawn. */
+const undrawn = new Uint8Array([...[0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 16, 0, 16, 1, 1, 0x11, 0, 0xff, 0xd9]]);
 const jpeg = (content: BlobPart, name = 'affiche.jpg') => new File([content], name, { type: 'image/jpeg' });
 
 const beginning = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
+const canvasSizes: [number, number][] = [];
+/** Nothing is drawn here: it gives the same whatever was to be drawn. */
+const canvasThatGives = (bytes: Uint8Array<ArrayBuffer>) =>
+  class {
+    constructor(width: number, height: number) {
+      canvasSizes.push([width, height]);
+    }
+    getContext = () => ({ drawImage() {} });
+    convertToBlob = async () => new Blob([bytes], { type: 'image/webp' });
+  };
 const isNoPicture = /n’est pas une image que nous savons lire/;
 
 test('what is no picture that anybody could be shown is refused when it is chosen, and leaves the form as it was', async () => {
@@ -380,12 +391,27 @@ test('what is no picture that anybody could be shown is refused when it is chose
     await press('Retirer l’image');
     expect(screen.queryByText(message)).toBeNull();
   }
-  // One of which the browser makes nothing.
-  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no picture'));
-  await choosePicture(jpeg(brokenOff));
-  await screen.findByText('Cette image est abîmée ou incomplète. Choisissez-en une autre.');
-  expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
+  // Some that break off, though a browser may show their beginning, and one of which it makes nothing.
+  const whole = await Promise.all([photo().jpeg(), photo().png(), photo().webp()].map((picture) => picture.toBuffer()));
+  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode');
+  for (const bytes of [...whole.map((each) => each.subarray(0, -20)), undrawn]) {
+    if (bytes === undrawn) decode.mockRejectedValue(new Error('no picture'));
+    await choosePicture(jpeg(new Uint8Array(bytes)));
+    await screen.findByText('Cette image est abîmée ou incomplète. Choisissez-en une autre.');
+    expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
+    await choosePicture(jpeg(html));
+    await screen.findByText(isNoPicture);
+  }
   decode.mockRestore();
+
+  // More pixels than anybody can read, or than this browser can shrink.
+  for (const sidePx of [30_000, 5100]) {
+    await choosePicture(jpeg(html));
+    await screen.findByText(isNoPicture);
+    await choosePicture(jpeg(new Uint8Array(pngThatDeclares(sidePx, sidePx))));
+    await screen.findByText(/^Cette image a trop de pixels .* Réduisez-la/);
+    expect(screen.queryByRole('button', { name: 'Retirer l’image' })).toBeNull();
+  }
 
   await choosePicture(jpeg(new Uint8Array(10 * 1024 * 1024 + 1)));
   await screen.findByText('Ce fichier est trop lourd : 10 Mo au plus.');
@@ -399,9 +425,33 @@ test('what is no picture that anybody could be shown is refused when it is chose
   expect(asked).not.toContain('POST /api/internal/files_upload');
 });
 
-test('a picture that breaks off is refused by the server: the event stays, and another one can be chosen', async () => {
+test('a picture that is too large is shrunk, and waited for by who publishes meanwhile', async () => {
+  const small = await photo(400, 300).webp().toBuffer();
+  const drawn = Promise.withResolvers<object>();
+  vi.stubGlobal('createImageBitmap', () => drawn.promise);
+  vi.stubGlobal('OffscreenCanvas', canvasThatGives(small));
+  onTestFinished(() => void vi.unstubAllGlobals());
   await openFilled();
-  await choosePicture(jpeg(brokenOff));
+  await choosePicture(jpeg(new Uint8Array(pngThatDeclares(6000, 5000))));
+  await screen.findByText('Réduction de l’image…');
+  await press('Publier');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(posts()).toBe(0);
+  drawn.resolve({ width: 6000, height: 5000, close() {} });
+  await screen.findByText('C’est publié !');
+  const { picture_id } = (await events())[0] ?? {};
+  const kept = await db
+    .selectFrom('pictures')
+    .selectAll()
+    .where('id', '=', picture_id ?? '')
+    .executeTakeFirstOrThrow();
+  expect([kept.width_px, kept.height_px]).toEqual([400, 300]);
+  expect(canvasSizes).toEqual([[3795, 3162]]);
+});
+
+test('a picture of which nothing can be made is refused by the server: the event stays, and another one can be chosen', async () => {
+  await openFilled();
+  await choosePicture(jpeg(undrawn));
   await screen.findByRole('button', { name: 'Retirer l’image' });
   await press('Publier');
   await screen.findByText('Votre événement est publié, sans son image');

@@ -369,7 +369,10 @@ test('a deleted event is found, restored, and its history tells all of it field 
       subject_kind: 'event',
       subject_id: event.id,
       subject_name: 'Bal perdu',
-      details: JSON.stringify({ changes: { price: { from: 5, to: 7.5 }, place: { from: 'La Halle', to: 'Le Quai' } } }),
+      details: JSON.stringify({
+        changes: { price: { from: 5, to: 7.5 }, place: { from: 'La Halle', to: 'Le Quai' } },
+        withdrawn: 2,
+      }),
     })
     .execute();
   await user.selectOptions(screen.getByLabelText(adminPanel.state), adminPanel.events.states.all);
@@ -377,6 +380,7 @@ test('a deleted event is found, restored, and its history tells all of it field 
   const dialog = within(await screen.findByRole('dialog'));
   expect((await dialog.findByText('Prix')).nextElementSibling?.textContent).toBe('avant 5→après 7,5');
   expect(dialog.getByText('Nom du lieu').nextElementSibling?.textContent).toBe('avant La Halle→après Le Quai');
+  expect(dialog.getByText('2 invitations annulées')).toBeTruthy();
   expect(dialog.getByText(adminPanel.trail.actions['event-restored'])).toBeTruthy();
   expect(dialog.getAllByText(/^Ada \(ada@example\.org\)/)).toHaveLength(2);
 });

@@ -41,7 +41,8 @@ export const organisers: Words['organisers'] = {
   deedOn: '{{deed}}: {{name}}',
   leaveTitle: 'Leave this organiser?',
   removeTitle: 'Remove {{name}}?',
-  leaveText: 'Events already published stay with the organiser.',
+  leaveText:
+    'Events already published stay with the organiser. Open invitations sent by the person who goes are taken back.',
   left: 'You have left the organiser.',
   removed: '{{name}} is no longer a member.',
   invite: 'Invite someone',

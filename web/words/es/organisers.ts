@@ -42,7 +42,8 @@ export const organisers: Words['organisers'] = {
   deedOn: '{{deed}}: {{name}}',
   leaveTitle: '¿Salir de este organizador?',
   removeTitle: '¿Quitar a {{name}}?',
-  leaveText: 'Los eventos ya publicados se quedan con el organizador.',
+  leaveText:
+    'Los eventos ya publicados se quedan con el organizador. Las invitaciones pendientes que envió la persona que se va quedan anuladas.',
   left: 'Has salido del organizador.',
   removed: '{{name}} ya no es miembro.',
   invite: 'Invitar a alguien',

@@ -41,7 +41,8 @@ export const organisers = {
   deedOn: '{{deed}} : {{name}}',
   leaveTitle: 'Quitter cet organisateur ?',
   removeTitle: 'Retirer {{name}} ?',
-  leaveText: 'Les événements déjà publiés restent à l’organisateur.',
+  leaveText:
+    'Les événements déjà publiés restent à l’organisateur. Les invitations envoyées par la personne qui part, si elles sont encore ouvertes, sont annulées.',
   left: 'Vous avez quitté l’organisateur.',
   removed: '{{name}} n’est plus membre.',
   invite: 'Inviter quelqu’un',
