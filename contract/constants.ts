@@ -134,11 +134,8 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 /** Words that stand for a picture where it can't be seen. */
 export const mostAlternativeTextCharacters = 300;
 
-/**
- * While someone types an address: from how many characters on, after which pause, and how many are shown. Fewer are enough
- * for a town, such as Lyon, Rome or Ulm: those come along, so nobody outside is asked for what may become anything.
- */
-export const addressSuggestions = { minimumLength: 5, minimumTownLength: 3, debounceMs: 500, most: 3 } as const;
+/** While someone types an address: from how many characters on, after which pause, and how many are shown. */
+export const addressSuggestions = { minimumLength: 5, debounceMs: 500, most: 3 } as const;
 
 /** Milliseconds in which a press is not taken for what nobody meant. Keyboards and screen readers press when they press. */
 export const pressGuardsMs = {

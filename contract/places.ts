@@ -78,15 +78,8 @@ const Lang = z._default(z.enum(locales), defaultLocale);
 /** The header, with `1`, of answers that the embedded gazetteer gave because the geocoder outside did not. */
 export const fallbackHeader = 'x-geocoder-fallback';
 
-/** What a text that is being typed is enough for: a short one may be a town, and who begins with a number writes a street. */
-export function suggestedFor(text: string): 'addresses' | 'towns' | null {
-  const { length } = text.trim();
-  if (length >= addressSuggestions.minimumLength) return 'addresses';
-  return length >= addressSuggestions.minimumTownLength && !/\d/.test(text) ? 'towns' : null;
-}
-
 export const suggestAddresses = endpoint('GET', '/api/internal/address_suggestions', {
-  summary: 'At most three places that an address which is still being typed may become; towns alone while it is short.',
+  summary: 'At most three places that an address which is still being typed may become.',
   who: 'signed-in',
   query: z.object({
     q: Address,

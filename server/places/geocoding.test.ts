@@ -91,21 +91,6 @@ describe('the French address service', () => {
     expect(server.questions).toEqual([]);
   });
 
-  test('is not asked for a few letters, which the gazetteer answers with towns', async () => {
-    const server = await geocoderServer({ json: banAnswer(rueGaribaldi) });
-    const geocoding = open('ban', server);
-    const firstOf = async (text: string) => (await geocoding.suggest(question(text))).places[0]?.displayName;
-    expect([await firstOf('Lyo'), await firstOf(' Metz '), await firstOf('Rome'), await firstOf('Oslo')]).toEqual([
-      'Lyon, France',
-      'Metz, France',
-      'Roma, Italie',
-      'Oslo, Norvège',
-    ]);
-    expect(server.questions).toEqual([]);
-    await geocoding.suggest(question('rue G'));
-    expect(server.questions).toHaveLength(1);
-  });
-
   test('a town that is typed comes before streets that are called like it, once', async () => {
     const street = { ...rueGaribaldi, houseNumber: undefined as never, street: 'Rue de Buenos Aires' };
     const server = await geocoderServer({ json: banAnswer(street) });
@@ -114,8 +99,7 @@ describe('the French address service', () => {
     server.behave({
       json: banAnswer({ ...rueGaribaldi, houseNumber: undefined as never, street: 'Lyon', type: 'municipality' }),
     });
-    const lyon = await open('ban', server).suggest(question('Lyon, France'));
-    expect(server.questions).toHaveLength(2);
+    const lyon = await open('ban', server).suggest(question('Lyon '));
     expect(lyon.places.filter((place) => place.place === 'Lyon')).toHaveLength(1);
   });
 });

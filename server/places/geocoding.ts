@@ -1,6 +1,5 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { suggestedFor } from '#contract/places.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
@@ -16,7 +15,7 @@ import { withoutTwins } from './twins.ts';
 
 /** Finds places for addresses: in the gazetteer, and beyond it where the settings name someone to ask. */
 export interface Geocoding {
-  /** What an address that is being typed may become. Asks outside only those who allow that, and not for a few letters. */
+  /** What an address that is being typed may become. Asks outside only those who allow that. */
   suggest(question: AddressQuestion): Promise<Found>;
   /** What a whole address means. One who is not `isPatient` gets the gazetteer's answer rather than wait for a turn. */
   search(question: AddressQuestion & { isPatient: boolean }): Promise<Found>;
@@ -69,8 +68,7 @@ export function openGeocoding(
     async suggest(question) {
       const gazetteer = await openGazetteer();
       const typed = readTyped(gazetteer, question);
-      if (!outside?.isForTyping || suggestedFor(question.text) !== 'addresses')
-        return { places: typed, isFallback: false };
+      if (!outside?.isForTyping) return { places: typed, isFallback: false };
       // Whether it could know is told by a town that is written out: one that is being typed may become any other.
       const written = readAddress(gazetteer, question);
       const found = await answer({ ...question, isTyping: true, isPatient: false }, written);

@@ -70,43 +70,18 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-test('two letters suggest nothing; three and four suggest towns, but a street only five, once, after a pause, and at most three', async () => {
+test('four characters suggest nothing; five do, once, after a pause, and at most three', async () => {
   const user = await open();
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 700));
-  await user.type(field(), 'Ly');
-  await pause();
-  await user.clear(field());
-  await user.type(field(), '12 r');
-  await pause();
-  await user.clear(field());
+  await user.type(field(), 'Pari');
+  await new Promise((resolve) => setTimeout(resolve, 700));
   expect(questions('address_suggestions')).toEqual([]);
-  await user.type(field(), 'Ulm');
-  await screen.findByRole('option', { name: /^Ulm.*Germany/ });
-  await user.clear(field());
-  await user.type(field(), 'Nice');
-  await user.click(await screen.findByRole('option', { name: /^Nice.*France/ }));
-  expect(kept.value).toMatchObject({ place: 'Nice', countryCode: 'FR' });
-  expect(questions('address_suggestions')).toHaveLength(2);
-
-  await user.clear(field());
-  await user.type(field(), 'Paris');
+  await user.type(field(), 's');
   // There are many more of this name.
-  expect(await screen.findAllByRole('option', { name: /^Paris/ })).toHaveLength(3);
-  expect(questions('address_suggestions')).toHaveLength(3);
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  expect(questions('address_suggestions')).toHaveLength(1);
   await user.type(field(), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}Saint-Mal');
   await screen.findAllByRole('option', { name: /Saint-Malo/ });
-  expect(questions('address_suggestions')).toHaveLength(4);
-});
-
-test('a few letters that begin no town are not remarked upon', async () => {
-  const user = await open();
-  await user.type(field(), 'xqz');
-  await waitFor(() => expect(questions('address_suggestions')).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const remark = () => screen.queryByText(/^No suggestions/, { ignore: '[aria-hidden]' });
-  expect(remark()).toBeNull();
-  await user.type(field(), 'xqz');
-  await waitFor(() => expect(remark()).not.toBeNull());
+  expect(questions('address_suggestions')).toHaveLength(2);
 });
 
 test('a suggestion that is picked becomes the place, with its pin on a map', async () => {

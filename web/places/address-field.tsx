@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressSuggestions } from '#contract/constants.ts';
-import { type FoundPlace, suggestedFor } from '#contract/places.ts';
+import type { FoundPlace } from '#contract/places.ts';
 import { Refusal } from '#web/http/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboBox } from '#web/ui/combo-box.tsx';
@@ -59,8 +59,7 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
     ...(value !== null && { enabled: false }),
     placeholderData: keepPreviousData,
   });
-  const wanted = value === null ? suggestedFor(text) : null;
-  const items = (wanted && suggestions.data) ?? [];
+  const isShort = text.trim().length < addressSuggestions.minimumLength;
   const isBehind = settled.trim() !== text.trim() || suggestions.isFetching;
 
   function take(place: FoundPlace) {
@@ -98,13 +97,12 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
         enterKeyHint="search"
         value={text}
         onInput={(written) => onChange({ text: written, value: null })}
-        items={items}
+        items={isShort || value !== null ? [] : (suggestions.data ?? [])}
         keyOf={(place) => `${place.displayName} ${place.latitude} ${place.longitude}`}
         show={(place) => <Suggestion place={place} />}
         onPick={take}
         isLoading={isBehind && !suggestions.isError}
-        // That a few letters begin no town says nothing.
-        isIdle={wanted === null || (wanted === 'towns' && items.length === 0) || suggestions.isError}
+        isIdle={isShort || value !== null || suggestions.isError}
         loadingText={t('places.suggesting')}
         emptyText={t('places.noSuggestions')}
         countText={(count) => t('places.suggestions', { count })}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { addressSuggestions } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
-import { type FoundPlace, searchAddress, showTimeZone, suggestAddresses, suggestedFor } from '#contract/places.ts';
+import { type FoundPlace, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';
 
 /** What a whole address turned out to mean. */
@@ -15,7 +16,7 @@ export function suggestionsQuery(text: string, lang: Locale) {
   return queryOptions({
     queryKey: ['address-suggestions', lang, q],
     queryFn: ({ signal }) => call(suggestAddresses, { query: { q, lang }, signal }),
-    enabled: suggestedFor(q) !== null,
+    enabled: q.length >= addressSuggestions.minimumLength,
     staleTime: 60_000,
     // The next letter asks again anyway.
     retry: false,
