@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcementLimits } from '#contract/constants.ts';
+import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -30,8 +31,12 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
   const { text, fault, said, choices, outcome, reading, hasMarks, area, result, shows } = announcement;
 
   const poster = useRef<HTMLDivElement>(null);
+  const choice = usePictureCheck((file) => {
+    form.change({ crop: null, alternativeText: '' });
+    picture.choose(file);
+  }, picture.waitFor);
   const isMissed = useShared((shared) => {
-    if (shared.picture) choosePicture(shared.picture);
+    if (shared.picture) choice.check(shared.picture);
     announcement.takeIn(shared.text);
     // A picture alone goes on further down.
     if (shared.text === '') poster.current?.focus();
@@ -39,11 +44,6 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
 
   // Whoever opened it wants to paste, or to read what is marked since last time.
   useEffect(() => area.current?.focus(), [area]);
-
-  function choosePicture(file: File | null) {
-    form.change({ crop: null, alternativeText: '' });
-    picture.choose(file);
-  }
 
   return (
     <>
@@ -96,7 +96,7 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
             </Button>
           </div>
           <div ref={poster} tabIndex={-1} className={styles.poster}>
-            <PosterPart picture={picture} onPicture={choosePicture} announcement={announcement} />
+            <PosterPart picture={picture} choice={choice} announcement={announcement} />
           </div>
         </div>
       )}

@@ -45,6 +45,8 @@ export function FailedUpload(props: Props) {
     keepsPicture: false,
   });
   const src = useAddressOf(file);
+  // Another one has been chosen and is made smaller: nobody wants to send the one before.
+  const [coming, setComing] = useState(0);
   const [share, setShare] = useState(0);
   const [isOld, setIsOld] = useState(false);
   const reason = useRef<HTMLDivElement>(null);
@@ -77,6 +79,11 @@ export function FailedUpload(props: Props) {
         present: null,
         file,
         src,
+        waitFor(expected) {
+          setComing((count) => count + 1);
+          const done = () => setComing((count) => count - 1);
+          expected.then(done, done);
+        },
         choose(next) {
           setFile(next);
           setIsOld(true);
@@ -111,7 +118,12 @@ export function FailedUpload(props: Props) {
         )}
         {sending.isPending && <PictureProgress share={share} />}
         <ButtonRow>
-          <Button kind="primary" icon="upload" isDisabled={!file || sending.isPending} onPress={sending.mutate}>
+          <Button
+            kind="primary"
+            icon="upload"
+            isDisabled={!file || coming > 0 || sending.isPending}
+            onPress={sending.mutate}
+          >
             {sendText}
           </Button>
           <Button

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureTypes } from '#contract/constants.ts';
 import { type PosterLanguage, posterLanguages } from '#contract/poster-reader.ts';
-import { usePictureCheck } from '#web/pictures/use-picture-check.ts';
+import type { usePictureCheck } from '#web/pictures/use-picture-check.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
@@ -16,15 +16,16 @@ import { usePosterReading } from './use-poster-reading.ts';
 
 interface Props {
   picture: PictureChoice;
-  onPicture: (file: File | null) => void;
+  /** What was chosen, and what stands against it. */
+  choice: ReturnType<typeof usePictureCheck>;
   announcement: AnnouncementReading;
 }
 
 /** The announcement as a picture: it becomes the event's, the link in its QR code can be read, and its words on this device. */
-export function PosterPart({ picture, onPicture, announcement }: Props) {
+export function PosterPart({ picture, choice, announcement }: Props) {
   const { t } = useTranslation();
   const { file, src, qrLink } = picture;
-  const { fault, isShrinking, check } = usePictureCheck(onPicture, picture.waitFor);
+  const { fault, isShrinking, check } = choice;
   return (
     <>
       <FileDrop
