@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { eventLimits, mostDescriptionCharacters, mostFactCharacters, mostProgrammeParts } from './constants.ts';
 import { Amount } from './currency.ts';
 import { bitsOf, type FactName, factNames } from './fact-filters.ts';
-import { lines } from './text.ts';
+import { lines, shownLine } from './text.ts';
 
 /* What dancers ask before they go. An organiser may say nothing of it, and programs that know nothing of it go on working. */
 
@@ -25,13 +25,7 @@ export const factChoices = {
 export const factLines = ['floorNote', 'food', 'dress', 'age', 'membership'] as const;
 
 /** A few words, or none. */
-const shortLine = z.optional(
-  z.string().check(
-    z.overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')),
-    z.trim(),
-    z.maxLength(mostFactCharacters),
-  ),
-);
+const shortLine = z.optional(z.string().check(z.overwrite(shownLine), z.trim(), z.maxLength(mostFactCharacters)));
 
 /** Good to know: what dancers ask before they go. What nobody has said is not there. */
 export const Facts = z.object({

@@ -4,7 +4,7 @@ import { refusalPage as en } from '#web/words/en/refusal-page.ts';
 import { refusalPage as es } from '#web/words/es/refusal-page.ts';
 import { refusalPage as fr } from '#web/words/fr/refusal-page.ts';
 import { now } from './clock.ts';
-import { expect, expectAccessible, onPhone, test, wordsIn } from './pista.ts';
+import { atDesk, expect, expectAccessible, onPhone, test, tileHost, wordsIn } from './pista.ts';
 
 const words = { fr, en, es };
 
@@ -114,3 +114,33 @@ test('files that were out of reach, or are gone, are fetched again', onPhone, as
   await expect(title).toHaveText(wordsIn.en.contact.title);
   await page.context().close();
 });
+
+for (const missing of ['layer-*.js', 'worker-*.js', 'world-*.bin']) {
+  test(`the base map is there once ${missing} has come`, atDesk, async ({ browser, baseURL }) => {
+    const page = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+    await page.route(`${tileHost}**`, (route) => route.abort());
+    let hasNetwork = false;
+    let asked = 0;
+    await page.route(`**/assets/${missing}`, (route) => {
+      asked += 1;
+      return hasNetwork ? route.continue() : route.abort();
+    });
+    await page.goto('/?z=5&lat=48.85&lng=2.35');
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    hasNetwork = true;
+    await expect(async () => {
+      // Whoever goes on looking comes to more streets that are not there.
+      await page.getByRole('main').hover();
+      await page.mouse.wheel(0, -200);
+      expect(await page.evaluate(coloursOfMap)).toBeGreaterThan(2);
+    }).toPass();
+    await page.context().close();
+  });
+}
+
+/** Of the base map; water alone is one. Runs in the page. */
+function coloursOfMap(): number {
+  const canvas = document.querySelector<HTMLCanvasElement>('.base-map canvas');
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size;
+}

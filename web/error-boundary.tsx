@@ -1,8 +1,14 @@
 import { Component } from 'react';
 import { BrokenScreen } from './broken-screen.tsx';
 
-/** A screen that breaks takes nothing down with it: the navigation stays, and kind words take its place. */
-export class ErrorBoundary extends Component<{ children: React.ReactNode }, { broke?: { error: unknown } }> {
+interface Props {
+  children: React.ReactNode;
+  /** Takes the place of what nobody misses: nothing, say. */
+  instead?: React.ReactNode;
+}
+
+/** What breaks takes nothing else down with it: the navigation stays, and kind words take the place of a screen. */
+export class ErrorBoundary extends Component<Props, { broke?: { error: unknown } }> {
   override state: { broke?: { error: unknown } } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -11,6 +17,8 @@ export class ErrorBoundary extends Component<{ children: React.ReactNode }, { br
 
   override render() {
     const { broke } = this.state;
-    return broke ? <BrokenScreen error={broke.error} /> : this.props.children;
+    const { children, instead } = this.props;
+    if (!broke) return children;
+    return instead === undefined ? <BrokenScreen error={broke.error} /> : instead;
   }
 }

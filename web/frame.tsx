@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from './accounts/session.ts';
@@ -6,6 +6,7 @@ import { SessionLife } from './accounts/session-life.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
+import { onceOnline } from './http/network.ts';
 import { Navigation } from './navigation/navigation.tsx';
 import { OfflineMark } from './navigation/offline-mark.tsx';
 import { SiteFoot } from './navigation/site-foot.tsx';
@@ -26,7 +27,9 @@ export function Frame() {
       </a>
       <Navigation>{!isFullScreen && <OfflineMark />}</Navigation>
       <main id="content" className={styles.content} tabIndex={-1}>
-        <ForThemAlone hasRoom={!isFullScreen} />
+        <ErrorBoundary instead={null}>
+          <ForThemAlone hasRoom={!isFullScreen} />
+        </ErrorBoundary>
         <ErrorBoundary key={pathname}>
           <Suspense
             fallback={
@@ -63,9 +66,4 @@ function ForThemAlone({ hasRoom }: { hasRoom: boolean }) {
 }
 
 /** What there is for those alone who are signed in. Without the network there is no news for them either. */
-const Personal = lazy<ComponentType<{ hasRoom: boolean }>>(() =>
-  import('./personal.tsx').then(
-    (file) => ({ default: file.Personal }),
-    () => ({ default: () => null }),
-  ),
-);
+const Personal = lazy(() => onceOnline(() => import('./personal.tsx')).then((file) => ({ default: file.Personal })));

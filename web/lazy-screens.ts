@@ -5,6 +5,7 @@ import { forEachScreen, type Screens } from './screens.ts';
 import { knowsLaterWords, learnLaterWords } from './words/speak.ts';
 
 type Load = () => Promise<ComponentType>;
+type Bring = <Thing>(load: () => Promise<Thing>) => Promise<Thing>;
 
 /** Screens that are loaded when they are first looked at, with the words that they need. */
 export function lazyScreens(words: i18n): Screens {
@@ -25,20 +26,23 @@ export async function preload(load: Load): Promise<ComponentType> {
  * A component that is loaded when it is first drawn, and `words` taught what it says. What is there already is drawn
  * without waiting: React leaves a spinner that it has once shown standing for a third of a second.
  */
-export function lazily(load: Load, words: i18n | null): ComponentType {
-  const Awaited = lazy(async () => {
-    try {
+export function lazily(load: Load, words: i18n | null, bring: Bring = orTell): ComponentType {
+  const Awaited = lazy(() =>
+    bring(async () => {
       const [component] = await Promise.all([preload(load), words && learnLaterWords(words)]);
       return { default: component };
-    } catch (error) {
-      // Whoever tells of it must know whether it was the network.
-      await missed();
-      throw error;
-    }
-  });
+    }),
+  );
   return () =>
     createElement(Loaded, { find: () => ((!words || knowsLaterWords(words)) && loaded.get(load)) || Awaited });
 }
+
+/** For a whole screen, in whose place it is said why there is none: whether it was the network must be known by then. */
+const orTell: Bring = (load) =>
+  load().catch(async (error) => {
+    await missed();
+    throw error;
+  });
 
 /** The same component for as long as it stands, also when another way to it has been found meanwhile. */
 function Loaded({ find }: { find: () => ComponentType }) {

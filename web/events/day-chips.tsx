@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
+import { onceOnline } from '#web/http/network.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -17,7 +18,9 @@ import type { AimAtFilters, FilterChange } from './event-filters.tsx';
 import { filterDays, nameOfDays, usualNames } from './named-days.ts';
 import { useNow } from './use-now.ts';
 
-const DayCalendar = lazy(() => import('./day-calendar.tsx').then((file) => ({ default: file.DayCalendar })));
+const DayCalendar = lazy(() =>
+  onceOnline(() => import('./day-calendar.tsx')).then((file) => ({ default: file.DayCalendar })),
+);
 
 interface Props {
   /** What the counts are of: they may follow what is chosen. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOnline, lookWith, missed, onNetworkChange, reached } from './network.ts';
+import { isOnline, lookWith, missed, onceOnline, onNetworkChange, reached } from './network.ts';
 
 const heard: boolean[] = [];
 let stop: () => void;
@@ -68,4 +68,23 @@ test('an answer while the network counts as lost may be a copy that the browser 
   reached();
   await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual([false, true]);
+});
+
+test('what the network keeps from us is asked for again when it is back, and what it does not is not to be had', async () => {
+  let isReachable = false;
+  const load = vi.fn(async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch');
+    return 'a part';
+  });
+  await expect(onceOnline(load)).rejects.toThrow('Failed to fetch');
+  expect(load).toHaveBeenCalledTimes(1);
+
+  lookWith(unanswered);
+  const brought = onceOnline(load);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(load).toHaveBeenCalledTimes(2);
+  isReachable = true;
+  lookWith(answered);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await brought).toBe('a part');
 });

@@ -56,6 +56,20 @@ export function missed(): Promise<boolean> {
   return looking;
 }
 
+/**
+ * What `load` brings. Where it is the network that is missing, that is waited for, and it is asked for again as often as need
+ * be; what can't be had with a network is not to be had at all.
+ */
+export function onceOnline<Thing>(load: () => Promise<Thing>): Promise<Thing> {
+  return load().catch(async (error) => {
+    if (await missed()) throw error;
+    await new Promise<void>((resolve) => {
+      const stop = onNetworkChange(() => resolve(stop()));
+    });
+    return onceOnline(load);
+  });
+}
+
 async function findOut(): Promise<boolean> {
   clearTimeout(timer);
   try {

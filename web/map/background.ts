@@ -1,4 +1,5 @@
 import type OlMap from 'ol/Map.js';
+import { onceOnline } from '#web/http/network.ts';
 import type { BaseMapLayer } from './base-map/layer.ts';
 import type { Theme } from './base-map/palettes.ts';
 import { streetLayer } from './streets.ts';
@@ -23,7 +24,7 @@ const quietMs = 2_500;
 export function addBackground(map: OlMap, { tileUrl, locale, onStreets }: Options): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];
   let theme: Theme = 'light';
-  let baseMap: Promise<BaseMapLayer> | undefined;
+  let baseMap: Promise<BaseMapLayer | undefined> | undefined;
   let isOver = false;
   let failures = 0;
   let hasStreets = false;
@@ -33,15 +34,20 @@ export function addBackground(map: OlMap, { tileUrl, locale, onStreets }: Option
     if (areThere === areStreetsThere) return;
     areStreetsThere = areThere;
     onStreets(areThere);
-    if (!areThere) baseMap?.then((layer) => layer.showSmallTowns());
+    if (!areThere) baseMap?.then((layer) => layer?.showSmallTowns());
   };
   const needBaseMap = () => {
     if (isOver) return;
-    baseMap ??= import('./base-map/layer.ts').then(({ BaseMapLayer }) => {
-      const layer = new BaseMapLayer(theme, locale);
-      if (!isOver) map.getLayers().insertAt(0, layer);
-      return layer;
-    });
+    baseMap ??= onceOnline(() => import('./base-map/layer.ts')).then(
+      ({ BaseMapLayer }) => {
+        const layer = new BaseMapLayer(theme, locale);
+        if (!areStreetsThere) layer.showSmallTowns();
+        if (!isOver) map.getLayers().insertAt(0, layer);
+        return layer;
+      },
+      // The next street tile that does not come asks for it again.
+      () => (baseMap = undefined),
+    );
   };
 
   const streets = streetLayer(tileUrl, {
@@ -65,7 +71,7 @@ export function addBackground(map: OlMap, { tileUrl, locale, onStreets }: Option
   window.addEventListener('online', retry);
   const stopTheme = followTheme((current) => {
     theme = current;
-    baseMap?.then((layer) => layer.showTheme(current));
+    baseMap?.then((layer) => layer?.showTheme(current));
   });
 
   return () => {
@@ -73,6 +79,6 @@ export function addBackground(map: OlMap, { tileUrl, locale, onStreets }: Option
     timers.forEach(clearTimeout);
     window.removeEventListener('online', retry);
     stopTheme();
-    baseMap?.then((layer) => layer.dispose());
+    baseMap?.then((layer) => layer?.dispose());
   };
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { locales } from '#contract/locales.ts';
+import { missed } from '#web/http/network.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { chooseLanguage, languageNames } from '#web/words/language.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { Flag } from './flag.tsx';
@@ -29,12 +31,19 @@ export function LanguageButton() {
 
 /** `closes` is the pane that a choice closes. */
 export function LanguageChoice({ closes }: { closes?: string }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const locale = useLocale();
   const [search, setSearch] = useSearchParams();
 
   async function choose(next: (typeof locales)[number]) {
-    await chooseLanguage(i18n, next);
+    try {
+      await chooseLanguage(i18n, next);
+    } catch {
+      // Its words did not come.
+      void missed();
+      showToast(t('problems.offline'), 'bad');
+      return;
+    }
     if (search.has('lang')) {
       search.delete('lang');
       setSearch(search, { replace: true });

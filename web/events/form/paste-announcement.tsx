@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { onceOnline } from '#web/http/network.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './announcement-panel.module.css';
@@ -8,7 +9,9 @@ import { type DraftKey, readPasted } from './draft.ts';
 import type { EntryForm } from './use-entry-form.ts';
 import type { PictureChoice } from './use-picture.ts';
 
-const Panel = lazy(() => import('./announcement-panel.tsx').then((file) => ({ default: file.AnnouncementPanel })));
+const Panel = lazy(() =>
+  onceOnline(() => import('./announcement-panel.tsx')).then((file) => ({ default: file.AnnouncementPanel })),
+);
 
 interface Props {
   form: EntryForm;

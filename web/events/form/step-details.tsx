@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onceOnline } from '#web/http/network.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { StepProps } from './step-what.tsx';
 
-const Fields = lazy(() => import('./details-fields.tsx').then((file) => ({ default: file.DetailsFields })));
+const Fields = lazy(() =>
+  onceOnline(() => import('./details-fields.tsx')).then((file) => ({ default: file.DetailsFields })),
+);
 
 /** What dancers ask before they go. Fetched when someone opens it: most publish without. */
 export function StepDetails({ isOpen, ...props }: StepProps & { isOpen: boolean }) {

@@ -5,6 +5,7 @@ import { deepestZoom } from '#contract/constants.ts';
 import { tileSizePx } from '#contract/tiles.ts';
 import type { Delivery, Opening, Order, Supplement } from './orders.ts';
 import type { Theme } from './palettes.ts';
+import { firstPauseMs, longestPauseMs } from './persist.ts';
 import townsUrl from './towns.bin?url';
 import worldUrl from './world.bin?url';
 
@@ -16,7 +17,9 @@ const tilesKept = 128;
 
 /** The map that is always there: land, water, borders and towns, painted on the spot, beneath the street tiles. */
 export class BaseMapLayer extends TileLayer<ImageTile> {
-  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  readonly #opening: Opening;
+  /** Absent while its script does not come. */
+  #worker: Worker | undefined;
   readonly #waiting = new Map<number, { resolve(picture: ImageBitmap): void; reject(reason: Error): void }>();
   readonly #ratio = Math.min(finestRatio, Math.max(1, Math.ceil(window.devicePixelRatio)));
   #theme: Theme;
@@ -26,9 +29,8 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
   constructor(theme: Theme, locale: string) {
     super({ cacheSize: tilesKept, className: 'ol-layer base-map' });
     this.#theme = theme;
-    const opening: Opening = { worldUrl: absolute(worldUrl), locale };
-    this.#worker.postMessage(opening);
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Delivery>) => this.#receive(data));
+    this.#opening = { worldUrl: absolute(worldUrl), locale };
+    this.#hire();
     const source = new ImageTile({
       tileSize: tileSizePx * this.#ratio,
       tileGrid: createXYZ({ maxZoom: deepestZoom, tileSize: tileSizePx }),
@@ -44,8 +46,7 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
   showSmallTowns(): void {
     if (this.#hasAskedForTowns) return;
     this.#hasAskedForTowns = true;
-    const supplement: Supplement = { townsUrl: absolute(townsUrl) };
-    this.#worker.postMessage(supplement);
+    this.#askForTowns();
   }
 
   showTheme(theme: Theme): void {
@@ -55,20 +56,44 @@ export class BaseMapLayer extends TileLayer<ImageTile> {
   }
 
   protected override disposeInternal(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
     super.disposeInternal();
+  }
+
+  #hire(pauseMs = firstPauseMs): void {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = worker;
+    worker.postMessage(this.#opening);
+    if (this.#hasAskedForTowns) this.#askForTowns();
+    worker.addEventListener('message', ({ data }: MessageEvent<Delivery>) => this.#receive(data));
+    // It breaks in no other way than that its script does not come.
+    worker.addEventListener('error', () => {
+      this.#worker = undefined;
+      for (const number of [...this.#waiting.keys()]) this.#receive({ number, picture: null });
+      setTimeout(() => {
+        if (this.disposed) return;
+        this.#hire(Math.min(longestPauseMs, 2 * pauseMs));
+        this.getSource()?.refresh();
+      }, pauseMs);
+    });
+  }
+
+  #askForTowns(): void {
+    const supplement: Supplement = { townsUrl: absolute(townsUrl) };
+    this.#worker?.postMessage(supplement);
   }
 
   #order(tile: Order['tile']): Promise<ImageBitmap> {
     const order: Order = { number: this.#number++, tile, ratio: this.#ratio, theme: this.#theme };
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.number, { resolve, reject });
-      this.#worker.postMessage(order);
+      if (this.#worker) this.#worker.postMessage(order);
+      else this.#receive({ number: order.number, picture: null });
     });
   }
 
   #receive(delivery: Delivery): void {
-    if ('hasSmallTowns' in delivery) {
+    if ('hasMore' in delivery) {
       this.getSource()?.refresh();
       return;
     }

@@ -19,5 +19,5 @@ export interface Order {
   theme: Theme;
 }
 
-/** A tile, without a picture where it could not be painted; or the news that small towns can be painted from now on. */
-export type Delivery = { number: number; picture: ImageBitmap | null } | { hasSmallTowns: true };
+/** A tile, without a picture where it could not be painted; or the news that there is more to paint from now on. */
+export type Delivery = { number: number; picture: ImageBitmap | null } | { hasMore: true };

@@ -3,24 +3,34 @@ import { tileSizePx } from '#contract/tiles.ts';
 import type { Delivery, Opening, Order, Supplement } from './orders.ts';
 import { Painter } from './painter.ts';
 import { palettes } from './palettes.ts';
+import { persist } from './persist.ts';
 import { readTowns, readWorld } from './world.ts';
 
+/** Fails where the world did not come, until it has: a tile that waits keeps those of the streets waiting. */
 let painter: Promise<Painter>;
+/** There some time. */
+let painterAtLast: Promise<Painter>;
 
 self.addEventListener('message', async ({ data }: MessageEvent<Opening | Supplement | Order>) => {
-  if ('worldUrl' in data) painter = open(data);
-  else if ('townsUrl' in data) await addSmallTowns(data).catch(() => {});
+  if ('worldUrl' in data) open(data);
+  else if ('townsUrl' in data) await addSmallTowns(data);
   else await deliver(data);
 });
 
-async function open({ worldUrl, locale }: Opening): Promise<Painter> {
-  return new Painter(readWorld(await bytesOf(worldUrl)), locale);
+function open({ worldUrl, locale }: Opening): void {
+  const paint = (bytes: Uint8Array) => new Painter(readWorld(bytes), locale);
+  painter = bytesOf(worldUrl).then(paint);
+  painterAtLast = painter.catch(async () => {
+    painter = Promise.resolve(paint(await persist(() => bytesOf(worldUrl))));
+    send({ hasMore: true });
+    return painter;
+  });
 }
 
 async function addSmallTowns({ townsUrl }: Supplement): Promise<void> {
-  const towns = readTowns(await bytesOf(townsUrl));
-  (await painter).addTowns(towns);
-  send({ hasSmallTowns: true });
+  const towns = readTowns(await persist(() => bytesOf(townsUrl)));
+  (await painterAtLast).addTowns(towns);
+  send({ hasMore: true });
 }
 
 async function deliver(order: Order): Promise<void> {
@@ -32,7 +42,7 @@ async function deliver(order: Order): Promise<void> {
   }
 }
 
-/** Painted and sent without a pause between: news of small towns must not overtake a picture without them. */
+/** Painted and sent without a pause between: the news that there is more must not overtake a picture without it. */
 function painted(painter: Painter, { tile, ratio, theme }: Order): ImageBitmap {
   const sizePx = tileSizePx * ratio;
   const canvas = new OffscreenCanvas(sizePx, sizePx);

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, onTestFinished, test } from 'vitest';
+import { lookWith, missed } from '#web/http/network.ts';
 import { laterPart } from './later-part.tsx';
 
 const words = createInstance();
@@ -76,4 +77,32 @@ test('what the server drew of a part stays while the page learns who is there, a
   await act(async () => resolve(Greeting));
   await waitFor(() => expect(told).toEqual(['Ana']));
   expect(screen.getByRole('button')).toBe(button);
+});
+
+test('without a network what the server drew stays to be read, and comes alive when there is one', async () => {
+  const drawn = laterPart(async () => Counter);
+  await drawn.preload();
+  const container = document.body.appendChild(document.createElement('div'));
+  const on = ({ part: Part }: typeof drawn) => (
+    <I18nextProvider i18n={words}>
+      <Part />
+    </I18nextProvider>
+  );
+  container.innerHTML = renderToString(on(drawn));
+  lookWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  let isReachable = false;
+  const later = laterPart(async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch');
+    return Counter;
+  });
+  const root = await act(() => hydrateRoot(container, on(later)));
+  onTestFinished(() => act(() => root.unmount()));
+  await act(missed);
+  expect(screen.getByRole('button').textContent).toBe('0');
+
+  isReachable = true;
+  lookWith(() => Promise.resolve());
+  await act(missed);
+  await act(async () => screen.getByRole('button').click());
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('1'));
 });

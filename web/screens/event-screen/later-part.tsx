@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepEarlyPresses } from '#web/early-presses.ts';
+import { onceOnline } from '#web/http/network.ts';
 import { learnDetailsWords } from '#web/words/speak.ts';
 import styles from './event-screen.module.css';
 
@@ -32,9 +33,9 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
   async function bring(words: i18n): Promise<{ default: ComponentType<Props> }> {
     if (whenNear) await isNear(whenNear);
     try {
-      return { default: await preload(words) };
+      return { default: await onceOnline(() => preload(words)) };
     } catch (error) {
-      // Once the network is back it is asked for again.
+      // Where the screen is drawn anew it is asked for again.
       found.delete(words);
       throw error;
     }

@@ -4,6 +4,7 @@ import type { Event } from '#contract/events.ts';
 import { eventTypesQuery } from '#web/catalogue/queries.ts';
 import type { MapState } from '#web/events/map-state.ts';
 import { eventQuery, isGone } from '#web/events/queries.ts';
+import { onceOnline } from '#web/http/network.ts';
 import type { EventMapHandle } from '#web/map/event-map.tsx';
 import type { Cluster } from '#web/map/merge.ts';
 import { useMapChanges } from '#web/map/use-map-changes.ts';
@@ -20,7 +21,9 @@ import { useOpenPin } from './use-open-pin.ts';
 import { usePicture } from './use-picture.ts';
 import { usePinOf } from './use-pin-of.ts';
 
-const EventMap = lazy(() => import('#web/map/event-map.tsx').then((file) => ({ default: memo(file.EventMap) })));
+const EventMap = lazy(() =>
+  onceOnline(() => import('#web/map/event-map.tsx')).then((file) => ({ default: memo(file.EventMap) })),
+);
 
 const popup = new OnDemand(() => import('./pin-popup.tsx').then((file) => file.PinPopup));
 

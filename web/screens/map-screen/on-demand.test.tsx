@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lookWith, missed } from '#web/http/network.ts';
 import { OnDemand, Rehearsal } from './on-demand.tsx';
 
 afterEach(cleanup);
@@ -54,4 +55,22 @@ test('a part that can not be had is no failure before somebody asks for it', asy
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve));
   expect(container.innerHTML).toBe('');
+});
+
+test('what the network keeps from it leaves the rest as it is, and comes when there is one', async () => {
+  lookWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  await missed();
+  let isReachable = false;
+  draw(
+    new OnDemand(async () => {
+      if (!isReachable) throw new TypeError('Failed to fetch');
+      return Greeting;
+    }),
+  );
+  await missed();
+  expect(screen.getByText('Loading')).toBeTruthy();
+  isReachable = true;
+  lookWith(() => Promise.resolve());
+  await missed();
+  expect(await screen.findByText('Hello tango')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { Activity, type ComponentType, createElement, lazy, memo, startTransition, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { missed } from '#web/http/network.ts';
+import { missed, onceOnline } from '#web/http/network.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** A part of the screen that is fetched when somebody is about to ask for it. */
@@ -25,7 +25,7 @@ export class OnDemand<Props extends object> {
   /** Begins to fetch it. That it can't be had is told to whoever asks for it. */
   readonly prepare = (): void => void this.load().catch(() => {});
 
-  readonly #awaited = lazy(async () => ({ default: await this.load() }));
+  readonly #awaited = lazy(async () => ({ default: await onceOnline(this.load) }));
 
   /** Draws it, within a `Suspense`: at once where it is there, which React's `lazy` would delay by a third of a second. */
   readonly Part = (props: Props) => {

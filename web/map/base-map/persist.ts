@@ -1,0 +1,12 @@
+export const firstPauseMs = 1000;
+export const longestPauseMs = 20_000;
+
+/** What `load` brings, however often it has to be tried, with longer and longer pauses. */
+export async function persist<Thing>(load: () => Promise<Thing>, pauseMs = firstPauseMs): Promise<Thing> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return persist(load, Math.min(longestPauseMs, 2 * pauseMs));
+  }
+}

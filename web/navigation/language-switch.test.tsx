@@ -1,0 +1,26 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { Toasts } from '#web/ui/toast.tsx';
+import { speak } from '#web/words/speak.ts';
+import { LanguageChoice } from './language-switch.tsx';
+
+afterEach(cleanup);
+
+test('whoever chooses a language that can not be fetched is told so, and the one that is spoken stays', async () => {
+  const words = await speak('en');
+  words.changeLanguage = () => Promise.reject(new TypeError('Failed to fetch'));
+  render(
+    <I18nextProvider i18n={words}>
+      <MemoryRouter>
+        <LanguageChoice />
+        <Toasts />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  await userEvent.click(screen.getByText('Español'));
+  expect(await screen.findByText(words.t('problems.offline'))).toBeTruthy();
+  expect(document.documentElement.lang).not.toBe('es');
+});
