@@ -9,16 +9,14 @@
  *
  *   npm run bench:workers [-- seconds for each]
  */
-import { fork, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '#contract/locales.ts';
 import { startCluster } from '#testing/postgresql-cluster.ts';
 import { scratch } from '#testing/scratch.ts';
-import type { Asked } from './asker.ts';
+import { Askers, type Rates } from './askers.ts';
 import { type BuiltServer, buildSite, fillDatabase, startBuilt, startServer } from './built-server.ts';
-import { cpuMsOf, familyOf, memoryMbOf } from './load.ts';
+import { memoryMbOf } from './load.ts';
 import { runBench, type Tell } from './report.ts';
 
 const seconds = Number(process.argv[2] ?? 2);
@@ -63,6 +61,7 @@ async function measure(tell: Tell, settings: Record<string, string>, slugs: stri
       name: `${name}, two processes on two cores`,
       value: ours.rateOfTwo,
       unit: '/s',
+      limit: { least: 2 * limit.least * ours.rateOfOne },
       beside: { name: 'one on one', value: ours.rateOfOne },
       note: `by the core ${(ours.rateOfTwo / ours.rateOfOne / 2).toFixed(2)}; ${connections} connections`,
     });
@@ -100,13 +99,14 @@ interface Compared {
 
 /** Asks one process and two in turns; two may be two servers. */
 async function compare(askers: Askers, question: Question, one: BuiltServer[], two: BuiltServer[]): Promise<Compared> {
-  await askers.ask(one, 2, question, question.warmUps);
-  await askers.ask(two, 2, question, 2 * question.warmUps);
+  const asked = { paths: question.paths, seconds, connections };
+  await askers.ask(one, 2, { ...asked, answers: question.warmUps });
+  await askers.ask(two, 2, { ...asked, answers: 2 * question.warmUps });
   const ofOne: Rates[] = [];
   const ofTwo: Rates[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    ofOne.push(await askers.ask(one, 1, question));
-    ofTwo.push(await askers.ask(two, 2, question));
+    ofOne.push(await askers.ask(one, 1, asked));
+    ofTwo.push(await askers.ask(two, 2, asked));
   }
   return {
     rateOfOne: Math.max(...ofOne.map(({ perSecond }) => perSecond)),
@@ -114,63 +114,6 @@ async function compare(askers: Askers, question: Question, one: BuiltServer[], t
     cpuOfOne: Math.min(...ofOne.map(({ cpuMs }) => cpuMs)),
     cpuOfTwo: Math.min(...ofTwo.map(({ cpuMs }) => cpuMs)),
   };
-}
-
-interface Rates {
-  perSecond: number;
-  cpuMs: number;
-}
-
-/** Processes that ask, one for each core: one alone could not keep two busy. */
-class Askers implements Disposable {
-  readonly #processes = [0, 1].map(() => fork(join(import.meta.dirname, 'asker.ts')));
-  /** Where each goes on, half a round apart: what both asked for would be drawn once. */
-  #asked = 0;
-
-  /** For `seconds`, and until there are so many answers. */
-  async ask(servers: BuiltServer[], cores: number, { paths }: Question, answers = 0): Promise<Rates> {
-    confineTo(cores);
-    const processes = this.#processes.slice(0, cores);
-    const cpuBefore = cpuOf(servers);
-    const startedAt = performance.now();
-    const rates = await Promise.all(
-      processes.map(async (asker, number) => {
-        const { address, pid } = servers[number % servers.length] as BuiltServer;
-        const asked: Asked = {
-          address,
-          pid,
-          connections: connections / cores,
-          seconds,
-          answers: answers / cores,
-          paths,
-          from: this.#asked + Math.floor((number * paths.length) / cores),
-        };
-        const told = once(asker, 'message');
-        asker.send(asked);
-        return ((await told) as [number])[0];
-      }),
-    );
-    const perSecond = rates.reduce((sum, rate) => sum + rate, 0);
-    const count = (perSecond * (performance.now() - startedAt)) / 1000;
-    this.#asked += Math.ceil(count);
-    return { perSecond, cpuMs: (cpuOf(servers) - cpuBefore) / count };
-  }
-
-  [Symbol.dispose](): void {
-    for (const asker of this.#processes) asker.kill();
-  }
-}
-
-function cpuOf(servers: readonly BuiltServer[]): number {
-  return servers.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0);
-}
-
-/** All of them: this process, the servers, those who ask, and the database. */
-function confineTo(cores: number): void {
-  for (const pid of familyOf(process.pid)) {
-    // One that has ended meanwhile needs no core.
-    spawnSync('taskset', ['-a', '-c', '-p', `0-${cores - 1}`, String(pid)]);
-  }
 }
 
 async function compareBare(askers: Askers, question: Question, answerAt: string): Promise<Compared> {
