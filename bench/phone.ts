@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { type Effect, watchPage } from './watch-page.ts';
 
 const slowdown = 4;
-/** A page rests when nothing on it has changed for so long, and rests no matter what after that. */
+/** A page rests when it has had nothing to do and nothing has changed for so long, and rests no matter what after that. */
 const restMs = 400;
 const mostRestMs = 5000;
 

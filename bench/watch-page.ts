@@ -8,7 +8,7 @@ declare global {
       forget(): void;
       /** Milliseconds from the last press to each effect that has been painted; none where nothing had to be. */
       times(): Partial<Record<Effect, number>>;
-      /** How long nothing has changed on the page. */
+      /** How long nothing has changed on the page, and it has had nothing to do. */
       restedMs(): number;
       /** The longest frames since the last call, longest first. */
       frames(): number[];
@@ -20,6 +20,8 @@ declare global {
 export function watchPage(): void {
   let pressedAt = 0;
   let changedAt = performance.now();
+  let busyUntil = performance.now();
+  let idleAskedAt = 0;
   let painted: Partial<Record<Effect, number>> = {};
   let frames: number[] = [];
   let lastFrameAt = 0;
@@ -31,6 +33,18 @@ export function watchPage(): void {
     requestAnimationFrame(measureFrames);
   };
   requestAnimationFrame(measureFrames);
+
+  // What is drawn in slices changes nothing for a while, and yet leaves no moment idle.
+  const watchIdle = () => {
+    idleAskedAt = performance.now();
+    requestIdleCallback(() => {
+      const now = performance.now();
+      if (now - idleAskedAt > 50) busyUntil = now;
+      idleAskedAt = now;
+      setTimeout(watchIdle, 20);
+    });
+  };
+  watchIdle();
 
   // A message posted from a frame's callback arrives right after that frame has been painted.
   const once = (effect: Effect) => {
@@ -53,7 +67,10 @@ export function watchPage(): void {
       eventName = document.querySelector('section[role=dialog] h2')?.textContent ?? '';
     },
     times: () => painted,
-    restedMs: () => performance.now() - changedAt,
+    restedMs: () => {
+      const now = performance.now();
+      return now - idleAskedAt > 100 ? 0 : now - Math.max(changedAt, busyUntil);
+    },
     frames: () => {
       const longest = frames.toSorted((one, other) => other - one);
       frames = [];
