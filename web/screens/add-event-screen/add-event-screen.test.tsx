@@ -465,9 +465,25 @@ test('a picture of which nothing can be made is refused by the server: the event
 
   fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(await photo().jpeg().toBuffer()), 'bal.jpg')] } });
   await waitFor(() => expect(screen.queryByText(/^Cette image est abîmée/)).toBeNull());
+  // A larger one in its place: the one before is not sent while that is made smaller.
+  const drawn = Promise.withResolvers<object>();
+  vi.stubGlobal('createImageBitmap', () => drawn.promise);
+  vi.stubGlobal('OffscreenCanvas', canvasThatGives(await photo(400, 300).webp().toBuffer()));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  fireEvent.change(input, { target: { files: [jpeg(new Uint8Array(pngThatDeclares(6000, 5000)))] } });
+  await screen.findByText('Réduction de l’image…');
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Renvoyer l’image' });
+  expect(send.disabled).toBe(true);
+  drawn.resolve({ width: 6000, height: 5000, close() {} });
+  await waitFor(() => expect(send.disabled).toBe(false));
   await press('Renvoyer l’image');
   await screen.findByText('C’est publié !');
-  expect((await events()).map((event) => event.picture_id === null)).toEqual([false]);
+  const [published] = await events();
+  const sent = db
+    .selectFrom('pictures')
+    .select('width_px')
+    .where('id', '=', published?.picture_id ?? '');
+  expect(await sent.execute()).toEqual([{ width_px: 400 }]);
   expect(posts()).toBe(1);
 });
 

@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
+import { html } from '#testing/evil-pictures.ts';
 import { publicPages } from '#testing/public-pages.ts';
 import { testSite } from '#testing/screen.tsx';
 import { aPerson } from '#testing/signed-in.ts';
 import { keepToken } from '#web/http/token.ts';
 import { announcement } from '#web/words/fr/announcement.ts';
 import { form } from '#web/words/fr/event-form.ts';
+import { pictures } from '#web/words/fr/pictures.ts';
 import { problems } from '#web/words/fr/problems.ts';
 
 const db = await testDatabase();
@@ -73,6 +75,19 @@ test('what is recognised is filled in and marked, what was typed stays, and one 
   expect(started().value).toBe('');
   expect(screen.queryByText(announcement.check)).toBeNull();
   expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
+});
+
+test('a picture that a phone has shared is looked at like one that is chosen', async () => {
+  const kept: Record<string, Response> = {
+    '/share/words': Response.json({ title: '', text: '', url: '' }),
+    '/share/picture': new Response(new Uint8Array(html), { headers: { 'content-type': 'image/jpeg' } }),
+  };
+  const cache = { match: async (key: string) => kept[key] };
+  vi.stubGlobal('caches', { open: async () => cache, has: async () => false, delete: async () => true });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await site.open('/add-event?shared');
+  expect(await screen.findByText(pictures.notAPicture)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: announcement.readPoster })).toBeNull();
 });
 
 test('a day without a time waits for one, and what is left empty is said', async () => {
