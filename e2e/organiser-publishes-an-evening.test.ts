@@ -96,7 +96,7 @@ test('with nothing optional, an evening is out in so many presses and keys', onP
   const organiser = new Organiser(page, words);
   await organiser.comeIn();
   await organiser.openForm();
-  // Where nobody else publishes: who dances near by on the same evening is warned.
+  // Where nobody else publishes: who dances near by on the same evening is warned, and a known venue is offered.
   const town = 'Hobart';
   const made = { presses: 0, keys: 0 };
   const press = async (what: Locator) => {
@@ -110,7 +110,7 @@ test('with nothing optional, an evening is out in so many presses and keys', onP
     made.keys += text.length;
   };
   await type(organiser.field('name'), 'Milonga du quai');
-  await type(organiser.field('place'), 'La Péniche');
+  await type(organiser.field('place'), 'Le Chaland');
   await type(organiser.address, town);
   await press(page.getByRole('option', { name: town }).first());
   // One opens the list, one chooses.
@@ -123,7 +123,7 @@ test('with nothing optional, an evening is out in so many presses and keys', onP
   made.keys += '080520272100'.length;
   await press(organiser.button('publish'));
   await organiser.expectPublished('Milonga du quai');
-  const letters = 'Milonga du quai'.length + 'La Péniche'.length + town.length + 12;
+  const letters = 'Milonga du quai'.length + 'Le Chaland'.length + town.length + 12;
   process.stdout.write(
     `Published in ${made.presses} presses and ${made.keys} keys, of which ${letters} are what it says\n`,
   );
@@ -248,7 +248,7 @@ test(
     const organiser = new Organiser(page, words);
     await organiser.comeIn();
     await organiser.openForm();
-    await organiser.sayWhat('Milonga des géants', 'Nuuk');
+    await organiser.sayWhat('Milonga des géants', 'Darwin');
     await organiser.sayWhen('2027-05-08T21:00');
     await organiser.button('continue').click();
     const choose = (buffer: Buffer) =>
