@@ -10,7 +10,7 @@ declare global {
       times(): Partial<Record<Effect, number>>;
       /** How long nothing has changed on the page, and it has had nothing to do. */
       restedMs(): number;
-      /** The longest frames since the last call, longest first. */
+      /** The longest frames since the last call, longest first. From the first call on each frame is looked at. */
       frames(): number[];
     };
   }
@@ -23,16 +23,15 @@ export function watchPage(): void {
   let busyUntil = performance.now();
   let idleAskedAt = 0;
   let painted: Partial<Record<Effect, number>> = {};
-  let frames: number[] = [];
+  let frames: number[] | undefined;
   let lastFrameAt = 0;
   let eventName = '';
 
   const measureFrames = (time: number) => {
-    if (lastFrameAt > 0) frames.push(time - lastFrameAt);
+    if (lastFrameAt > 0) frames?.push(time - lastFrameAt);
     lastFrameAt = time;
     requestAnimationFrame(measureFrames);
   };
-  requestAnimationFrame(measureFrames);
 
   // What is drawn in slices changes nothing for a while, and yet leaves no moment idle.
   const watchIdle = () => {
@@ -59,6 +58,8 @@ export function watchPage(): void {
       port2.postMessage(null);
     });
   };
+  // Compiled here, and not within what it times.
+  once('popup');
 
   window.watch = {
     forget: () => {
@@ -72,7 +73,9 @@ export function watchPage(): void {
       return now - idleAskedAt > 100 ? 0 : now - Math.max(changedAt, busyUntil);
     },
     frames: () => {
-      const longest = frames.toSorted((one, other) => other - one);
+      // Not before: a page of which no frame is asked would make none, and where it paints it would wait for one more.
+      if (!frames) requestAnimationFrame(measureFrames);
+      const longest = (frames ?? []).toSorted((one, other) => other - one);
       frames = [];
       return longest;
     },
