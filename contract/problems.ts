@@ -77,6 +77,7 @@ export const problems = {
   'internal-error': 500,
   'google-unavailable': 503,
   unavailable: 503,
+  'read-only': 503,
   'no-room': 507,
 } as const satisfies Record<string, number>;
 

@@ -97,7 +97,7 @@ test.runIf(engine === 'embedded' && !mayMount)(
 
 async function expectSettled({ pid }: ChildProcess): Promise<void> {
   if (process.platform !== 'linux') return;
-  expect(await readFile(`/proc/${pid}/environ`, 'utf8')).toContain('MALLOC_TRIM_THRESHOLD_=131072');
+  expect(await readFile(`/proc/${pid}/environ`, 'utf8')).toContain('MALLOC_TRIM_THRESHOLD_=32768');
   expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=4');
 }
 

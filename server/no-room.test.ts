@@ -6,6 +6,7 @@ import { openStorage } from '#server/pictures/storage.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { testApp } from '#testing/app.ts';
 import { newDatabase } from '#testing/database.ts';
+import { testFolder } from '#testing/folder.ts';
 import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { openDatabase } from './database/connect.ts';
 
@@ -15,6 +16,10 @@ const log = { info() {}, warn: note, error: note };
 const { db, close } = await openDatabase(await newDatabase(), log);
 afterFile(close);
 const { app, tools } = await testApp(db);
+const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c60742' } })
+  .png()
+  .toBuffer();
+const kept = () => db.selectFrom('pictures').select('id').execute();
 
 test('a database without room for a row is told to who would write it, and once to the log', async () => {
   // PostgreSQL's own way to say so (class 53), from a table that has no room.
@@ -34,14 +39,23 @@ test('a database without room for a row is told to who would write it, and once 
   ]);
 });
 
+test('of a picture whose row has no room no files are left', async () => {
+  await sql`create trigger full_disk before insert on pictures execute function full_disk()`.execute(db);
+  const dataDir = await testFolder();
+  const storage = await openStorage({ dataDir });
+  await expect(
+    keepPicture({ ...tools, storage, log }, await picture, { use: 'event', alternativeText: '' }),
+  ).rejects.toMatchObject({ code: '53100' });
+  await sql`drop trigger full_disk on pictures`.execute(db);
+  expect(await Array.fromAsync(storage.list())).toEqual([]);
+});
+
 test.runIf(mayMount)('so is a storage without room for a picture, of which no row is left', async () => {
   logged.length = 0;
   const disk = await smallDisk(2);
   const storage = await openStorage({ dataDir: disk.folder });
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c60742' } })
-    .png()
-    .toBuffer();
-  const keep = () => keepPicture({ ...tools, storage, log }, picture, { use: 'event', alternativeText: '' });
+  const keep = async () =>
+    keepPicture({ ...tools, storage, log }, await picture, { use: 'event', alternativeText: '' });
   await keep();
   await disk.fill();
   for (let tries = 0; tries < 3; tries++) await expect(keep()).rejects.toMatchObject({ code: 'no-room' });
@@ -49,7 +63,7 @@ test.runIf(mayMount)('so is a storage without room for a picture, of which no ro
   const [told, ...more] = logged.filter(({ message }) => message.includes('storage'));
   expect([told?.message, more]).toEqual(['the storage of pictures has no room', []]);
   expect(String(told?.why)).toContain('ENOSPC');
-  expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1);
+  expect(await kept()).toHaveLength(1);
   await disk.makeRoom();
   await keep();
 });

@@ -74,6 +74,12 @@ async function setUp() {
   };
 }
 
+/** As an operator does who moves a server elsewhere. */
+async function letWrite({ url }: Awaited<ReturnType<typeof startCluster>>, may: 'on' | 'off'): Promise<void> {
+  await query(url('postgres'), `alter system set default_transaction_read_only = ${may === 'on' ? 'off' : 'on'}`);
+  await query(url('postgres'), 'select pg_reload_conf()');
+}
+
 describe.runIf(findPostgresql() !== undefined)('while the database is down', () => {
   let server: Awaited<ReturnType<typeof setUp>>;
   let page: string;
@@ -161,6 +167,24 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     await vi.waitUntil(() => told().includes('the database answers again'), { timeout: 30_000 });
     expect(told()).toEqual(['the database does not answer', 'the database answers again']);
     expect(JSON.stringify(server.logged)).not.toContain('.ts:');
+  });
+
+  test('one that can only be read is read on; who would write is told so, the log once, and nothing has to be started again', async () => {
+    server.logged.length = 0;
+    await letWrite(server.cluster, 'off');
+    const refused = async () => {
+      const answer = await server.logIn();
+      return [answer.status, (await answer.json()).code, answer.headers.get('retry-after')];
+    };
+    await vi.waitUntil(async () => (await refused())[1] === 'read-only', { timeout: 30_000, interval: 200 });
+    expect(await refused()).toEqual([503, 'read-only', '60']);
+    expect((await server.get(`${page}?read-only`)).status).toBe(200);
+    expect((await server.get('/api/health/ready')).status).toBe(200);
+    // Long enough for all that writes on its own.
+    await pause(3000);
+    expect(server.logged.map(({ msg }) => msg)).toEqual(['the database can only be read']);
+    await letWrite(server.cluster, 'on');
+    await vi.waitUntil(async () => (await refused())[1] === 'credentials-wrong', { timeout: 30_000, interval: 200 });
   });
 
   test('then SIGINT stops it in good order', async () => {

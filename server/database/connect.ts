@@ -67,10 +67,14 @@ export async function openDatabase(
 export function kyselyOn(pool: WatchedPool, log: Log): Db {
   const silence = new OutageWatch(log, { away: 'the database does not answer', back: 'the database answers again' });
   const fullness = new OutageWatch(log, { away: 'the database has no room', back: 'the database has room again' });
+  const standstill = new OutageWatch(log, {
+    away: 'the database can only be read',
+    back: 'the database can be written again',
+  });
+  const watches = { silent: silence, full: fullness, 'read-only': standstill };
   const note = (error: unknown) => {
     const outage = outageOf(error);
-    if (outage === 'silent') silence.failed(error);
-    if (outage === 'full') fullness.failed(error);
+    if (outage) watches[outage].failed(error);
     return outage;
   };
   const report = (error: Error) => note(error) ?? log.warn({ err: error }, 'a connection to the database broke');
@@ -86,8 +90,10 @@ export function kyselyOn(pool: WatchedPool, log: Log): Db {
         return;
       }
       silence.succeeded();
-      // Reading says nothing about the room to write.
-      if (event.query.query.kind === 'InsertQueryNode') fullness.succeeded();
+      // Reading says nothing about writing.
+      if (event.query.query.kind !== 'InsertQueryNode') return;
+      fullness.succeeded();
+      standstill.succeeded();
     },
   });
   rememberPool(db, pool);

@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
+import { isShortOfRoom } from './disk-room.ts';
 import { DurableFiles, syncTree } from './durable-files.ts';
 import type { EmbeddedTask, FromWorker, ToWorker } from './embedded.ts';
 
@@ -44,6 +45,14 @@ await testThatCommitsReachTheDisk();
 
 let session: MessagePort | undefined;
 
+/** Nothing has been asked that is not answered, and no transaction is open. */
+let isIdle = true;
+/** Whether the session is told to write nothing. */
+let isReadOnly = false;
+let lookedForRoomAtMs = 0;
+/** Others fill the disk too, and make room on it, while nobody asks. */
+setInterval(keepReserve, 1000);
+
 owner.on('message', (message: ToWorker) => {
   if (message === 'close') close();
   else takeOver(message);
@@ -56,9 +65,29 @@ function takeOver(port: MessagePort): void {
   // What the session before left half done is not for this one.
   if (postgres.isInTransaction()) run(protocol.serialize.query('rollback'));
   run(protocol.serialize.query('discard all'));
+  isReadOnly = false;
+  keepReserve();
   port.on('message', (message: Uint8Array) => {
-    if (port === session) run(message, port);
+    if (port !== session) return;
+    run(message, port);
+    if (performance.now() - lookedForRoomAtMs > lookForRoomEveryMs) keepReserve();
   });
+}
+
+/** No transaction of ours writes what is kept free in that time. */
+const lookForRoomEveryMs = 100;
+
+/**
+ * Has the session write nothing while the disk is short of room, and write again once it is not. Between two questions
+ * only: what stands beside one that is under way would take its place.
+ */
+function keepReserve(): void {
+  if (!isIdle || !session) return;
+  lookedForRoomAtMs = performance.now();
+  const isShort = isShortOfRoom(folder);
+  if (isShort === isReadOnly) return;
+  isReadOnly = isShort;
+  run(protocol.serialize.query(`set default_transaction_read_only = ${isShort ? 'on' : 'off'}`));
 }
 
 /** An answer is handed over in pieces of about this size, that a long one needs no memory of its length. */
@@ -67,6 +96,7 @@ const pieceBytes = 256 * 1024;
 function run(message: Uint8Array, port?: MessagePort): void {
   let chunks: Uint8Array[] = [];
   let length = 0;
+  let last = new Uint8Array();
   const handOver = () => {
     const piece = join(chunks, length);
     port?.postMessage(piece, [piece.buffer]);
@@ -75,13 +105,23 @@ function run(message: Uint8Array, port?: MessagePort): void {
   };
   const onRawData = (bytes: Uint8Array) => {
     // The engine writes its next bytes to the same place.
-    chunks.push(bytes.slice());
+    last = bytes.slice();
+    chunks.push(last);
     length += bytes.length;
     if (length >= pieceBytes) handOver();
   };
   // Runs to its end before it returns, so messages are never mixed. (`execProtocolRaw` would keep every row for ever.)
   postgres.execProtocolRawStream(message, { syncToFs: false, onRawData }).catch(fail);
+  isIdle = saysIdle(last);
   if (length > 0) handOver();
+}
+
+/** How the protocol ends an answer: `ReadyForQuery`, outside of a transaction. */
+const readyForQuery = Uint8Array.of(0x5a, 0, 0, 0, 5, 0x49);
+
+function saysIdle(answer: Uint8Array): boolean {
+  const end = answer.subarray(-readyForQuery.length);
+  return end.length === readyForQuery.length && end.every((byte, index) => byte === readyForQuery[index]);
 }
 
 function join(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { aPlace } from '#testing/builders.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { silentLog } from '#testing/silent-log.ts';
+import { mayMount, smallDisk } from '#testing/small-disk.ts';
 import { kyselyOn } from './connect.ts';
 import { openEmbedded } from './embedded.ts';
 import { DatabaseInUse, renewEveryMs } from './lock.ts';
@@ -100,6 +102,28 @@ test('the outer database inside a transaction is an error, not a wait for ever',
   await refused;
   expect(await db.selectFrom('places').selectAll().execute()).toEqual([]);
 });
+
+test.runIf(mayMount)(
+  'on a disk that runs full it is read on, through upkeep too, and written again once there is room',
+  async () => {
+    const disk = await smallDisk(160);
+    const folder = join(disk.folder, 'postgres');
+    await cp(await newFolder(), folder, { recursive: true });
+    const { embedded, db, close } = await open(folder);
+    const first = await aPlace(db);
+    await disk.fill();
+    const refusal = () => aPlace(db).then(() => null, outageOf);
+    await vi.waitUntil(async () => (await refusal()) === 'full', { timeout: 30_000 });
+    await expect(transact(db, aPlace)).rejects.toThrow('Too little room is left on the disk');
+    const places = () => db.selectFrom('places').select('id').execute();
+    await tidy(embedded, true);
+    expect(await places()).toContainEqual({ id: first.id });
+    await disk.makeRoom();
+    await vi.waitUntil(async () => (await refusal()) === null, { timeout: 30_000 });
+    await close();
+  },
+  120_000,
+);
 
 /** Beyond what any test waits: whoever waited for a dead engine would be noticed. */
 const endlessly = { patienceMs: 3_600_000 };

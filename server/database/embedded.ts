@@ -1,10 +1,13 @@
+import type { EventEmitter } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type pg from 'pg';
+import { isShortOfRoom } from './disk-room.ts';
 import { syncPath } from './durable-files.ts';
 import { innerLock, lockFolder } from './folder-lock.ts';
 import { renewEveryMs } from './lock.ts';
-import { DatabaseSilent } from './outage.ts';
+import { DatabaseSilent, fullState, readOnlyState } from './outage.ts';
 import { WatchedPool } from './pool.ts';
 import { PortStream } from './port-stream.ts';
 
@@ -39,6 +42,8 @@ export interface EmbeddedDatabase {
   pool: WatchedPool;
   /** How often something was written through to the disk; grows with each commit. */
   syncCount(): number;
+  /** So little is left on the disk that nothing is written any more: who would write is told that there is no room. */
+  isShortOfRoom(): boolean;
   close(): Promise<void>;
 }
 
@@ -66,6 +71,7 @@ export async function openEmbedded(folder: string, watcher: Watcher): Promise<Em
     return {
       pool,
       syncCount: () => Atomics.load(syncCount, 0),
+      isShortOfRoom: () => isShortOfRoom(folder),
       async close() {
         await pool.end();
         await engine.close();
@@ -142,7 +148,7 @@ async function startEngine(folder: string, syncCount: EmbeddedTask['syncCount'],
 }
 
 function poolOn(engine: Engine, patienceMs: number): WatchedPool {
-  return new WatchedPool({
+  const pool = new WatchedPool({
     // All that the environment could say of a server (PGUSER, PGSSLMODE…) is not meant for this one.
     user: 'postgres',
     database: 'postgres',
@@ -152,6 +158,19 @@ function poolOn(engine: Engine, patienceMs: number): WatchedPool {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: patienceMs,
     stream: () => engine.open(),
+  });
+  return pool.on('connect', sayWhyReadOnly);
+}
+
+/** What the driver has and its types do not show. */
+type OpenClient = pg.PoolClient & { connection: EventEmitter };
+
+/** Nothing but the want of room makes an embedded database one that can only be read: its refusals say so, as PostgreSQL would. */
+function sayWhyReadOnly(client: pg.PoolClient): void {
+  const { connection } = client as OpenClient;
+  connection.prependListener('errorMessage', (error: pg.DatabaseError) => {
+    if (error.code === readOnlyState)
+      Object.assign(error, { code: fullState, message: 'Too little room is left on the disk' });
   });
 }
 

@@ -31,13 +31,26 @@ export function startUpkeep(database: EmbeddedDatabase, log: Log): { stop(): Pro
   };
 }
 
-/** One checkpoint, and where wanted a vacuum table by table, so that others get their turn in between. */
-export async function tidy({ pool }: EmbeddedDatabase, withVacuum: boolean): Promise<void> {
+/**
+ * One checkpoint, and where wanted a vacuum table by table, so that others get their turn in between. On a disk that is
+ * short of room nothing is done: a checkpoint that finds none ends the database.
+ */
+export async function tidy(database: EmbeddedDatabase, withVacuum: boolean): Promise<void> {
   if (withVacuum) {
-    const { rows } = await pool.query<{ name: string }>(
+    const { rows } = await database.pool.query<{ name: string }>(
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     );
-    for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+    for (const { name } of rows) await inTurn(database, `vacuum (analyze) ${name}`);
   }
-  await pool.query('checkpoint');
+  await inTurn(database, 'checkpoint');
+}
+
+/** Looks for room once it is its turn: much may have been written meanwhile. */
+async function inTurn({ pool, isShortOfRoom }: EmbeddedDatabase, statement: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    if (!isShortOfRoom()) await client.query(statement);
+  } finally {
+    client.release();
+  }
 }

@@ -57,6 +57,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 const usualRetrySeconds: Partial<Record<ProblemCode, number>> = {
   unavailable: 10,
   'google-unavailable': 30,
+  'read-only': 60,
   'no-room': 300,
 };
 
@@ -76,6 +77,7 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   const outage = outageOf(error);
   if (outage === 'silent') return new Problem('unavailable');
   if (outage === 'full') return new Problem('no-room');
+  if (outage === 'read-only') return new Problem('read-only');
   const problem = problemOfFramework(error);
   if (problem.code === 'internal-error') request.log.error({ reqId: request.id, err: error }, 'could not answer');
   return problem;

@@ -61,15 +61,21 @@ export async function keepPicture(
   const id = newId();
   const alternativeTexts = language && alternativeText ? { [language]: alternativeText } : {};
   const described = { ...prepared, alternativeText, alternativeTexts, createdAt: clock() };
-  const row = await storePicture(storage, id, described).catch((error) => {
-    watchOver(storage, log).failed(error);
-    if (isNoRoom(error)) throw new Problem('no-room', { detail: 'There is no room for pictures.' });
-    throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
-  });
-  watchOver(storage, log).hasWritten();
-  // The files came first: a row never promises what is not there.
-  await insertPicture(db, row);
-  return { id, picture: describePicture(row) };
+  try {
+    const row = await storePicture(storage, id, described).catch((error) => {
+      watchOver(storage, log).failed(error);
+      if (isNoRoom(error)) throw new Problem('no-room', { detail: 'There is no room for pictures.' });
+      throw new Problem('unavailable', { detail: 'Pictures can not be kept at the moment.' });
+    });
+    watchOver(storage, log).hasWritten();
+    // The files came first: a row never promises what is not there.
+    await insertPicture(db, row);
+    return { id, picture: describePicture(row) };
+  } catch (error) {
+    // Who tries again and again would fill a disk that has no room left.
+    await removeFiles(storage, id, described);
+    throw error;
+  }
 }
 
 /** Puts the files of a prepared picture into the storage, and gives the row that belongs to them. */
@@ -78,7 +84,8 @@ export async function storePicture(
   id: string,
   { files, widthPx, heightPx, placeholder, alternativeText, alternativeTexts, createdAt }: NewPicture,
 ): Promise<PictureRow> {
-  await Promise.all(files.map(({ widthPx, bytes }) => storage.put(pictureKey(id, widthPx), bytes)));
+  const puts = await Promise.allSettled(files.map(({ widthPx, bytes }) => storage.put(pictureKey(id, widthPx), bytes)));
+  for (const put of puts) if (put.status === 'rejected') throw put.reason;
   return {
     id,
     width_px: widthPx,
@@ -89,6 +96,11 @@ export async function storePicture(
     alternative_texts: alternativeTexts,
     created_at: createdAt,
   };
+}
+
+/** Those that can't be removed now are swept away at night. */
+async function removeFiles(storage: Tools['storage'], id: string, { files }: PreparedPicture): Promise<void> {
+  await Promise.allSettled(files.map(({ widthPx }) => storage.remove(pictureKey(id, widthPx))));
 }
 
 /** A picture as the contract has it; its addresses are answered by `GET /pictures/{id}/{width}.webp`. */

@@ -34,6 +34,7 @@ export const problems: LaterWords['problems'] = {
   'confirm-to-add-more':
     'To add more dates, confirm your e-mail address first: the link is in the message we sent you.',
   'no-room': 'The server has run out of room: nothing was saved. Try again later.',
+  'read-only': 'For the moment everything here can be read, but nothing can be saved. Try again in a few minutes.',
   'expectation-failed': 'This request can’t be handled that way. Reload the page and try again.',
   'header-too-large': 'The request is too long. Clear the cookies of this site, then try again.',
   'credentials-wrong': 'Wrong e-mail address or password. Check them, or choose a new password.',

@@ -34,6 +34,8 @@ export const problems: LaterWords['problems'] = {
   'confirm-to-add-more':
     'Para añadir más fechas, confirma antes tu correo: el enlace está en el mensaje que te enviamos.',
   'no-room': 'El servidor se ha quedado sin espacio: no se ha guardado nada. Vuelve a intentarlo más tarde.',
+  'read-only':
+    'Por el momento se puede consultar todo, pero no guardar nada. Vuelve a intentarlo dentro de unos minutos.',
   'expectation-failed': 'Esta petición no se puede atender así. Recarga la página y vuelve a intentarlo.',
   'header-too-large': 'La petición es demasiado larga. Borra las cookies de este sitio y vuelve a intentarlo.',
   'credentials-wrong': 'El correo o la contraseña no son correctos. Compruébalos o elige una contraseña nueva.',

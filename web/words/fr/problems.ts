@@ -36,6 +36,8 @@ export const problems = {
   'confirm-to-add-more':
     'Pour ajouter davantage de dates, confirmez d’abord votre adresse e-mail : le lien est dans le message que nous vous avons envoyé.',
   'no-room': 'Le serveur n’a plus de place : rien n’a été enregistré. Réessayez plus tard.',
+  'read-only':
+    'Pour le moment, tout peut être consulté, mais rien ne peut être enregistré. Réessayez dans quelques minutes.',
   'expectation-failed': 'Cette demande n’a pas pu être traitée ainsi. Rechargez la page et réessayez.',
   'header-too-large': 'La demande est trop longue. Effacez les cookies de ce site, puis réessayez.',
   'credentials-wrong': 'Adresse e-mail ou mot de passe incorrect. Vérifiez-les, ou choisissez un nouveau mot de passe.',
