@@ -8,7 +8,7 @@ import { hostileTexts } from '#testing/announcements/hostile-texts.ts';
 import { openUnderstanding, precision, readSamples, recall, sampleFiles, score } from '#testing/announcements/score.ts';
 import { percentile, runBench, say } from './report.ts';
 
-const limitMs = 400;
+const limitMs = 100;
 const today = '2026-11-20';
 const least: Record<string, { precision: number; recall?: number }> = {
   date: { precision: 97, recall: 90 },

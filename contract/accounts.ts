@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { mostKnownPasswordCharacters } from './constants.ts';
 import { Email, NewPassword } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
 import { locales } from './locales.ts';
 import { Role } from './roles.ts';
 
-/** What is only compared: rules of today say nothing about a password of before. */
-const KnownPassword = z.string().check(z.minLength(1), z.maxLength(1000));
+const KnownPassword = z.string().check(z.minLength(1), z.maxLength(mostKnownPasswordCharacters));
 
 /** The secret of a mailed link: it works once, and for a limited time. */
 const Secret = z.string().check(z.regex(/^[\w-]{20,100}$/));

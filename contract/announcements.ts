@@ -26,7 +26,12 @@ const understood = <Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.object({ value, alternatives: z.array(value), from: SourceWords }));
 
 /** Why something that the text speaks of was left empty all the same. */
-const announcementDoubts = ['weekday-contradicts-date', 'repeats-from-unknown-day', 'currency-unknown'] as const;
+const announcementDoubts = [
+  'weekday-contradicts-date',
+  'date-does-not-exist',
+  'repeats-from-unknown-day',
+  'currency-unknown',
+] as const;
 export type AnnouncementDoubt = (typeof announcementDoubts)[number];
 
 const AnnouncedEvent = z.object({

@@ -55,6 +55,8 @@ export const eventLimits = { days: 31, daysAhead: 5 * 366 } as const;
 
 /** Characters in a password. */
 export const passwordLength = { least: 8, most: 128 } as const;
+/** In one that is only compared: rules of today say nothing about a password of before. */
+export const mostKnownPasswordCharacters = 1000;
 
 /** Every list of the server: how many rows when nobody says, and how many at most. */
 export const pageSize = { usual: 20, most: 100 } as const;

@@ -15,7 +15,10 @@ import { line } from './text.ts';
  * are left out.
  */
 const EnteredDateTime = z
-  .union([z.iso.datetime({ local: true, offset: true }), z.iso.datetime({ local: true, precision: -1 })])
+  .union([z.iso.datetime({ local: true, offset: true }), z.iso.datetime({ local: true, precision: -1 })], {
+    error:
+      'a day and time that there is: local (2027-05-08T21:00), or with an offset and seconds (2027-05-08T21:00:00+02:00)',
+  })
   .check(z.refine((text) => !text.startsWith('0000'), 'there is no year 0'));
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SignedIn } from './accounts.ts';
+import { mostKnownPasswordCharacters } from './constants.ts';
 import { Email, NewPassword } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './identity.ts';
@@ -31,7 +32,7 @@ export type Profile = z.infer<typeof Profile>;
 
 const Name = line(80);
 /** What proves that it is still the same person. Where the account has no password, having signed in a short while ago does. */
-const Proof = z.optional(z.string().check(z.maxLength(1000)));
+const Proof = z.optional(z.string().check(z.maxLength(mostKnownPasswordCharacters)));
 
 export const showProfile = endpoint('GET', '/api/internal/profile', {
   summary: 'The account of whoever asks.',

@@ -7,13 +7,13 @@ const nothingToSee = /^[\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 /** What shows of a line, whoever wrote it: what would break or hide in it becomes a space, and what shows nothing is nothing. */
 export function shownLine(text: string): string {
-  const shown = text.replace(turningCharacters, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ');
+  const shown = text.replace(turningCharacters, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{NChar}]+/gu, ' ');
   return nothingToSee.test(shown) ? '' : shown;
 }
 
-/** The same of several lines: breaks and tabs stay, other control characters go; the database could not keep all of them. */
+/** The same of several lines: breaks and tabs stay, other control characters go, and what is no character (U+FFFE); databases and XML have no room for all of them. */
 export function shownLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '');
+  return text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}]/gu, '');
 }
 
 /** One line of text. */

@@ -14,6 +14,10 @@ test('text is read in the letters that it is written in, whatever its server say
   ).toBe('Soirée\t8 €');
   expect(decodeText(new Uint8Array(Buffer.from('Soirée', 'latin1')), null)).toBe('Soirée');
   expect(decodeText(utf8('Soirée'), 'text/calendar; charset=klingon')).toBe('Soirée');
+  const western = new Uint8Array(Buffer.from('Été à la plage', 'latin1'));
+  expect(decodeText(western, 'text/calendar; charset=utf-8')).toBe('Été à la plage');
+  const cut = new Uint8Array([...utf8('Soirée d’ét'), 0xc3]);
+  expect(decodeText(cut, 'text/calendar; charset=utf-8')).toBe('Soirée d’ét\ufffd');
 });
 
 test('a line that was broken in the middle of a letter is whole again', () => {

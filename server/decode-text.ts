@@ -8,7 +8,7 @@ const marks: [string, number[]][] = [
 
 /**
  * The text of what a stranger's server sent, in the letters that it names, or the text itself; where nobody says, UTF-8 if it
- * can be that, else what Windows wrote in the west.
+ * can be that, else what Windows wrote in the west. Programs that say UTF-8 may mean the latter too.
  */
 export function decodeText(bytes: Uint8Array, type: string | null): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headBytes));
@@ -21,9 +21,16 @@ export function decodeText(bytes: Uint8Array, type: string | null): string {
     (isOther ? decodedAs(label, bytes) : undefined) ??
     decodedAs('utf-8', bytes, true) ??
     decodedAs('utf-8', unfolded(bytes), true) ??
-    decodedAs(label ?? 'windows-1252', bytes) ??
+    (isOther ? undefined : brokenUtf8(bytes, label)) ??
+    decodedAs('windows-1252', bytes) ??
     ''
   );
+}
+
+/** Said to be UTF-8, and broken here and there; not where no letter of it can be read. */
+function brokenUtf8(bytes: Uint8Array, label: string | undefined): string | undefined {
+  const text = label && decodedAs('utf-8', bytes);
+  return text && /[\u0080-\ufffc\u{10000}-\u{10ffff}]/u.test(text) ? text : undefined;
 }
 
 /** Undefined for letters that nobody has heard of, and where these are others. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { AlertSchedule } from '#server/alerts/schedule.ts';
+import { openAnnouncementThread } from '#server/announcements/thread.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { LocalCounts } from '#server/http/counts.ts';
@@ -89,12 +90,15 @@ export async function startServer(
   const counts = siblings?.counts ?? new LocalCounts(clock);
   const sources = openSourceDesk(config);
   opened.defer(() => sources.close());
+  const announcements = openAnnouncementThread();
+  opened.defer(() => announcements.close());
   const alerts = new AlertSchedule();
   opened.defer(() => alerts.close());
   const bounces = new BounceSchedule();
   opened.defer(() => bounces.close());
   const surroundings = { config, db, clock, log, tokenSecret };
-  const tools = { ...surroundings, storage, decoder, jobs, mailer, push, geocoding, counts, map, search, sources };
+  const outward = { mailer, push, geocoding, sources, announcements };
+  const tools = { ...surroundings, ...outward, storage, decoder, jobs, counts, map, search };
   const app = await buildApp(tools);
   opened.defer(() => finishAnswering(app));
   // Without a build there are no pages: while developing, Vite shows them.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect } from 'vitest';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
+import { openAnnouncementThread } from '#server/announcements/thread.ts';
 import { buildApp } from '#server/app.ts';
 import { kinds } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
@@ -57,6 +58,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const search = openSearch({ db, clock, log: silentLog, map });
   const decoder = new PictureDecoder(silentLog);
   const sources = openSourceDesk(config);
+  const announcements = openAnnouncementThread();
   const push = openPushSender(config, clock);
   const surroundings = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
   const jobs = await openJobs(surroundings, { kinds, nightly: [] });
@@ -75,6 +77,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     map,
     search,
     sources,
+    announcements,
     tokenSecret: openTokenSecret(config),
   };
   const answeredTwice: unknown[] = [];
@@ -84,6 +87,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
     await jobs.close();
     await decoder.close();
     await sources.close();
+    await announcements.close();
     await push.close();
     await search.close();
     await map.close();

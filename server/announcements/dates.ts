@@ -2,7 +2,7 @@ import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.
 import { judge } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
 import { type FoundDate, trust } from './found-date.ts';
-import type { SourceText } from './source-text.ts';
+import type { SourceText, Span } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
 
 interface Context {
@@ -15,8 +15,8 @@ interface Context {
 type Groups = Record<string, string | undefined>;
 type Meaning = Pick<FoundDate, 'days'> & Partial<FoundDate>;
 
-/** Takes out every date, in the order of the text. */
-export function takeDates(source: SourceText, context: Context): FoundDate[] {
+/** Takes out every date, in the order of the text, and apart from them those that no month has. */
+export function takeDates(source: SourceText, context: Context): { dates: FoundDate[]; impossible: Span[] } {
   const found: FoundDate[] = [];
   const take = (pattern: RegExp, read: (groups: Groups, match: RegExpExecArray) => Meaning | undefined) => {
     const taken = source.take('date', pattern, (match) => {
@@ -45,10 +45,14 @@ export function takeDates(source: SourceText, context: Context): FoundDate[] {
   take(shapes.dayMonth, (groups) => single(groups, context));
   take(shapes.monthDay, (groups) => single(groups, context));
   take(shapes.numbers, (groups, match) => inNumbers(groups, match, context));
+  // "Samedi 30 février" is no Saturday the 30th.
+  const impossible = [shapes.isoDay, shapes.dayMonth, shapes.monthDay, shapes.numbers].flatMap((shape) =>
+    source.take('date', shape, ({ groups = {} }) => (isImpossible(groups) ? {} : undefined)),
+  );
   take(shapes.weekdayAndDate, (groups) => dateOfWeekday(groups, context));
   takeRelative(take, context);
   for (const date of found) judge(source, date);
-  return found.sort((one, other) => one.start - other.start);
+  return { dates: found.sort((one, other) => one.start - other.start), impossible };
 }
 
 function takeRelative(
@@ -107,6 +111,26 @@ function dayIn(date: number, month: number | undefined, year: number | undefined
   return [thisYear, thisYear + 1]
     .map((each) => dayOf(each, month, date))
     .find((day) => day !== undefined && day >= today);
+}
+
+const someLeapYear = 2028;
+
+/** "30 février", "31/04/2027", whichever of its numbers is the month; without a year those in numbers may be anything. */
+function isImpossible(groups: Groups): boolean {
+  const { d1, m1 } = groups;
+  const year = yearIn(groups);
+  if (/^\d/.test(m1 ?? '') && year === undefined) return false;
+  const orders: [string | undefined, string | undefined][] = /^\d/.test(m1 ?? '')
+    ? [
+        [d1, m1],
+        [m1, d1],
+      ]
+    : [[d1, m1]];
+  const read = orders.map(([date, month]) => ({ date: numberIn(date), month: monthNamed(month) }));
+  return (
+    read.some(({ date, month = 12 }) => month < 12 && date >= 29 && date <= 31) &&
+    read.every(({ date, month = 12 }) => month > 11 || dayOf(year ?? someLeapYear, month, date) === undefined)
+  );
 }
 
 function contradicts(day: string, word: string | undefined): boolean {

@@ -14,7 +14,7 @@ const envelopes = [
   // "Le ven. 20 nov. 2026 à 10:12, Asso <…> a écrit :", "On Fri, Nov 20, 2026 at 10:12 AM Asso wrote:"
   '^>? ?(?:le|on|el|am|il giorno|il) [^\\n]{5,120}\\b(?:a ecrit|wrote|escribio|schrieb[^\\n:]{0,60}|ha scritto) ?:',
   // "-------- Forwarded message --------"
-  '^>? ?-{3,}[^\\n]{3,40}-{3,}$',
+  '^>? ?-{3,}(?!-)[^\\n]{2,39}(?<!-)-{3,}$',
   // "Date: ven. 20 nov. 2026 à 10:12", "Envoyé : …", "To: …"
   `^>? ?(?:de|from|von|da|to|para|an|cc|sent|envoye|enviado|gesendet|inviato) ?: [^\\n]*(?:@|\\b${clock})[^\\n]*$`,
   `^>? ?(?:date|datum|data|fecha) ?: [^\\n]*\\b${clock}[^\\n]*$(?=\\n>? ?(?:subject|objet|asunto|betreff|oggetto|to|a|an|para|cc|de|from|von|da) ?:)`,

@@ -1,15 +1,14 @@
-import { setImmediate as letOthers } from 'node:timers/promises';
 import type { AnnouncedEvent, Announcement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
 import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused } from '#server/fetch-guarded.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
-import { announcedEvent, wordsAlone } from './announced-event.ts';
+import { wordsAlone } from './announced-event.ts';
 import type { FoundEvent } from './found-event.ts';
 import { languageOf } from './language.ts';
+import { readEvents, readText, type TextCircumstances } from './read-apart.ts';
 import { SourceText } from './source-text.ts';
-import { type Circumstances, understand } from './understand.ts';
 
 type Sources = Tools['sources'];
 
@@ -26,9 +25,9 @@ const datesOfSeries = 12;
  * public, or no page.
  */
 export async function readLink(
-  { fetcher, reader }: Sources,
+  { sources: { fetcher, reader }, announcements }: Pick<Tools, 'sources' | 'announcements'>,
   link: string,
-  circumstances: Circumstances,
+  circumstances: TextCircumstances,
 ): Promise<Announcement> {
   const fetched = await fetcher.fetch(link, { types: readable }).catch((error: unknown) => {
     throw refusalOf(error);
@@ -43,12 +42,7 @@ export async function readLink(
     : await read({ kind: 'page', text, address });
   const found = toChooseFrom(events, circumstances.today);
   if (found.length > 0) {
-    const announced: AnnouncedEvent[] = [];
-    for (const event of found) {
-      announced.push(announcedEvent(event, address, circumstances));
-      // All in one go would have everybody wait.
-      await letOthers();
-    }
+    const announced = await readEvents(announcements, { events: found, address }, circumstances).catch(refuseReading);
     const [only, ...more] = announced;
     if (only && more.length === 0) return { ...only, page: { address, hasEvents: true, events: [] } };
     return { ...nothing(circumstances), page: { address, hasEvents: true, events: announced } };
@@ -56,14 +50,14 @@ export async function readLink(
 
   const page = { address, hasEvents: false, events: [] };
   const { text: article } = await read({ kind: 'article', text });
-  const said = article === '' ? undefined : understand(article, circumstances);
+  const said = article === '' ? undefined : await readText(announcements, article, circumstances).catch(refuseReading);
   // Words of any page can be taken for a name or a house; an event has a day.
   if (!said?.dateStart && !said?.repeat) return { ...nothing(circumstances), page };
   const from = { words: address, start: 0, end: 0 };
   return { ...wordsAlone(said), link: { value: address, alternatives: [], from }, page };
 }
 
-function nothing({ locale }: Circumstances): AnnouncedEvent {
+function nothing({ locale }: TextCircumstances): AnnouncedEvent {
   return { language: languageOf(new SourceText(''), locale), doubts: [] };
 }
 

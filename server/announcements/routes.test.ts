@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { announcementLimits } from '#contract/constants.ts';
+import { GuardedThread } from '#server/guarded-thread.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -148,4 +149,15 @@ test('what does not answer, or is not public, or no page, is refused; and so is 
   expect(codes.indexOf('too-many-requests')).toBe(15);
   // Texts have a limit of their own.
   expect((await ask({ text: 'Bal', today }, token)).statusCode).toBe(200);
+});
+
+test('a text that takes too long is refused, and who pastes another one is answered', async () => {
+  const { token } = await aPerson(tools);
+  const { announcements } = tools;
+  const text = 'Bal folk samedi 12 décembre 2026 à 21h, Crest';
+  tools.announcements = new GuardedThread(new URL('./read-worker.ts', import.meta.url), { milliseconds: 1 });
+  const slow = await ask({ text, today }, token);
+  tools.announcements = announcements;
+  expect([slow.statusCode, slow.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  expect((await ask({ text, today }, token)).json()).toMatchObject({ dateStart: { value: '2026-12-12T21:00' } });
 });

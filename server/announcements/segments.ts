@@ -54,7 +54,8 @@ export function tidy(words: string): string {
   return words
     .replace(/[\ue001-\ue007]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s"'“”«»¡¿!?.,:;*_–—|§/&+-]+|[\s"“”«»¡¿!?.,:;*_–—|§/&+-]+$/g, '')
+    .replace(/^[\s"'“”«»¡¿!?.,:;*_–—|§/&+-]+/, '')
+    .replace(/(?<![\s"“”«»¡¿!?.,:;*_–—|§/&+-])[\s"“”«»¡¿!?.,:;*_–—|§/&+-]+$/, '')
     .trim();
 }
 

@@ -3,15 +3,16 @@ import { defaultCurrency } from '#contract/constants.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { listDances, listEventTypes } from '#server/catalogue/service.ts';
+import { ThreadRefused } from '#server/guarded-thread.ts';
 import type { Person } from '#server/http/person.ts';
-import { townFinder } from '#server/places/service.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { findType } from './event-type.ts';
 import { onlyLink } from './only-link.ts';
+import { readText } from './read-apart.ts';
 import { readLink } from './read-link.ts';
 import { SourceText } from './source-text.ts';
 import { findStyles } from './styles.ts';
-import { understand } from './understand.ts';
 
 /** An organiser pastes a season's announcements in an evening; a program that reads texts by way of us does not get far. */
 const reading: Throttle = {
@@ -27,23 +28,27 @@ const following: Throttle = { ...reading, what: 'read-announced-page', free: 20,
 
 /**
  * What an announcement says, field by field; of a link alone, what stands on its page. Nothing is kept of it. Towns are those of the gazetteer, styles and types those
- * of the catalogue. Refuses with `too-many-requests` after dozens in an hour, and as `readLink` does.
+ * of the catalogue. Refuses with `too-many-requests` after dozens in an hour, with `unavailable` where reading takes too long, and as `readLink` does.
  */
 export async function readAnnouncement(
-  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'sources'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'tokenSecret' | 'config' | 'sources' | 'announcements'>,
   { id }: Pick<Person, 'id'>,
   { text, locale, today, currency = defaultCurrency }: Output<typeof readAnnouncementEndpoint, 'body'>,
 ): Promise<Announcement> {
   const link = onlyLink(text);
   if (tools.config.hasRateLimits) await countAttempt(tools, link === undefined ? reading : following, id);
-  const [dances, types, findTowns] = await Promise.all([listDances(tools), listEventTypes(tools), townFinder()]);
+  const [dances, types] = await Promise.all([listDances(tools), listEventTypes(tools)]);
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
-  const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named), findTowns };
-  return link === undefined ? understand(text, circumstances) : readLink(tools.sources, link, circumstances);
+  const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named) };
+  if (link !== undefined) return readLink(tools, link, circumstances);
+  return readText(tools.announcements, text, circumstances).catch((error: unknown) => {
+    throw error instanceof ThreadRefused ? new Problem('unavailable', { detail: error.code }) : error;
+  });
 }
 
-/** So many different names tell what there is to tell. */
+/** So many different names tell what there is to tell, and so much of each. */
 const mostNames = 300;
+const mostNameCharacters = 200;
 
 /** What the names of many events suggest for all of them: the type of most, and the styles that a fifth of them name. */
 export async function suggestFromNames(
@@ -56,7 +61,7 @@ export async function suggestFromNames(
   const [danceEntries, typeEntries] = [dances.map(named), types.map(named)];
   const some = names.slice(0, mostNames);
   const read = some.map((name) => {
-    const source = new SourceText(name);
+    const source = new SourceText(name.slice(0, mostNameCharacters));
     const styles = findStyles(source, danceEntries);
     const whole = { start: 0, end: source.text.length };
     const about = { name: whole, days: undefined, styles: styles?.span, hasLessonBefore: false };

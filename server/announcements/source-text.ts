@@ -124,14 +124,27 @@ export function fold(text: string): string {
   let folded = '';
   for (let place = 0; place < text.length; place++) {
     const letter = text.charAt(place);
-    const plain = letter.normalize('NFD').charAt(0).toLowerCase();
-    if (/[’‘`´]/.test(letter)) folded += "'";
-    else if (dashes.test(letter)) folded += '-';
-    else if (quotes.test(letter)) folded += '"';
-    else if (letter === 'ß') folded += 's';
     // _Milonga_, but not inside an address.
-    else if (letter === '_' && !/[a-z\d]/i.test(text.charAt(place + 1) && text.charAt(place - 1))) folded += '"';
-    else folded += plain.length === 1 ? plain : letter;
+    if (letter === '_' && !/[a-z\d]/i.test(text.charAt(place + 1) && text.charAt(place - 1))) folded += '"';
+    else folded += foldedLetter(letter);
   }
   return folded;
+}
+
+/** What each letter becomes, by its code: worked out once, since every rule folds words anew. */
+const foldedCodes = new Uint16Array(0x10000);
+
+function foldedLetter(letter: string): string {
+  const code = letter.charCodeAt(0);
+  foldedCodes[code] ||= foldAnew(letter).charCodeAt(0);
+  return String.fromCharCode(foldedCodes[code] as number);
+}
+
+function foldAnew(letter: string): string {
+  if (/[’‘`´]/.test(letter)) return "'";
+  if (dashes.test(letter)) return '-';
+  if (quotes.test(letter)) return '"';
+  if (letter === 'ß') return 's';
+  const plain = letter.normalize('NFD').charAt(0).toLowerCase();
+  return plain.length === 1 ? plain : letter;
 }

@@ -58,6 +58,11 @@ const values = (text: string) => {
 test.each([
   // What contradicts itself, and what nobody says, stays empty.
   ['Bal folk samedi 20 décembre 2026 à 20h, Lyon', { start: undefined, doubt: 'weekday-contradicts-date' }],
+  ['Bal folk le 30 février 2027 à 21h, Lyon', { name: 'Bal folk', start: undefined, doubt: 'date-does-not-exist' }],
+  ['Milonga, sábado 31 de abril a las 21h', { name: 'Milonga', start: undefined, doubt: 'date-does-not-exist' }],
+  ['Tango ball on Sunday 31 November, 8pm', { start: undefined, doubt: 'date-does-not-exist' }],
+  ['Bal le 31/04/2027 à 21h, remis au 2/05/2027', { start: '2027-05-02T21:00', doubt: undefined }],
+  ['Milonga el 29 de febrero a las 21h', { start: undefined, doubt: undefined }],
   ['Milonga every other Friday, 8pm', { start: undefined, rule: undefined, doubt: 'repeats-from-unknown-day' }],
   // Where a sign means several currencies, the country decides, and without one nobody.
   ['Milonga 12 December 2026, 8pm, entry £9', { start: '2026-12-12T20:00', price: '9 GBP' }],
@@ -204,6 +209,23 @@ test('no text brings it down, and the words that it quotes stand where it says',
       expect(text.slice(start, end)).toBe(words);
     }
   }
+});
+
+test('a line of dashes is read as fast as any other text', () => {
+  const dashes = (count: number) => `Bal folk\n${'-'.repeat(count)}»ISLAND`;
+  read(dashes(100), today);
+  const before = process.threadCpuUsage();
+  read(dashes(2980), today);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(250);
+});
+
+test('the line of a mail program is no part of the announcement, and a line that is drawn is none of a mail program', () => {
+  const [forwarded, drawn] = ['-------- Forwarded message --------', '--------------------'].map((line) =>
+    read(`${line}\nBal folk samedi 12 décembre 2026 à 21h, salle des fêtes de Crest`, today),
+  );
+  expect(forwarded?.description?.value).not.toContain('Forwarded');
+  expect([forwarded?.name?.value, drawn?.name?.value]).toEqual(['Bal folk', 'Bal folk']);
 });
 
 test('telephone numbers and mail addresses do not get into the description', () => {

@@ -55,7 +55,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const envelope = takeEnvelope(source);
   const { links, contacts } = takeLinks(source);
   const allAmounts = takePrices(source);
-  const { rhythms, dates: found } = datesOf(source, { today, language });
+  const { rhythms, dates: found, impossible } = datesOf(source, { today, language });
   const others = rhythms.length > 0 ? [] : otherEvenings(source, found, today);
   for (const other of others) source.mask('other', other);
   const isOwn = ({ start }: Span) => !others.some((other) => start >= other.start && start < other.end);
@@ -126,7 +126,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     description: descriptionOf(source, contacts, envelope),
     programme: programme && understood(programme.span, programme.value),
     level: level && understood(level.span, level.value),
-    doubts: doubtsOf(source, dates, price.unknown),
+    doubts: doubtsOf(source, dates, { impossible, unknownPrice: price.unknown }),
   };
 }
 
@@ -135,10 +135,12 @@ function lineOf({ text }: SourceText, { start }: Span): Span {
   return { start: text.lastIndexOf('\n', start) + 1, end: end < 0 ? text.length : end };
 }
 
+const mostOfName = 60;
+
 /** "Kizomba Sundays": what is called so as well as when it is. */
 function isPartOfName({ text }: SourceText, { start, end }: Span): boolean {
   return (
-    /\p{Lu}[\p{L}&' ]*\s$/u.test(text.slice(text.lastIndexOf('\n', start) + 1, start)) &&
+    /\p{Lu}[\p{L}&' ]*\s$/u.test(text.slice(Math.max(text.lastIndexOf('\n', start) + 1, start - mostOfName), start)) &&
     /^\p{Lu}/u.test(text.slice(start, end))
   );
 }
@@ -154,7 +156,7 @@ function datesOf(source: SourceText, context: { today: string; language: ReturnT
   const isMonthFirst = context.language === 'en' && isAmerican && !/[£€]/.test(text);
   // "Every 1st Friday" before "1st": a rhythm's words are no date's.
   const rhythms = takeRhythms(source);
-  return { rhythms, dates: takeDates(source, { ...context, isMonthFirst }) };
+  return { rhythms, ...takeDates(source, { ...context, isMonthFirst }) };
 }
 
 /** A value with the words that said so. */
@@ -260,9 +262,14 @@ function capitalized(words: string): string {
   return calm.charAt(0).toUpperCase() + calm.slice(1);
 }
 
-function doubtsOf(source: SourceText, dates: DateReading, unknownPrice: Span | undefined): Announcement['doubts'] {
+function doubtsOf(
+  source: SourceText,
+  dates: DateReading,
+  { impossible, unknownPrice }: { impossible: readonly Span[]; unknownPrice: Span | undefined },
+): Announcement['doubts'] {
   const doubts: [AnnouncementDoubt, Span | undefined][] = [
     ['weekday-contradicts-date', dates.contradiction],
+    ['date-does-not-exist', dates.first ? undefined : impossible[0]],
     ['repeats-from-unknown-day', dates.unknownBeginning],
     ['currency-unknown', unknownPrice],
   ];

@@ -189,7 +189,7 @@ function withoutTown(words: string, town: Around['town']): string {
   if (!town) return words;
   const at = fold(words).lastIndexOf(fold(town.words));
   if (at < 1) return words;
-  const cut = words.slice(0, at).replace(/[\s,(]*(?:\b(?:de|à|in|en|of|du|di|a)|[dà]['’]?)?\s*$/iu, '');
+  const cut = words.slice(0, at).replace(/(?<![\s,(])[\s,(]*(?:\b(?:de|à|in|en|of|du|di|a)|[dà]['’]?)?\s*$/iu, '');
   const isNamed = !isPlain.test(fold(cut.trim())) || isCompound.test(fold(cut.trim()));
   return isNamed && cut.length > 2 ? tidy(cut) : words;
 }

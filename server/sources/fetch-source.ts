@@ -3,10 +3,10 @@ import type { SourceProblem } from '#contract/source-problems.ts';
 import type { Source } from '#contract/sources.ts';
 import { decodeText } from '#server/decode-text.ts';
 import { type Fetched, FetchRefused, type GuardedFetch } from '#server/fetch-guarded.ts';
+import { ThreadRefused } from '#server/guarded-thread.ts';
 import { isNoText, kindOf } from './kind-of-text.ts';
 import type { ReadEvent, Reading, ReadProblem, ReadWindow } from './read-event.ts';
 import type { ReadingOf, SourceText } from './read-source.ts';
-import { UnreadableSource } from './reader.ts';
 
 /** Whoever fetches and reads for us; both guard against what strangers wrote. */
 export interface SourceDesk {
@@ -68,7 +68,7 @@ export async function readSourceFrom(desk: SourceDesk, question: Question): Prom
     return await readAddress(desk, question);
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.code);
-    if (error instanceof UnreadableSource) return failed(error.code);
+    if (error instanceof ThreadRefused) return failed(error.code);
     throw error;
   }
 }

@@ -71,13 +71,18 @@ export function cutBlocks(text: string, problems: Problems): Blocks {
     const block = open.at(-1);
     const [, name = '', value = ''] = /^([\w-]+)(?:;[^:]*)?:(.*)$/s.exec(content) ?? [];
     if (!block) {
-      if (calendarNames.has(name.toUpperCase())) blocks.calendar.set(name.toUpperCase(), value.trim());
+      if (calendarNames.has(name.toUpperCase())) blocks.calendar.set(name.toUpperCase(), unescaped(value).trim());
     } else if (isOfUse(block, content)) {
       const property = readLine(content);
       if (!property) problems.note('unreadable-line', { line, found: content });
       else push(block.properties, property.name, property);
     }
   }
+}
+
+/** RFC 5545, 3.3.11. */
+function unescaped(value: string): string {
+  return value.replace(/\\([nN,;\\])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
 /** An event has alarms, a time zone has rules: nothing honest is deeper. */

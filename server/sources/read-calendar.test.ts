@@ -211,6 +211,13 @@ test('of names, what turns, hides or breaks a line goes, as of those that are ty
   expect(read(...titles).events[0]?.description).toBe('AB');
 });
 
+test('what a calendar calls itself is one line too, without what turns it, its backslashes and its markup', () => {
+  const text = (name: string) => `BEGIN:VCALENDAR\nX-WR-CALNAME:${name}\nEND:VCALENDAR`;
+  const nameOf = (name: string) => readCalendar(text(name), window).name;
+  expect(nameOf('Bals\\, Lyon\\net \u202e<b>autour</b>\ufffe')).toBe('Bals, Lyon et autour');
+  expect(nameOf('\u202e \u200b')).toBeNull();
+});
+
 test('where it is, and what more is said, is taken as far as it can be used', () => {
   const { events } = read(
     `SUMMARY:CANCELLED: Bal &amp; <b>fest-noz</b>

@@ -2,6 +2,7 @@ import { type Component, datesOf, touches } from './calendar-series.ts';
 import { CalendarClocks, instantOf, type Moment, onClock, textOf } from './calendar-times.ts';
 import { type Block, cutBlocks } from './ical-blocks.ts';
 import { type EventFields, eventFields } from './ical-fields.ts';
+import { oneLine } from './plain-text.ts';
 import { Problems, type ReadEvent, type Reading, type ReadWindow, readLimits, withOwnKeys } from './read-event.ts';
 import { ianaName } from './zone-names.ts';
 
@@ -47,7 +48,7 @@ export function readCalendar(
     events: withOwnKeys(events, problems),
     problems: problems.list,
     isComplete: !problems.has('cut-off', 'not-closed', 'too-many-events', 'too-many-dates'),
-    name: calendar.get('X-WR-CALNAME') ?? null,
+    name: oneLine(calendar.get('X-WR-CALNAME')),
     timeZone: named,
     entries: blocks.length,
   };

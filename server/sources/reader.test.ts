@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ThreadRefused } from '#server/guarded-thread.ts';
 import { afterFile } from '#testing/after-file.ts';
-import { SourceReader, type UnreadableSource } from './reader.ts';
+import { SourceReader } from './reader.ts';
 
 const window = { from: '2026-12-01', before: '2028-01-01' };
 
@@ -88,6 +89,6 @@ const patient = aReader({ milliseconds: 60_000 });
 async function refusal(reading: Promise<unknown>): Promise<string> {
   return reading.then(
     () => 'read',
-    ({ code }: UnreadableSource) => code,
+    ({ code }: ThreadRefused) => code,
   );
 }

@@ -14,6 +14,7 @@ import type {
   Source,
   SourceState,
 } from '#contract/sources.ts';
+import { shownLine } from '#contract/text.ts';
 import { countAttempt, type Throttle } from '#server/attempts/service.ts';
 import { changeEvents } from '#server/changes/service.ts';
 import { transact } from '#server/database/transact.ts';
@@ -113,8 +114,7 @@ function writtenAddress(written: string | undefined): string {
 
 /** Without its ending and what no name has. */
 function nameOfFile({ name }: HandedIn): string | null {
-  const plain = name
-    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+  const plain = shownLine(name)
     .replace(/\.[a-z]{2,5}$/i, '')
     .trim();
   return plain.slice(0, sourceLimits.nameCharacters).toWellFormed() || null;

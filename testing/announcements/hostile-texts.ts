@@ -78,10 +78,23 @@ const nearly = [
   '\u0301',
 ] as const;
 
+/** What takes longest with something before it, or behind it: found by a search for such texts. */
+const framed = [
+  ['', '-', '»ISLAND'],
+  ['Soirée ', '-', '»ISLAND'],
+  ['Soirée', '\t-', '»ISLAND'],
+  ['Bal', ',', 'a'],
+  ['', 'Piazza Soc.', ''],
+  ['', '€SABATO XMAS–', ''],
+  ['Terraza', 'S\n', ''],
+  ['', 'NY', 'scottish,Brazilian-Fridays,'],
+  ['', 'N', 'Soirée Karpfen'],
+] as const;
+
 /** Texts of the greatest length that is read, made to take long. */
 export function hostileTexts(): string[] {
-  const full = (part: string) =>
-    part.repeat(Math.ceil(announcementLimits.characters / part.length)).slice(0, announcementLimits.characters);
+  const full = (part: string, most: number = announcementLimits.characters) =>
+    part.repeat(Math.ceil(most / part.length)).slice(0, most);
   // A small generator of its own: the same texts each time.
   let seed = 7;
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -93,5 +106,9 @@ export function hostileTexts(): string[] {
     while (text.length < announcementLimits.characters) text += pick(nearly);
     return text.slice(0, announcementLimits.characters);
   });
-  return [...nearly.map(full), ...mixed];
+  const inFrames = framed.map(
+    ([before, part, behind]) =>
+      before + full(part, announcementLimits.characters - before.length - behind.length) + behind,
+  );
+  return [...nearly.map((part) => full(part)), ...inFrames, ...mixed];
 }

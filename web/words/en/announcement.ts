@@ -52,6 +52,7 @@ export const announcement: Words['announcement'] = {
   moreDates: 'Other dates in your announcement: {{dates}}. Publish this one, then copy it for each.',
   doubts: {
     'weekday-contradicts-date': '“{{words}}”: the weekday does not match the date. We left the date empty.',
+    'date-does-not-exist': '“{{words}}”: there is no such day. We left the date empty.',
     'repeats-from-unknown-day':
       '“{{words}}”: the announcement does not say from which date on. We left the date empty.',
     'currency-unknown': '“{{words}}”: we can’t tell which currency this is. We left the price empty.',

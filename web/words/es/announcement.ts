@@ -54,6 +54,7 @@ export const announcement: Words['announcement'] = {
   doubts: {
     'weekday-contradicts-date':
       '«{{words}}»: el día de la semana no coincide con la fecha. Hemos dejado la fecha vacía.',
+    'date-does-not-exist': '«{{words}}»: ese día no existe. Hemos dejado la fecha vacía.',
     'repeats-from-unknown-day': '«{{words}}»: el anuncio no dice desde qué fecha. Hemos dejado la fecha vacía.',
     'currency-unknown': '«{{words}}»: no sabemos de qué moneda se trata. Hemos dejado el precio vacío.',
   },

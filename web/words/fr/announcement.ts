@@ -53,6 +53,7 @@ export const announcement = {
   doubts: {
     'weekday-contradicts-date':
       '« {{words}} » : le jour de la semaine ne va pas avec la date. Nous avons laissé la date vide.',
+    'date-does-not-exist': '« {{words}} » : ce jour n’existe pas. Nous avons laissé la date vide.',
     'repeats-from-unknown-day':
       '« {{words}} » : l’annonce ne dit pas à partir de quelle date. Nous avons laissé la date vide.',
     'currency-unknown':

@@ -1,0 +1,17 @@
+/** The thread in which announcements are understood: `thread.ts` starts it. */
+import { parentPort } from 'node:worker_threads';
+import { townFinder } from '#server/places/service.ts';
+import { announcedEvent } from './announced-event.ts';
+import type { AnnouncementQuestion } from './read-apart.ts';
+import { understand } from './understand.ts';
+
+const findTowns = await townFinder();
+
+parentPort?.on('message', (question: AnnouncementQuestion) => parentPort?.postMessage(answer(question)));
+parentPort?.postMessage('ready');
+
+function answer(question: AnnouncementQuestion): unknown {
+  const circumstances = { ...question.circumstances, findTowns };
+  if (question.kind === 'text') return understand(question.text, circumstances);
+  return question.events.map((event) => announcedEvent(event, question.address, circumstances));
+}
