@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lookAtStop, resumeAlerts, stopAlerts } from '#contract/follows.ts';
-import { acceptOneClick } from '#server/http/one-click.ts';
+import { acceptOneClick, showPageInstead } from '#server/http/one-click.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Tools } from '#server/tools.ts';
 import * as stops from './stops.ts';
@@ -11,6 +11,7 @@ export function alertRoutes(app: FastifyInstance, tools: Tools): void {
   app.register((mails, _options, done) => {
     acceptOneClick(mails);
     serve(mails, stopAlerts, ({ query }) => stops.stopAlerts(tools, query.secret));
+    showPageInstead(mails, stopAlerts, stops.stopPage);
     done();
   });
 }

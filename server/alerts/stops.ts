@@ -16,7 +16,11 @@ export function stopLinks(
 ): { path: string; pagePath: string } {
   const secret = signId(tokenSecret, purpose, sentId);
   // The secret stands behind `#`: browsers send that to nobody. A mail program sends no `#`: what it asks carries it in its query.
-  return { path: `/api/internal/alerts/stop?secret=${secret}`, pagePath: `/stop#${secret}` };
+  return { path: `/api/internal/alerts/stop?secret=${secret}`, pagePath: stopPage(secret) };
+}
+
+export function stopPage(secret: string): string {
+  return `/stop#${secret}`;
 }
 
 /** What the link of a message would end, or has ended. Changes nothing. Refuses with `link-invalid`. */

@@ -172,6 +172,10 @@ test('one press in the mail program ends these mails, also where it sends a form
   await theDay(now);
   const secret = secretIn((await lastMailTo(organiser.email)).link);
   setTime(daysFrom(22));
+  const profile = () => send(app, 'GET', '/api/internal/profile', organiser);
+  const opened = await app.inject(`/api/internal/confirmations/unsubscription?secret=${secret}`);
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `/still-on?answer=stop#${secret}`]);
+  expect((await profile()).body.wantsConfirmationMails).toBe(true);
   const oneClick = await app.inject({
     method: 'POST',
     url: `/api/internal/confirmations/unsubscription?secret=${secret}`,
@@ -179,7 +183,6 @@ test('one press in the mail program ends these mails, also where it sends a form
     payload: 'List-Unsubscribe=One-Click',
   });
   expect(oneClick.statusCode).toBe(204);
-  const profile = () => send(app, 'GET', '/api/internal/profile', organiser);
   expect((await profile()).body.wantsConfirmationMails).toBe(false);
   await anEvening({ startsAt: daysFrom(27) });
   await theDay(daysFrom(23));

@@ -142,7 +142,9 @@ test('a link in a message ends what it was sent for, by that way alone, and take
     app.inject({ method: 'POST', url: `/api/internal/alerts/stop?secret=${secret}`, ...form });
 
   expect((await post('look', secret)).body).toMatchObject({ what: 'follow', channel: 'mail', hasEnded: false, follow });
-  expect((await app.inject(`/api/internal/alerts/stop?secret=${secret}`)).statusCode).toBe(405);
+  // Where a mail program knows no such press, or a scanner looks behind all links.
+  const opened = await app.inject(`/api/internal/alerts/stop?secret=${secret}`);
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `/stop#${secret}`]);
   expect((await post('look', secret)).body.hasEnded).toBe(false);
   for (const form of [pairs, parts]) expect((await stop(secret, form)).statusCode).toBe(204);
   expect((await ask('GET', '', ana)).body.follows).toMatchObject([{ mail: 'never', push: true }]);

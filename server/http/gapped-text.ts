@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Transform } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { constants, crc32, createBrotliCompress, createGzip } from 'node:zlib';
 import { brotliOptions, type Encoding } from './compression.ts';
 
@@ -82,12 +82,13 @@ async function packAround(
   const packed: Buffer[] = [];
   let chunks: Buffer[] = [];
   packer.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const flush = () => new Promise<void>((resolve) => packer.flush(flushKind, resolve));
+  const ended = finished(packer);
+  const flush = () => Promise.race([ended, new Promise<void>((resolve) => packer.flush(flushKind, resolve))]);
   for (const [place, piece] of pieces.entries()) {
     packer.write(piece);
     const gap = gaps[place];
-    if (gap) await flush();
-    else await once(packer.end(), 'end');
+    if (!gap) packer.end();
+    await (gap ? flush() : ended);
     packed.push(Buffer.concat(chunks));
     if (gap) {
       packer.write(gap);

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { sizeOf } from './gapped-text.ts';
 
 /**
  * Sends what is packed already, or nothing at all with `304`. Written by hand: the framework's looking at it takes as long
@@ -17,7 +18,7 @@ export function sendBytes(
     raw.writeHead(status, all).end();
     return reply;
   }
-  all['content-length'] = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  all['content-length'] = sizeOf(pieces);
   raw.writeHead(status, all);
   raw.cork();
   for (const piece of pieces) raw.write(piece);

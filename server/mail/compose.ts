@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 import { frames, greetable } from './frame.ts';
+import { headerText } from './header-text.ts';
 import { asHtml } from './html.ts';
 import { asText } from './plain-text.ts';
 import type { Sheet } from './sheet.ts';
@@ -28,7 +29,7 @@ export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl
   const sheet: Sheet = {
     ...frame,
     locale,
-    subject: inOneLine(letter.subject),
+    subject: headerText(letter.subject),
     greeting: greeting(greetable(to.name)),
     paragraphs: letter.paragraphs.map((paragraph) => {
       if (typeof paragraph === 'string' || paragraph.path === undefined) return paragraph;
@@ -42,11 +43,6 @@ export function compose(letter: Letter, to: Recipient, locale: Locale, publicUrl
   };
   const set = { to, subject: sheet.subject, text: asText(sheet), html: asHtml(sheet) };
   return unsubscribe ? { ...set, unsubscribeUrl: linkTo(unsubscribe.path, publicUrl) } : set;
-}
-
-/** A header is one line. */
-function inOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 function linkTo(path: string, publicUrl: string): string {

@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { bounceHeader } from './bounces/token.ts';
 import type { Message } from './compose.ts';
+import { headerText } from './header-text.ts';
 
 /** Hands mails over: to a mail server, or to a folder. */
 export interface Mailer {
@@ -95,7 +96,7 @@ function envelope(config: Config, message: Message, id: string, bounceToken: str
   const { from } = config.mail;
   return {
     from: { name: from.name, address: from.email },
-    to: { name: printable(to.name ?? ''), address: to.email },
+    to: { name: headerText(to.name ?? ''), address: to.email },
     subject,
     text,
     html,
@@ -112,8 +113,4 @@ function envelope(config: Config, message: Message, id: string, bounceToken: str
       }),
     },
   };
-}
-
-function printable(name: string): string {
-  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -124,6 +124,23 @@ describe('nobody can write headers', () => {
     expect(server.envelopes[0]?.to).toEqual(['ana@example.org']);
   });
 
+  test('with words that mail programs would decode', async () => {
+    // What turns a line is in no name that a form lets through.
+    const encoded = '=?utf-8?Q?=E2=80=AEevil?=';
+    const facts = { answer: 'Yes', subject: encoded, message: 'When?' };
+    await sendMail(tools, {
+      ...confirmation,
+      template: 'contact-answer',
+      facts,
+      to: { email: 'ana@example.org', name: encoded },
+    });
+    await deliver();
+    const [mail] = await server.mails();
+    const asWritten = '=\u2060?utf-8?Q?=E2=80=AEevil?=';
+    expect([mail?.subject, mail?.to]).toEqual([`Re: ${asWritten}`, `${asWritten} <ana@example.org>`]);
+    expect(server.sources[0]).not.toContain('=?utf-8?Q?=E2');
+  });
+
   test.each([
     'ana@example.org\r\nBcc: victim@example.org',
     'ana@example.org, victim@example.org',
