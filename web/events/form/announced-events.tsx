@@ -4,6 +4,7 @@ import type { AnnouncedEvent } from '#contract/announcements.ts';
 import { shortDay, startClock } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './announcement-panel.module.css';
+import { focusAwaited } from './focus-awaited.ts';
 
 interface Props {
   events: readonly AnnouncedEvent[];
@@ -16,7 +17,7 @@ export function AnnouncedEvents({ events, onChoose }: Props) {
   const locale = useLocale();
   // It stands where one has just pressed something that has gone.
   const question = useRef<HTMLHeadingElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useEffect(() => focusAwaited(question.current), []);
   const dayOf = ({ dateStart }: AnnouncedEvent) => {
     if (!dateStart) return '';
     const { value } = dateStart;

@@ -10,6 +10,7 @@ import { AnnouncedEvents } from './announced-events.tsx';
 import styles from './announcement-panel.module.css';
 import { AnnouncementResult } from './announcement-result.tsx';
 import type { DraftKey } from './draft.ts';
+import { focusAwaited } from './focus-awaited.ts';
 import { PosterPart } from './poster-part.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import type { EntryForm } from './use-entry-form.ts';
@@ -39,11 +40,11 @@ export function AnnouncementPanel({ form, draftKey, picture, onFold }: Props) {
     if (shared.picture) choice.check(shared.picture);
     announcement.takeIn(shared.text);
     // A picture alone goes on further down.
-    if (shared.text === '') poster.current?.focus();
+    if (shared.text === '') focusAwaited(poster.current);
   });
 
   // Whoever opened it wants to paste, or to read what is marked since last time.
-  useEffect(() => area.current?.focus(), [area]);
+  useEffect(() => focusAwaited(area.current), [area]);
 
   return (
     <>

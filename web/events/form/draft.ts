@@ -6,7 +6,7 @@ import { browserStorage } from '#web/storage.ts';
 import type { Marks } from './announcement-marks.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 
-/** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`. */
+/** Whose and of which form: `<user>/add`, `<user>/add/<source>`, `<user>/edit/<event>`; with `@2` that of a second tab. */
 export type DraftKey = string;
 
 /** A sending whose answer was lost: it may have been heard. */

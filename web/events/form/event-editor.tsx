@@ -50,26 +50,38 @@ interface FormProps {
   sendText: string;
   /** Whether what has to be asked before sending is not asked again where it failed. */
   isRetryConfirmed: boolean;
+  /** What helps where saving failed, other than trying again. */
+  remedy?: Remedy | undefined;
 }
 
-export function EventEditorForm({ editor, mayRepeat, series = null, sendText, isRetryConfirmed }: FormProps) {
+/** It saves by itself, once it has helped. */
+export interface Remedy {
+  label: string;
+  onPress: () => void;
+  isUnderWay: boolean;
+  problem: unknown;
+}
+
+export function EventEditorForm({ editor, mayRepeat, series = null, sendText, isRetryConfirmed, remedy }: FormProps) {
   const { form, picture, sending } = editor;
+  const isSending = sending.isPending || remedy?.isUnderWay === true;
   return (
     <EventForm
       form={form}
       picture={picture}
       mayRepeat={mayRepeat}
       series={series}
-      isSending={sending.isPending}
+      isSending={isSending}
       sendText={sendText}
       onSend={() => sending.mutate(false)}
       onClose={editor.close}
     >
       <SavingNotes
-        isSending={sending.isPending}
+        isSending={isSending}
         pictureShare={editor.pictureShare}
-        problem={sending.error}
+        problem={remedy?.problem ?? sending.error}
         onRetry={() => sending.mutate(isRetryConfirmed)}
+        remedy={remedy}
       />
     </EventForm>
   );

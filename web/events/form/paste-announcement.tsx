@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { onceOnline } from '#web/http/network.ts';
+import { PartFallback } from '#web/part-fallback.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './announcement-panel.module.css';
 import { type DraftKey, readPasted } from './draft.ts';
 import type { EntryForm } from './use-entry-form.ts';
@@ -26,23 +26,28 @@ export function PasteAnnouncement({ form, draftKey, picture }: Props) {
   const [isOpen, setIsOpen] = useState(
     () => isShared || Object.keys(form.marks).length > 0 || readPasted(draftKey, new Date()) !== '',
   );
+  // The button stays, and the focus on it, until the panel can take its place.
+  const [isOpening, open] = useTransition();
   return (
     <section className={styles.panel} aria-labelledby="announcement-title">
       <h2 id="announcement-title" className={styles.title}>
         {t('announcement.offer')}
       </h2>
       <p className={styles.intro}>{t('announcement.intro')}</p>
-      {isOpen ? (
-        <Suspense fallback={<Spinner label={t('form.detailsLoading')} />}>
+      <Suspense fallback={<PartFallback label={t('form.detailsLoading')} />}>
+        {isOpen ? (
           <Panel form={form} draftKey={draftKey} picture={picture} onFold={() => setIsOpen(false)} />
-        </Suspense>
-      ) : (
-        <div>
-          <Button icon="copy" onPress={() => setIsOpen(true)}>
-            {t('announcement.open')}
-          </Button>
-        </div>
-      )}
+        ) : (
+          <>
+            <div>
+              <Button icon="copy" aria-busy={isOpening} onPress={() => open(() => setIsOpen(true))}>
+                {t('announcement.open')}
+              </Button>
+            </div>
+            {isOpening && <PartFallback label={t('form.detailsLoading')} />}
+          </>
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -12,13 +12,15 @@ interface Props {
   pictureShare: number | null;
   problem: unknown;
   onRetry: () => void;
+  /** What else than trying again helps. */
+  remedy?: { label: string; onPress: () => void } | undefined;
 }
 
 /** After that long people begin to wonder. */
 const slowMs = 5_000;
 
 /** How far the sending is, that a slow one goes on, and what went wrong with a way to try again. */
-export function SavingNotes({ isSending, pictureShare, problem, onRetry }: Props) {
+export function SavingNotes({ isSending, pictureShare, problem, onRetry, remedy }: Props) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const isSlow = useIsLasting(isSending, slowMs);
@@ -36,8 +38,8 @@ export function SavingNotes({ isSending, pictureShare, problem, onRetry }: Props
       kind="bad"
       title={t('form.failedTitle')}
       actions={
-        <Button icon="reset" onPress={onRetry}>
-          {t('form.tryAgain')}
+        <Button icon="reset" onPress={remedy?.onPress ?? onRetry}>
+          {remedy?.label ?? t('form.tryAgain')}
         </Button>
       }
     >

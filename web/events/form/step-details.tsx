@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onceOnline } from '#web/http/network.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { PartFallback } from '#web/part-fallback.tsx';
 import type { StepProps } from './step-what.tsx';
 
 const Fields = lazy(() =>
@@ -15,7 +15,7 @@ export function StepDetails({ isOpen, ...props }: StepProps & { isOpen: boolean 
   if (isOpen && !wasOpened) setWasOpened(true);
   return (
     wasOpened && (
-      <Suspense fallback={<Spinner label={t('form.detailsLoading')} />}>
+      <Suspense fallback={<PartFallback label={t('form.detailsLoading')} />}>
         <Fields {...props} />
       </Suspense>
     )

@@ -13,6 +13,7 @@ import { useLocale } from '#web/words/use-locale.ts';
 import type { Marks } from './announcement-marks.ts';
 import { type DraftKey, keepPasted, readPasted } from './draft.ts';
 import { fillIn } from './fill-announcement.ts';
+import { focusAwaited } from './focus-awaited.ts';
 import { agreed } from './poster-readings.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
@@ -72,7 +73,7 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     form.fill(part, marks);
     keepPasted(draftKey, '', new Date());
     setSaid(announcement);
-    result.current?.focus();
+    focusAwaited(result.current);
     await findAddress(marks);
   }
 

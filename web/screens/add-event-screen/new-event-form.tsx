@@ -3,15 +3,17 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { OwnEvent } from '#contract/events.ts';
-import type { Sending } from '#web/events/form/draft.ts';
+import type { DraftKey, Sending } from '#web/events/form/draft.ts';
 import { cloneOf, type Entry, emptyEntry } from '#web/events/form/entry.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
 import { PasteAnnouncement } from '#web/events/form/paste-announcement.tsx';
 import { startsOf } from '#web/events/form/repetition.ts';
 import { findSimilar, publish, withOrganiser } from '#web/events/form/save.ts';
 import { type Similar, SimilarEvents } from '#web/events/form/similar-events.tsx';
+import { useDraftKey } from '#web/events/form/use-draft-key.ts';
 import { useEventEditor } from '#web/events/form/use-event-editor.ts';
 import { eventPath, paths } from '#web/paths.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 interface Props {
   userId: string;
@@ -19,14 +21,21 @@ interface Props {
   source: OwnEvent | null;
 }
 
-/** The form of a new event: what is asked before it is published, and where that leads. */
+/** The form of a new event, once it is known where its draft is. */
 export function NewEventForm({ userId, source }: Props) {
+  const { t } = useTranslation();
+  const draftKey = useDraftKey(source ? `${userId}/add/${source.id}` : `${userId}/add`);
+  if (draftKey === null) return <Spinner label={t('frame.loading')} />;
+  return <OpenForm userId={userId} source={source} draftKey={draftKey} />;
+}
+
+/** What is asked before it is published, and where that leads. */
+function OpenForm({ userId, source, draftKey }: Props & { draftKey: DraftKey }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [fresh] = useState<Entry>(() => (source ? cloneOf(source, new Date()) : emptyEntry));
   const [similar, setSimilar] = useState<Similar | null>(null);
-  const draftKey = source ? `${userId}/add/${source.id}` : `${userId}/add`;
   const editor = useEventEditor({
     userId,
     draftKey,

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router';
 import { type OwnEvent, openEvent } from '#contract/events.ts';
 import type { Scope } from '#contract/scope.ts';
 import { type ComparedField, changesOfOthers, type Difference, merged } from '#web/events/form/differences.ts';
-import { dropDraft } from '#web/events/form/draft.ts';
+import { type DraftKey, dropDraft } from '#web/events/form/draft.ts';
 import { type Entry, entryOf } from '#web/events/form/entry.ts';
 import { EventEditorForm, EventEditorFrame } from '#web/events/form/event-editor.tsx';
 import { noRepetition, type PresentSeries } from '#web/events/form/repetition.ts';
 import { previewDates, saveChange } from '#web/events/form/save.ts';
+import { useDraftKey } from '#web/events/form/use-draft-key.ts';
 import { type SavedEvent, useEventEditor } from '#web/events/form/use-event-editor.ts';
 import { invalidateEvent } from '#web/events/own/queries.ts';
 import { PendingUploadOffer } from '#web/events/pending-upload-offer.tsx';
@@ -18,12 +19,14 @@ import { eventPath } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/page-column.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { longDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './new-dates.module.css';
 import { type DatesPreview, NewDates } from './new-dates.tsx';
 import { OtherChanges } from './other-changes.tsx';
+import { isDeleted, useRestoring } from './use-restoring.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
 /** Someone else saved in between: what they made of it, and where it says something else than mine. */
@@ -33,13 +36,25 @@ interface Conflict {
   found: Difference[];
 }
 
-/** An event in the form: for which of its dates, and what to do when somebody else was quicker. */
-export function ChangedEventForm({ userId, event }: { userId: string; event: OwnEvent }) {
+interface Props {
+  userId: string;
+  event: OwnEvent;
+}
+
+/** An event in the form, once it is known where the draft of its changes is. */
+export function ChangedEventForm({ userId, event }: Props) {
+  const { t } = useTranslation();
+  const draftKey = useDraftKey(`${userId}/edit/${event.id}`);
+  if (draftKey === null) return <Spinner label={t('frame.loading')} />;
+  return <OpenForm userId={userId} event={event} draftKey={draftKey} />;
+}
+
+/** For which of its dates, and what to do when somebody else was quicker. */
+function OpenForm({ userId, event, draftKey }: Props & { draftKey: DraftKey }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const draftKey = `${userId}/edit/${event.id}`;
   const [saved] = useState(() => ({ version: event.version, entry: entryOf(event) }));
   const [preview, setPreview] = useState<DatesPreview | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -63,6 +78,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
     exit: eventPath(event.slug),
   });
   const { draft, form, sending } = editor;
+  const restoring = useRestoring(event.id, 'restoreAndSave', () => sending.mutate(false));
   // What the changes were made to: a draft may be older than what the event is now.
   const base = useRef(draft?.base ?? saved);
   const [scope, setScope] = useState<Scope>(draft?.scope ?? 'this');
@@ -147,6 +163,7 @@ export function ChangedEventForm({ userId, event }: { userId: string; event: Own
           series={seriesOf(event)}
           sendText={t('form.save')}
           isRetryConfirmed={false}
+          remedy={isDeleted(sending.error) ? restoring : undefined}
         />
       </div>
       {!conflict && <Withdrawal event={event} onDeleted={() => dropDraft(draftKey)} />}

@@ -191,6 +191,24 @@ test('an evening is called off and put on again from here, and deleted with a wa
   await waitFor(async () => expect((await stored(id)).deleted_at).toBeNull());
 });
 
+test('what was deleted while one was at it is put back online and saved, and opened again with what was written', async () => {
+  const { id } = await anOwnEvening();
+  await site.open(`/edit-event/${id}`);
+  await write('Nom de l’événement', 'Grande milonga');
+  await send(site.app, 'DELETE', `${api}/${id}`, organiser);
+  await press('Enregistrer');
+  await press('Le remettre en ligne et enregistrer');
+  await screen.findByRole('heading', { level: 1, name: 'Grande milonga' });
+  expect(await stored(id)).toMatchObject({ name: 'Grande milonga', deleted_at: null });
+
+  await site.open(`/edit-event/${id}`);
+  await write('Nom de l’événement', 'Petite milonga');
+  await send(site.app, 'DELETE', `${api}/${id}`, organiser);
+  await site.open(`/edit-event/${id}`);
+  await press('Le remettre en ligne');
+  expect((await field('Nom de l’événement')).value).toBe('Petite milonga');
+});
+
 test('who may not edit reads why, and sees no form', async () => {
   const { id } = await anEvent(db, { createdBy: await aPerson(site.tools) });
   await site.open(`/edit-event/${id}`);

@@ -13,6 +13,7 @@ import { PageColumn } from '#web/ui/page-column.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useProblemWords } from '#web/words/problem-words.ts';
 import { ChangedEventForm } from './changed-event-form.tsx';
+import { isDeleted, useRestoring } from './use-restoring.ts';
 
 /** An event to be changed. The server decides who may; who may not reads why, and sees no form. */
 export function EditEventScreen() {
@@ -29,7 +30,7 @@ export function EditEventScreen() {
       {session === null ? (
         <SignInFirst />
       ) : error ? (
-        <NotOurs error={error} onRetry={refetch} />
+        <NotOurs id={id} error={error} onRetry={refetch} />
       ) : !event ? (
         <Spinner label={t('frame.loading')} />
       ) : isClosed ? (
@@ -59,9 +60,10 @@ function SignInFirst() {
 }
 
 /** Why there is no form, and where to go from here. */
-function NotOurs({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NotOurs({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
+  const restoring = useRestoring(id, 'restore', onRetry);
   const code = error instanceof Refusal ? error.code : 'internal-error';
   const mayPass = ['offline', 'internal-error', 'unavailable', 'too-many-requests'].includes(code);
   const titles: Record<string, string> = {
@@ -72,7 +74,7 @@ function NotOurs({ error, onRetry }: { error: Error; onRetry: () => void }) {
     'event-unknown': t('eventPage.unknownTitle'),
     'invalid-input': t('eventPage.unknownTitle'),
   };
-  const text = code === 'invalid-input' ? t('eventPage.unknownText') : problemWords(error);
+  const text = code === 'invalid-input' ? t('eventPage.unknownText') : problemWords(restoring.problem ?? error);
   return (
     <EmptyState
       icon={code === 'forbidden' ? 'lock' : 'warning'}
@@ -82,6 +84,11 @@ function NotOurs({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {mayPass && (
         <Button icon="reset" onPress={onRetry}>
           {t('frame.tryAgain')}
+        </Button>
+      )}
+      {isDeleted(error) && (
+        <Button icon="undo" aria-busy={restoring.isUnderWay} onPress={restoring.onPress}>
+          {restoring.label}
         </Button>
       )}
       {code === 'event-hidden' && (

@@ -31,6 +31,8 @@ export const editEvent: Words['editEvent'] = {
   forbiddenText: 'Only whoever published it and the Pista team can edit it.',
   off: 'Coming soon',
   hidden: 'Event taken down',
+  restore: 'Put it back online',
+  restoreAndSave: 'Put it back online and save',
   more: 'More actions',
   conflict: 'Someone else has changed this event',
   conflictText: 'Nothing you wrote is lost. For each point, choose what to keep, then save again.',

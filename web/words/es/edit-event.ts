@@ -31,6 +31,8 @@ export const editEvent: Words['editEvent'] = {
   forbiddenText: 'Solo quien lo publicó y el equipo de Pista pueden editarlo.',
   off: 'Disponible muy pronto',
   hidden: 'Evento retirado del sitio',
+  restore: 'Volver a publicarlo',
+  restoreAndSave: 'Volver a publicarlo y guardar',
   more: 'Otras acciones',
   conflict: 'Otra persona ha modificado este evento',
   conflictText:

@@ -29,6 +29,8 @@ export const editEvent = {
   forbiddenText: 'Seules la personne qui l’a publié et l’équipe de Pista peuvent le modifier.',
   off: 'Bientôt disponible',
   hidden: 'Événement retiré du site',
+  restore: 'Le remettre en ligne',
+  restoreAndSave: 'Le remettre en ligne et enregistrer',
   more: 'Autres actions',
   conflict: 'Quelqu’un d’autre a modifié cet événement',
   conflictText:

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { restoreEvent } from '#contract/events.ts';
+import type { Remedy } from '#web/events/form/event-editor.tsx';
+import { call, Refusal } from '#web/http/call.ts';
+import { useMutationOnce } from '#web/http/use-mutation-once.ts';
+
+/** Whether an event can't be opened or saved since it has been deleted, perhaps in another tab. */
+export function isDeleted(problem: unknown): boolean {
+  return problem instanceof Refusal && problem.code === 'event-deleted';
+}
+
+/** Takes the deletion of an event back, then goes on. */
+export function useRestoring(id: string, label: 'restore' | 'restoreAndSave', onRestored: () => unknown): Remedy {
+  const { t } = useTranslation();
+  const restoring = useMutationOnce(async () => {
+    await call(restoreEvent, { params: { id } });
+    onRestored();
+  });
+  return {
+    label: t(`editEvent.${label}`),
+    onPress: () => restoring.mutate(),
+    isUnderWay: restoring.isPending,
+    problem: restoring.error,
+  };
+}
