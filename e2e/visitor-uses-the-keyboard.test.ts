@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atDesk, expect, test } from './pista.ts';
+import { atDesk, expect, onPhone, test } from './pista.ts';
 
 test(
   'by keyboard alone: filter, open a pin, leaf through it, read about an event, come back',
@@ -56,6 +56,58 @@ test(
     await expect(page).toHaveURL(/z=6&lat=46\.81&lng=2\.55$/);
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/z=6&lat=46\.81&lng=(?!2\.55)/);
+  },
+);
+
+test('what goes away under the focus hands it on to what comes next', atDesk, async ({ page, words, theMap }) => {
+  const focused = page.locator(':focus');
+  await page.goto('/?styles=balfolk,lindy-hop');
+  await theMap.expectCount((count) => count > 0);
+  const chosen = page.getByRole('button', { pressed: true });
+  // Fetched with the first focus: nobody tabs to a filter and takes it back before that is there.
+  const recovery = page.waitForResponse(/focus-recovery/);
+  await chosen.filter({ hasText: 'Lindy hop' }).focus();
+  await (await recovery).finished();
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveText('Bal folk');
+  await page.getByRole('button', { name: words.filters.reset }).press('Enter');
+  await expect(chosen).toHaveCount(0);
+  await expect(focused).toHaveCount(1);
+
+  await page.goto('/');
+  const start = page.getByRole('region', { name: words.start.question });
+  await start.getByRole('list').getByRole('button').first().press('Enter');
+  await expect(start).toHaveCount(0);
+  await expect(focused).toHaveCount(1);
+
+  // Nobody may know where this browser is.
+  await page.goto('/');
+  await start.getByRole('button', { name: words.near.press }).press('Enter');
+  await page.getByRole('button', { name: words.start.searchTown }).press('Enter');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#search-box')).toBeFocused();
+});
+
+test('a day that the tab key comes to is whole', onPhone, async ({ page, words, theMap }) => {
+  await theMap.open();
+  const days = page.getByRole('group', { name: words.filters.days }).getByRole('button');
+  await days.first().focus();
+  for (const day of (await days.all()).slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(day).toBeFocused();
+    await expect(day).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
+test(
+  'a message that can’t be sent leads to what is wrong, at the first attempt too',
+  atDesk,
+  async ({ page, words }) => {
+    await page.goto('/contact');
+    await expect(page.locator('form[inert]')).toHaveCount(0);
+    await page.getByRole('button', { name: words.contact.send }).press('Enter');
+    await expect(page.getByRole('alert')).toBeFocused();
   },
 );
 

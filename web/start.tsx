@@ -27,6 +27,9 @@ export async function start(onArrival: () => void): Promise<void> {
   startTheme();
   startScrollRestoration();
   startPressGuard();
+  // Not before something has a focus that it could lose.
+  if (document.activeElement === document.body) document.addEventListener('focusin', recoverFocus, { once: true });
+  else recoverFocus();
   const locale = startingLocale();
   document.documentElement.lang = locale;
   const hydrationData = readHydrationData();
@@ -65,6 +68,11 @@ export async function start(onArrival: () => void): Promise<void> {
 }
 
 const quietMs = 4000;
+
+function recoverFocus(): void {
+  const { activeElement } = document;
+  import('./ui/focus-recovery.ts').then((file) => file.startFocusRecovery(activeElement)).catch(() => undefined);
+}
 
 /** What the server has put into the head, and `web/head.tsx` does too. */
 const pageTags = 'title,[name=description],[property^=og],[rel=canonical],[rel=alternate]';
