@@ -1,5 +1,4 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#web/http/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,15 +17,11 @@ interface Props<Row> {
 /** A list of the server, page after page: while it comes, when it is empty, when it does not come, and the way to more. */
 export function PagedList<Row>({ list, empty, children }: Props<Row>) {
   const { t } = useTranslation();
-  const frame = useRef<HTMLDivElement>(null);
-  const foot = useRef<HTMLParagraphElement>(null);
-  useKeptFocus(frame, foot);
-
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetching } = list;
   const rows = data?.pages.flatMap((page) => page.rows);
   const total = data?.pages[0]?.total ?? null;
   return (
-    <div ref={frame} className={styles.frame}>
+    <div className={styles.frame}>
       {error && (
         <FailedBanner
           error={error}
@@ -39,7 +34,7 @@ export function PagedList<Row>({ list, empty, children }: Props<Row>) {
       {rows && rows.length > 0 && children(rows, isPlaceholderData)}
       {rows && rows.length > 0 && (
         <div className={styles.foot}>
-          <p ref={foot} tabIndex={-1} role="status" className={styles.count}>
+          <p role="status" className={styles.count}>
             {total !== null && total > rows.length
               ? t('adminPanel.shown', { shown: rows.length, total })
               : !hasNextPage && t('adminPanel.shownAll', { count: rows.length })}
@@ -75,22 +70,4 @@ export function Waiting() {
       ))}
     </div>
   );
-}
-
-/** A row or a button that goes away takes the focus with it: then it goes to the foot of the list, not to the page's top. */
-function useKeptFocus(frame: React.RefObject<HTMLElement | null>, foot: React.RefObject<HTMLElement | null>): void {
-  const last = useRef<Element | null>(null);
-  useEffect(() => {
-    const element = frame.current;
-    const remember = (event: FocusEvent) => {
-      last.current = event.target as Element;
-    };
-    element?.addEventListener('focusin', remember);
-    return () => element?.removeEventListener('focusin', remember);
-  }, [frame]);
-  useEffect(() => {
-    if (!last.current || last.current.isConnected) return;
-    last.current = null;
-    if (document.activeElement === document.body) foot.current?.focus({ preventScroll: true });
-  });
 }

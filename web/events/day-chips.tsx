@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { EventFilters } from '#contract/events.ts';
 import type { BoundingBox } from '#contract/places.ts';
 import { onceOnline } from '#web/http/network.ts';
+import { PartFallback } from '#web/part-fallback.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { formatNumber } from '#web/words/numbers.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import styles from './day-chips.module.css';
@@ -47,7 +47,7 @@ export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = f
   return (
     <div className={classNames(styles.bar, isFloating && styles.floating)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div className={styles.chips} role="group" aria-label={t('filters.days')}>
+      <div className={styles.chips} role="group" aria-label={t('filters.days')} onFocus={bringIntoSight}>
         {children}
         {usualNames.map((name) => {
           const range = days[name];
@@ -94,7 +94,7 @@ export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = f
         onClose={() => setCalendarOpen(false)}
       >
         {isCalendarOpen && (
-          <Suspense fallback={<Spinner label={t('map.counting')} />}>
+          <Suspense fallback={<PartFallback label={t('map.counting')} />}>
             <DayCalendar
               box={box}
               counted={counted}
@@ -109,4 +109,9 @@ export function DayChips({ box, counted, chosen, onChange, onAim, isFloating = f
       </Dialog>
     </div>
   );
+}
+
+/** Browsers leave alone what is half in sight. Under a pointer nothing moves. */
+function bringIntoSight({ target }: React.FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

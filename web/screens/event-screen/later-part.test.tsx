@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -33,18 +33,27 @@ function Greeting({ name }: { name: string }) {
   );
 }
 
-test('what is pressed of a part before its script has come is pressed when it is there, once', async () => {
-  const drawn = laterPart(async () => Counter);
-  await drawn.preload();
-  const container = document.body.appendChild(document.createElement('div'));
-  const on = ({ part: Part }: typeof drawn) => (
+function page<Props extends object>({ part: Part }: { part: ComponentType<Props> }, props = {} as Props) {
+  return (
     <I18nextProvider i18n={words}>
-      <Part />
+      <Part {...props} />
     </I18nextProvider>
   );
-  container.innerHTML = renderToString(on(drawn));
+}
+
+/** Where the page stands as the server draws it, with the part's script at hand. */
+async function drawnByServer<Props extends object>(component: ComponentType<Props>, props?: Props): Promise<Element> {
+  const drawn = laterPart(async () => component);
+  await drawn.preload();
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page(drawn, props));
+  return container;
+}
+
+test('what is pressed of a part before its script has come is pressed when it is there, once', async () => {
+  const container = await drawnByServer(Counter);
   const { promise, resolve } = Promise.withResolvers<typeof Counter>();
-  const root = await act(() => hydrateRoot(container, on(laterPart(() => promise))));
+  const root = await act(() => hydrateRoot(container, page(laterPart(() => promise))));
   onTestFinished(() => act(() => root.unmount()));
   expect(screen.getByRole('button').textContent).toBe('0');
 
@@ -57,21 +66,13 @@ test('what is pressed of a part before its script has come is pressed when it is
 });
 
 test('what the server drew of a part stays while the page learns who is there, and tells it once its script has come', async () => {
-  const drawn = laterPart(async () => Greeting);
-  await drawn.preload();
-  const container = document.body.appendChild(document.createElement('div'));
-  const on = ({ part: Part }: typeof drawn, name: string) => (
-    <I18nextProvider i18n={words}>
-      <Part name={name} />
-    </I18nextProvider>
-  );
-  container.innerHTML = renderToString(on(drawn, 'nobody'));
+  const container = await drawnByServer(Greeting, { name: 'nobody' });
   const button = screen.getByRole('button');
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
   const later = laterPart(() => promise);
-  const root = await act(() => hydrateRoot(container, on(later, 'nobody')));
+  const root = await act(() => hydrateRoot(container, page(later, { name: 'nobody' })));
   onTestFinished(() => act(() => root.unmount()));
-  await act(async () => root.render(on(later, 'Ana')));
+  await act(async () => root.render(page(later, { name: 'Ana' })));
   button.click();
   expect(screen.getByRole('button')).toBe(button);
   await act(async () => resolve(Greeting));
@@ -80,22 +81,14 @@ test('what the server drew of a part stays while the page learns who is there, a
 });
 
 test('without a network what the server drew stays to be read, and comes alive when there is one', async () => {
-  const drawn = laterPart(async () => Counter);
-  await drawn.preload();
-  const container = document.body.appendChild(document.createElement('div'));
-  const on = ({ part: Part }: typeof drawn) => (
-    <I18nextProvider i18n={words}>
-      <Part />
-    </I18nextProvider>
-  );
-  container.innerHTML = renderToString(on(drawn));
+  const container = await drawnByServer(Counter);
   lookWith(() => Promise.reject(new TypeError('Failed to fetch')));
   let isReachable = false;
   const later = laterPart(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');
     return Counter;
   });
-  const root = await act(() => hydrateRoot(container, on(later)));
+  const root = await act(() => hydrateRoot(container, page(later)));
   onTestFinished(() => act(() => root.unmount()));
   await act(missed);
   expect(screen.getByRole('button').textContent).toBe('0');

@@ -49,7 +49,7 @@ function Passing({ picture: { fromMs, wait, error } }: { picture: Picture }) {
         <strong>
           {fromMs === null ? t('frame.offline') : t('map.offlineSince', { time: clockHere(locale, new Date(fromMs)) })}
         </strong>
-        {wait !== null && <span> {t('map.pending')}</span>}
+        {wait !== null && <span> {t('frame.pending')}</span>}
       </p>
     </div>
   );

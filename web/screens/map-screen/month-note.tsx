@@ -41,7 +41,7 @@ export function MonthNote({ map, query, isEmpty, onZoomOut }: Props) {
         <>
           <Icon name="offline" />
           <p>
-            <strong>{t('frame.offline')}</strong> {wait === 'offline' && t('map.pending')}
+            <strong>{t('frame.offline')}</strong> {wait === 'offline' && t('frame.pending')}
           </p>
         </>
       )}

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartFallback } from '#web/part-fallback.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import type { MapStore } from './map-store.ts';
 import { OnDemand, useOnceThere } from './on-demand.tsx';
 import styles from './results-pane.module.css';
@@ -13,7 +13,7 @@ const view = new OnDemand(() => import('./month-view.tsx').then((file) => file.M
 export function MonthPane(props: ComponentProps<typeof view.Part>) {
   const { t } = useTranslation();
   return (
-    <Suspense fallback={<Spinner label={t('map.counting')} />}>
+    <Suspense fallback={<PartFallback label={t('map.counting')} />}>
       <view.Part {...props} />
     </Suspense>
   );

@@ -69,7 +69,7 @@ test('a lost network is told at once, with the time of the map; what is chosen m
 
   await user.click(list().getByRole('button', { name: 'Tango' }));
   await waitFor(() => expect(new Set(counts())).toEqual(new Set(['En attente du réseau'])));
-  expect(screen.getByText('Votre choix s’affichera dès que le réseau revient.')).toBeTruthy();
+  expect(screen.getByText('Ce que vous avez demandé s’affichera dès que le réseau revient.')).toBeTruthy();
   expect((await map()).getAttribute('aria-busy')).toBe('true');
   expect(listed()).toHaveLength(2);
 

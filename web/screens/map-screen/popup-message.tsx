@@ -4,6 +4,8 @@ import { FailedState } from '#web/failed-state.tsx';
 import { useIsOnline } from '#web/http/use-is-online.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './popup-message.module.css';
+import { useWait } from './use-wait.ts';
 
 interface Props {
   status: 'loading' | 'empty' | 'failed';
@@ -27,9 +29,19 @@ export function PopupMessage({ status, error, onRetry }: Props) {
       <p className="visually-hidden" role="status">
         {t('events.popup.loading')}
       </p>
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
+      <Awaited />
+    </>
+  );
+}
+
+/** Mostly there is an event a few frames later: only what takes long moves. */
+function Awaited() {
+  const still = useWait(true) === null ? styles.still : undefined;
+  return (
+    <>
+      <Skeleton className={still} />
+      <Skeleton className={still} />
+      <Skeleton className={still} />
     </>
   );
 }

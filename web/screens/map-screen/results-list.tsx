@@ -65,7 +65,7 @@ export function ResultsList(props: Props) {
   const broken = useMemo(() => breakOf(days, shownFirst), [days, shownFirst]);
 
   if (!data) {
-    if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('map.pending')} />;
+    if (wait === 'offline') return <EmptyState icon="offline" title={t('frame.offline')} text={t('frame.pending')} />;
     if (!error) return <ListSkeleton />;
     return (
       <EmptyState icon="warning" title={t('map.failed')} text={problemWords(error)}>

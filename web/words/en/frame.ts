@@ -34,6 +34,7 @@ export const frame: Words['frame'] = {
   backToMap: 'Back to the map',
   offline: 'Offline',
   offlineText: 'This page will show as soon as the network is back.',
+  pending: 'What you asked for will show as soon as the network is back.',
   brokenTitle: 'A missed step',
   brokenText: 'Something stumbled on our side. Try again on the next beat: that usually does it.',
 };

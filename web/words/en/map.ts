@@ -25,7 +25,6 @@ export const map: Words['map'] = {
   counting: 'Looking for events…',
   offlineSince: 'Offline · map as of {{time}}',
   waiting: 'Waiting for the network',
-  pending: 'Your choice will show as soon as the network is back.',
   showList: 'Show the list',
   expandList: 'Expand the list',
   hideList: 'Hide the list',

@@ -34,6 +34,7 @@ export const frame: Words['frame'] = {
   backToMap: 'Volver al mapa',
   offline: 'Sin conexión',
   offlineText: 'Esta página se mostrará en cuanto haya conexión.',
+  pending: 'Lo que has pedido se mostrará en cuanto haya conexión.',
   brokenTitle: 'Un paso en falso',
   brokenText: 'Algo ha tropezado por nuestra parte. Retoma el compás e inténtalo otra vez: suele funcionar.',
 };

@@ -25,7 +25,6 @@ export const map: Words['map'] = {
   counting: 'Buscando eventos…',
   offlineSince: 'Sin conexión · mapa de {{time}}',
   waiting: 'Esperando la conexión',
-  pending: 'Tu selección se mostrará en cuanto haya conexión.',
   showList: 'Mostrar la lista',
   expandList: 'Ampliar la lista',
   hideList: 'Ocultar la lista',

@@ -32,6 +32,7 @@ export const frame = {
   backToMap: 'Retour à la carte',
   offline: 'Hors ligne',
   offlineText: 'Cette page s’affichera dès que le réseau revient.',
+  pending: 'Ce que vous avez demandé s’affichera dès que le réseau revient.',
   brokenTitle: 'Un faux pas',
   brokenText: 'Quelque chose a trébuché de notre côté. Reprenez au temps suivant : en général, ça repart.',
 } as const;

@@ -23,7 +23,6 @@ export const map = {
   counting: 'Recherche d’événements…',
   offlineSince: 'Hors ligne · carte de {{time}}',
   waiting: 'En attente du réseau',
-  pending: 'Votre choix s’affichera dès que le réseau revient.',
   showList: 'Afficher la liste',
   expandList: 'Agrandir la liste',
   hideList: 'Réduire la liste',

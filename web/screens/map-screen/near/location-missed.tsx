@@ -13,7 +13,10 @@ export function LocationMissed({ map, why }: { map: MapStore; why: Missed }) {
   const { locate } = useLocateNear(map);
   const search = () => {
     forgetMiss();
-    document.getElementById('search-box')?.click();
+    const box = document.getElementById('search-box');
+    // The search gives the focus back to where it was: this button will have gone.
+    box?.focus();
+    box?.click();
   };
   return (
     <div role="alert" className={styles.missed}>

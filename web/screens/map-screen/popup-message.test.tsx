@@ -1,0 +1,20 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import skeleton from '#web/ui/skeleton.module.css';
+import styles from './popup-message.module.css';
+import { PopupMessage } from './popup-message.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('what a popup waits with moves once it takes long', () => {
+  const { container } = render(<PopupMessage status="loading" onRetry={() => {}} />);
+  const still = () => container.getElementsByClassName(styles.still ?? '').length;
+  expect(still()).toBe(3);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(still()).toBe(0);
+  expect(container.getElementsByClassName(skeleton.skeleton ?? '').length).toBe(3);
+});
