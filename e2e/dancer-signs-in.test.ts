@@ -99,3 +99,25 @@ test(
     await expectAccessible(page);
   },
 );
+
+test.describe('who has yet to confirm, in Spanish and with text twice as large', () => {
+  test.use({ language: 'es', viewport: { width: 320, height: 640 } });
+
+  test('has buttons whose words are whole', onPhone, async ({ page, words }, info) => {
+    const account = new Account(page, words);
+    await page.goto('/home?mode=register');
+    await account.fillIn(someone(info.project.name), password);
+    await account.press(words.accounts.register);
+    await expect(page.getByText(words.accounts.registered)).toBeVisible();
+    await page.goto('/profile');
+    const again = page.getByRole('button', { name: words.accounts.sendAgain });
+    await expect(again).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    // No higher than the one with a drawing alone.
+    const close = page.getByRole('button', { name: words.accounts.dismiss });
+    const heightOf = async (button: typeof again) => (await button.boundingBox())?.height ?? 0;
+    expect(await heightOf(again)).toBeLessThanOrEqual((await heightOf(close)) + 1);
+  });
+});

@@ -256,7 +256,7 @@ test(
     const offline = page.getByText(/^Hors ligne · carte de/);
     await expect(offline).toBeVisible();
     await tango.click();
-    await expect(page.getByText(words.map.pending)).toBeVisible();
+    await expect(page.getByText(words.frame.pending)).toBeVisible();
     await expect(page.getByText(words.map.waiting).locator('visible=true').first()).toBeVisible();
     await expect(pins.getByRole('button').first()).toBeVisible();
     await context.setOffline(false);

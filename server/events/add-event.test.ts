@@ -290,13 +290,29 @@ test.each<[Partial<NewEvent>]>([
 
 test('what would break a line or hide in it is no part of a name', async () => {
   const { status, body } = await add({
-    name: '  Bal\u0000du\r\n\u202esoir \u2028 ',
+    name: '  Bal\u0000du\r\n\u202esoir\ufdd0 \u2028 \ufffe\u{1ffff}',
+    description: 'Un bal\ufffe\uffff,\ndeux\u0007 orchestres',
     link: 'https://x.example/a\u0000b"<',
   });
   expect(status).toBe(201);
-  const { name, link } = (await send(app, 'GET', `${address}/${body.id}`)).body;
-  expect([name, link]).toEqual(['Bal du soir', 'https://x.example/a%00b%22%3C']);
+  const { name, description, link } = (await send(app, 'GET', `${address}/${body.id}`)).body;
+  expect([name, description, link]).toEqual([
+    'Bal du soir',
+    'Un bal,\ndeux orchestres',
+    'https://x.example/a%00b%22%3C',
+  ]);
   expect((await add({ name: '\u200b\u2060\u3164' })).body.fields).toMatchObject([{ path: 'name', rule: 'too_small' }]);
+});
+
+test('what is no time is refused with words that say how to write one', async () => {
+  // RFC 3339 has seconds wherever there is an offset.
+  for (const dateStart of ['2027-10-31T02:30+01:00', '2027-02-30T21:00', 'tomorrow']) {
+    const { status, body } = await add({ dateStart });
+    expect([status, body.fields]).toMatchObject([
+      400,
+      [{ path: 'dateStart', message: expect.stringMatching(/2027-05-08T21:00\).*2027-05-08T21:00:00\+02:00/) }],
+    ]);
+  }
 });
 
 test('the earliest end that is taken is the one just ahead', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { passwordLength } from '#contract/constants.ts';
+import { mostKnownPasswordCharacters, passwordLength } from '#contract/constants.ts';
 import { NewPassword } from '#contract/credentials.ts';
 import { Refusal } from '#web/http/call.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -19,6 +19,19 @@ export function KnownPasswordField(props: Props) {
       {...props}
     />
   );
+}
+
+/** What a form library needs to check a password that one has, as far as that can be done without comparing it. */
+export function useKnownPasswordRule() {
+  const { t } = useTranslation();
+  return {
+    validate(text: string) {
+      if (text === '') return t('accounts.passwordMissing');
+      return (
+        text.length <= mostKnownPasswordCharacters || t('accounts.passwordLong', { most: mostKnownPasswordCharacters })
+      );
+    },
+  };
 }
 
 /** What a form library needs to hold a new password to the rule. */

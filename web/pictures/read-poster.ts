@@ -22,6 +22,8 @@ export interface ReadLine {
 
 /** Small letters are large enough, and a phone has room for it. */
 const greySizePx = 2000;
+/** What is smaller than that has no letters to find: a dot would be looked through for half a minute. */
+const mostEnlarged = 8;
 
 /** Where two differ, the third one decides: scattered words in grey, the picture as it is as a page, and that in grey. */
 const ways = 3;
@@ -97,11 +99,17 @@ async function sizeOf(picture: Blob): Promise<Size> {
   return { width, height };
 }
 
-/** The same in grey, large enough and no larger. */
+/** Large enough and no larger; a banner of three rows keeps one. */
+export function greySizeOf({ width, height }: Size): Size {
+  const scale = Math.min(mostEnlarged, greySizePx / Math.max(width, height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+/** The same in grey. */
 async function inGrey(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
-  const scale = greySizePx / Math.max(bitmap.width, bitmap.height);
-  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+  const { width, height } = greySizeOf(bitmap);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { contactLimits } from '#contract/constants.ts';
@@ -32,7 +31,6 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const problemWords = useProblemWords();
   const locale = useLocale();
   const isInBrowser = useIsInBrowser();
-  const [attempt, setAttempt] = useState(0);
   const { register, handleSubmit, formState } = useForm<Letter>({ defaultValues: nothing, shouldFocusError: false });
   const { mutate, isPending, error } = useMutationOnce(async (letter: Letter) => {
     await writeToUs({ ...letter, locale });
@@ -45,13 +43,12 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const wrong = wrongFields(formState.errors);
   return (
     <Card>
-      <form
-        noValidate
-        className={styles.form}
-        inert={!isInBrowser}
-        onSubmit={handleSubmit(mutate, () => setAttempt((before) => before + 1))}
-      >
-        <FormErrors title={t('contact.needsALook', { count: wrong.length })} errors={wrong} attempt={attempt} />
+      <form noValidate className={styles.form} inert={!isInBrowser} onSubmit={handleSubmit(mutate)}>
+        <FormErrors
+          title={t('contact.needsALook', { count: wrong.length })}
+          errors={wrong}
+          attempt={formState.submitCount}
+        />
         <TextField
           id="contact-name"
           label={t('contact.name')}

@@ -166,3 +166,12 @@ test('whoever is no administrator reads why, and can use another account', async
   expect(await emailField()).toBeTruthy();
   expect(localStorage.getItem('userToken')).toBeNull();
 });
+
+test('a password longer than any can be is said at its field', async () => {
+  await site.open('/home');
+  const user = await fillIn(email, 'la pista gira '.repeat(80));
+  await user.click(pressed('Let’s Go'));
+  expect(await screen.findByText(/^Trop long\s: 1\s000 caractères au plus\.$/)).toBeTruthy();
+  expect(document.activeElement).toBe(await passwordField());
+  expect((await passwordField()).getAttribute('aria-invalid')).toBe('true');
+});

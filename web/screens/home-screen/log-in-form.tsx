@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { logIn } from '#contract/accounts.ts';
 import { AccountForm } from '#web/accounts/account-form.tsx';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
-import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
+import { KnownPasswordField, useKnownPasswordRule } from '#web/accounts/password-fields.tsx';
 import { signIn } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
@@ -23,10 +23,7 @@ export function LogInForm({ form }: { form: UseFormReturn<Credentials> }) {
   return (
     <AccountForm submit={t('accounts.logIn')} isPending={isPending} error={error} onSubmit={handleSubmit(mutate)}>
       <EmailField error={errors.email?.message} {...register('email', useEmailRule())} />
-      <KnownPasswordField
-        error={errors.password?.message}
-        {...register('password', { validate: (text) => text !== '' || t('accounts.passwordMissing') })}
-      />
+      <KnownPasswordField error={errors.password?.message} {...register('password', useKnownPasswordRule())} />
       <Link className={styles.aside} to={paths.forgottenPassword} state={{ email }}>
         {t('accounts.forgotten')}
       </Link>

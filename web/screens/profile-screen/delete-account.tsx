@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { deleteAccount, type Profile } from '#contract/profile.ts';
-import { KnownPasswordField } from '#web/accounts/password-fields.tsx';
+import { KnownPasswordField, useKnownPasswordRule } from '#web/accounts/password-fields.tsx';
 import { signOut } from '#web/accounts/session.ts';
 import { mustSignInAgain, SignInAgain } from '#web/accounts/sign-in-again.tsx';
 import { removeAllOf } from '#web/events/storage-cleanup.ts';
@@ -29,7 +29,8 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const [isAsking, setIsAsking] = useState(false);
   const [events, setEvents] = useState<Fate>('keep');
   const [current, setCurrent] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const { validate } = useKnownPasswordRule();
+  const [fault, setFault] = useState<string>();
   const { mutate, isPending, error, reset } = useMutationOnce(async () => {
     await call(deleteAccount, { body: { events, ...(profile.hasPassword && { current }) } });
     void removeAllOf(profile.id);
@@ -40,9 +41,10 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   });
 
   function confirm() {
-    const isUnproved = profile.hasPassword && current === '';
-    setIsMissing(isUnproved);
-    if (!isUnproved) mutate();
+    const answer = profile.hasPassword && validate(current);
+    if (typeof answer === 'string') return setFault(answer);
+    setFault(undefined);
+    mutate();
   }
 
   const isWrong = isPasswordWrong(error);
@@ -62,7 +64,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         onNo={() => {
           setIsAsking(false);
           setCurrent('');
-          setIsMissing(false);
+          setFault(undefined);
           reset();
         }}
       >
@@ -88,10 +90,10 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
             <KnownPasswordField
               label={t('profile.deleteProof')}
               value={current}
-              error={isMissing ? t('accounts.passwordMissing') : isWrong ? t('problems.password-wrong') : undefined}
+              error={fault ?? (isWrong ? t('problems.password-wrong') : undefined)}
               onChange={(event) => {
                 setCurrent(event.target.value);
-                setIsMissing(false);
+                setFault(undefined);
               }}
             />
           )}

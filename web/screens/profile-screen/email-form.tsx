@@ -2,11 +2,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changeEmail, type Profile } from '#contract/profile.ts';
 import { EmailField, useEmailRule } from '#web/accounts/email-field.tsx';
+import { useKnownPasswordRule } from '#web/accounts/password-fields.tsx';
 import { call, Refusal } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
-import { ProofField, ProofForm, useProofRule } from './proof-form.tsx';
+import { ProofField, ProofForm } from './proof-form.tsx';
 
 interface Move {
   email: string;
@@ -17,7 +18,7 @@ interface Move {
 export function EmailForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { t } = useTranslation();
   const emailRule = useEmailRule();
-  const proofRule = useProofRule();
+  const proofRule = useKnownPasswordRule();
   const { register, handleSubmit, formState, setError } = useForm<Move>({ defaultValues: { email: '', current: '' } });
   const { errors } = formState;
   const { mutate, isPending, error } = useMutationOnce(async ({ email, current }: Move) => {

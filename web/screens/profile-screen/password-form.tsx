@@ -2,14 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changePassword, type Profile } from '#contract/profile.ts';
-import { NewPasswordField, useNewPasswordProblem, useNewPasswordRule } from '#web/accounts/password-fields.tsx';
+import {
+  NewPasswordField,
+  useKnownPasswordRule,
+  useNewPasswordProblem,
+  useNewPasswordRule,
+} from '#web/accounts/password-fields.tsx';
 import { profileQuery } from '#web/accounts/queries.ts';
 import { signIn } from '#web/accounts/session.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { isPasswordWrong } from './password-wrong.ts';
-import { ProofField, ProofForm, useProofRule } from './proof-form.tsx';
+import { ProofField, ProofForm } from './proof-form.tsx';
 
 interface Passwords {
   current: string;
@@ -21,7 +26,7 @@ export function PasswordForm({ profile, onDone }: { profile: Profile; onDone: ()
   const { t } = useTranslation();
   const client = useQueryClient();
   const passwordRule = useNewPasswordRule();
-  const proofRule = useProofRule();
+  const proofRule = useKnownPasswordRule();
   const passwordProblem = useNewPasswordProblem();
   const { register, handleSubmit, control, formState, setError } = useForm<Passwords>({
     defaultValues: { current: '', password: '' },

@@ -28,12 +28,6 @@ export function ProofForm({ isPending, error, onSubmit, children }: Props) {
   );
 }
 
-/** What a form library needs to have the proof entered. */
-export function useProofRule() {
-  const { t } = useTranslation();
-  return { validate: (text: string) => text !== '' || t('accounts.passwordMissing') };
-}
-
 export function ProofField({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
   const { t } = useTranslation();
   return <KnownPasswordField label={t('profile.currentPassword')} error={error} {...field} />;
