@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { openAdminSocket } from '#server/accounts/admin-socket.ts';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
 import { AlertSchedule } from '#server/alerts/schedule.ts';
-import { openAnnouncementThread } from '#server/announcements/thread.ts';
+import { AnnouncementReader } from '#server/announcements/reader.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { LocalCounts } from '#server/http/counts.ts';
@@ -90,7 +90,7 @@ export async function startServer(
   const counts = siblings?.counts ?? new LocalCounts(clock);
   const sources = openSourceDesk(config);
   opened.defer(() => sources.close());
-  const announcements = openAnnouncementThread();
+  const announcements = new AnnouncementReader();
   opened.defer(() => announcements.close());
   const alerts = new AlertSchedule();
   opened.defer(() => alerts.close());

@@ -1,3 +1,4 @@
+import type { AnnouncementReader } from '#server/announcements/reader.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Counts } from '#server/http/counts.ts';
 import type { Jobs } from '#server/jobs/service.ts';
@@ -11,7 +12,6 @@ import type { Search } from '#server/search/search.ts';
 import type { SourceDesk } from '#server/sources/fetch-source.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { GuardedThread } from './guarded-thread.ts';
 import type { Log } from './log.ts';
 
 /** What every service is handed first. Features take what they need of it and never reach for anything else. */
@@ -40,8 +40,8 @@ export interface Tools {
   map: EventMap;
   /** Fetches and reads what organisers keep elsewhere. */
   sources: SourceDesk;
-  /** Understands what people paste, in a thread: `#server/announcements/read-apart.ts`. */
-  announcements: GuardedThread<unknown, unknown>;
+  /** Understands what people paste. */
+  announcements: AnnouncementReader;
   /** Answers the search box. */
   search: Search;
 }

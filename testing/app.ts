@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect } from 'vitest';
 import { openTokenSecret } from '#server/accounts/token-secret.ts';
-import { openAnnouncementThread } from '#server/announcements/thread.ts';
+import { AnnouncementReader } from '#server/announcements/reader.ts';
 import { buildApp } from '#server/app.ts';
 import { kinds } from '#server/background.ts';
 import { readConfig } from '#server/config.ts';
@@ -58,7 +58,7 @@ export async function testApp(db: Db, settings: Record<string, string> = {}): Pr
   const search = openSearch({ db, clock, log: silentLog, map });
   const decoder = new PictureDecoder(silentLog);
   const sources = openSourceDesk(config);
-  const announcements = openAnnouncementThread();
+  const announcements = new AnnouncementReader();
   const push = openPushSender(config, clock);
   const surroundings = { db, clock, log: silentLog, isEmbedded: config.databaseUrl === undefined, mayInstall: false };
   const jobs = await openJobs(surroundings, { kinds, nightly: [] });

@@ -7,7 +7,7 @@ import type { Tools } from '#server/tools.ts';
 import { wordsAlone } from './announced-event.ts';
 import type { FoundEvent } from './found-event.ts';
 import { languageOf } from './language.ts';
-import { readEvents, readText, type TextCircumstances } from './read-apart.ts';
+import type { TextCircumstances } from './reader.ts';
 import { SourceText } from './source-text.ts';
 
 type Sources = Tools['sources'];
@@ -42,7 +42,7 @@ export async function readLink(
     : await read({ kind: 'page', text, address });
   const found = toChooseFrom(events, circumstances.today);
   if (found.length > 0) {
-    const announced = await readEvents(announcements, { events: found, address }, circumstances).catch(refuseReading);
+    const announced = await announcements.readEvents({ events: found, address }, circumstances).catch(refuseReading);
     const [only, ...more] = announced;
     if (only && more.length === 0) return { ...only, page: { address, hasEvents: true, events: [] } };
     return { ...nothing(circumstances), page: { address, hasEvents: true, events: announced } };
@@ -50,7 +50,7 @@ export async function readLink(
 
   const page = { address, hasEvents: false, events: [] };
   const { text: article } = await read({ kind: 'article', text });
-  const said = article === '' ? undefined : await readText(announcements, article, circumstances).catch(refuseReading);
+  const said = article === '' ? undefined : await announcements.readText(article, circumstances).catch(refuseReading);
   // Words of any page can be taken for a name or a house; an event has a day.
   if (!said?.dateStart && !said?.repeat) return { ...nothing(circumstances), page };
   const from = { words: address, start: 0, end: 0 };

@@ -1,8 +1,8 @@
-/** The thread in which announcements are understood: `thread.ts` starts it. */
+/** The thread in which announcements are understood: `AnnouncementReader` starts it. */
 import { parentPort } from 'node:worker_threads';
 import { townFinder } from '#server/places/service.ts';
 import { announcedEvent } from './announced-event.ts';
-import type { AnnouncementQuestion } from './read-apart.ts';
+import type { AnnouncementQuestion } from './reader.ts';
 import { understand } from './understand.ts';
 
 const findTowns = await townFinder();

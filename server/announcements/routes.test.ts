@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { announcementLimits } from '#contract/constants.ts';
-import { GuardedThread } from '#server/guarded-thread.ts';
 import { testApp } from '#testing/app.ts';
 import { aDance, anEventType } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { publicPages } from '#testing/public-pages.ts';
 import { aPerson } from '#testing/signed-in.ts';
+import { AnnouncementReader } from './reader.ts';
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db, { RATE_LIMITS: 'on' });
@@ -155,7 +155,7 @@ test('a text that takes too long is refused, and who pastes another one is answe
   const { token } = await aPerson(tools);
   const { announcements } = tools;
   const text = 'Bal folk samedi 12 décembre 2026 à 21h, Crest';
-  tools.announcements = new GuardedThread(new URL('./read-worker.ts', import.meta.url), { milliseconds: 1 });
+  tools.announcements = new AnnouncementReader({ milliseconds: 1 });
   const slow = await ask({ text, today }, token);
   tools.announcements = announcements;
   expect([slow.statusCode, slow.json()]).toMatchObject([503, { code: 'unavailable' }]);

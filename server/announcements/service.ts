@@ -9,7 +9,6 @@ import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { findType } from './event-type.ts';
 import { onlyLink } from './only-link.ts';
-import { readText } from './read-apart.ts';
 import { readLink } from './read-link.ts';
 import { SourceText } from './source-text.ts';
 import { findStyles } from './styles.ts';
@@ -41,7 +40,7 @@ export async function readAnnouncement(
   const named = ({ slug, name, names }: (typeof dances)[number]) => ({ slug, names: [name, ...Object.values(names)] });
   const circumstances = { locale, today, currency, dances: dances.map(named), types: types.map(named) };
   if (link !== undefined) return readLink(tools, link, circumstances);
-  return readText(tools.announcements, text, circumstances).catch((error: unknown) => {
+  return tools.announcements.readText(text, circumstances).catch((error: unknown) => {
     throw error instanceof ThreadRefused ? new Problem('unavailable', { detail: error.code }) : error;
   });
 }

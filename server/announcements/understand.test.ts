@@ -211,15 +211,6 @@ test('no text brings it down, and the words that it quotes stand where it says',
   }
 });
 
-test('a line of dashes is read as fast as any other text', () => {
-  const dashes = (count: number) => `Bal folk\n${'-'.repeat(count)}»ISLAND`;
-  read(dashes(100), today);
-  const before = process.threadCpuUsage();
-  read(dashes(2980), today);
-  const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(250);
-});
-
 test('the line of a mail program is no part of the announcement, and a line that is drawn is none of a mail program', () => {
   const [forwarded, drawn] = ['-------- Forwarded message --------', '--------------------'].map((line) =>
     read(`${line}\nBal folk samedi 12 décembre 2026 à 21h, salle des fêtes de Crest`, today),
