@@ -5,10 +5,10 @@ import { BrowserRouter, Route } from 'react-router';
 import { App } from './app.tsx';
 import { onFirstArrival } from './arrival.tsx';
 import { readHydrationData } from './hydration-data.ts';
-import { lazyScreens, preload } from './lazy-screens.ts';
+import { lazyScreens } from './lazy-screens.ts';
 import { nextTask } from './next-task.ts';
 import { hydrateQueries, makeQueryClient } from './query-client.ts';
-import { screens as allScreens, findScreen } from './screens.ts';
+import { findScreen } from './screens.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
 import { startTheme } from './style/theme.ts';
 import { startPressGuard } from './ui/press-guard.ts';
@@ -58,13 +58,7 @@ export async function start(onArrival: () => void): Promise<void> {
     if (isThere) hydrateRoot(container, site);
     else createRoot(container).render(site);
   });
-  // From nearly everywhere one goes on to an event: its page is loaded once the first one is done with.
-  setTimeout(() => {
-    preload(allScreens.event.load).catch(() => undefined);
-    import('./screens/event-screen/later-parts.ts').then((file) => file.loadParts(words)).catch(() => undefined);
-    import('./worker-registration.ts').then((file) => file.meetWorker()).catch(() => undefined);
-    import('./events/storage-cleanup.ts').then((file) => file.removeExpired(new Date())).catch(() => undefined);
-  }, quietMs);
+  setTimeout(() => import('./later.ts').then((file) => file.doLater(words)).catch(() => undefined), quietMs);
 }
 
 const quietMs = 4000;
