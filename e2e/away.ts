@@ -21,7 +21,14 @@ export async function openAway(): Promise<{ address: string; close(): Promise<un
       config,
       db,
       clock: () => now,
-      map: { version: 1, isLoaded: false, upcoming: () => [], nearestOfNext: () => [], nearest: () => [] },
+      map: {
+        version: 1,
+        isCutOff: true,
+        isLoaded: false,
+        upcoming: () => [],
+        nearestOfNext: () => [],
+        nearest: () => [],
+      },
     },
     site,
   );

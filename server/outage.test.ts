@@ -32,7 +32,9 @@ async function setUp() {
   await query(cluster.url('postgres'), 'create database pista');
   const { db, close } = await openDatabase({ databaseUrl: cluster.url('pista'), dataDir: '' }, silentLog);
   await migrate(db);
-  const event = await anEvent(db, { name: 'Milonga du canal', startsAt: new Date(Date.now() + 86_400_000) });
+  const tomorrow = { startsAt: new Date(Date.now() + 86_400_000) };
+  const event = await anEvent(db, { name: 'Milonga du canal', ...tomorrow });
+  const shown = await anEvent(db, { name: 'Bal du moulin', ...tomorrow });
   await close();
 
   const env = {
@@ -56,6 +58,7 @@ async function setUp() {
   return {
     cluster,
     event,
+    shown,
     logged,
     get: (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers, redirect: 'manual' }),
     logIn: () =>
@@ -86,8 +89,7 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
   beforeAll(async () => {
     server = await setUp();
     page = `/events/${server.event.slug}`;
-    // Another page than those that are asked for below, which would be kept for a while.
-    expect((await server.get(`${page}?lang=en&kept`)).status).toBe(200);
+    expect((await server.get(`/events/${server.shown.slug}?lang=en`)).status).toBe(200);
     await server.cluster.interrupt();
   }, 300_000);
   let isStopped = false;
@@ -127,6 +129,14 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual(['/icon.svg', '']);
   });
 
+  test('a page that was shown before is shown again, also in another language, for this visitor alone', async () => {
+    const answer = await server.get(`/events/${server.shown.slug}`, { 'accept-language': 'es' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const html = await answer.text();
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('Bal du moulin</h1>');
+  });
+
   test('who reads no pages hears it in problem details', async () => {
     const answer = await server.get(page, { accept: 'application/json' });
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
@@ -163,6 +173,11 @@ describe.runIf(findPostgresql() !== undefined)('while the database is down', () 
     await pause(3000);
     await server.cluster.resume();
     await vi.waitUntil(async () => (await server.get(page)).status === 200, { timeout: 30_000, interval: 200 });
+    const isFresh = async () => {
+      const { headers } = await server.get(`/events/${server.shown.slug}`, { 'accept-language': 'es' });
+      return headers.get('cache-control')?.startsWith('public');
+    };
+    await vi.waitUntil(isFresh, { timeout: 30_000, interval: 200 });
     const told = () => server.logged.map(({ msg }) => msg);
     await vi.waitUntil(() => told().includes('the database answers again'), { timeout: 30_000 });
     expect(told()).toEqual(['the database does not answer', 'the database answers again']);
@@ -204,8 +219,9 @@ test('when the embedded database dies, people read so too, and the database’s 
   const site = await openSite();
   if (!site) throw new Error('The build left no site.');
   await pageRoutes(app, tools, site);
-  const event = await anEvent(db);
-  expect((await app.inject(`/events/${event.slug}?lang=fr`)).statusCode).toBe(200);
+  const [event, shown] = [await anEvent(db), await anEvent(db)];
+  await tools.map.catchUp();
+  expect((await app.inject(`/events/${shown.slug}?lang=fr`)).statusCode).toBe(200);
 
   rmSync(join(folder, 'pg_wal'), { recursive: true });
   await Promise.allSettled([sql`select pg_switch_wal()`.execute(db), anEvent(db), anEvent(db)]);
@@ -214,6 +230,8 @@ test('when the embedded database dies, people read so too, and the database’s 
   const page = await app.inject({ url: `/events/${event.slug}`, headers: { 'accept-language': 'en' } });
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '10']);
   expect(page.body).toContain('<h1>A short break</h1>');
+  const shownAgain = await app.inject({ url: `/events/${shown.slug}`, headers: { 'accept-language': 'en' } });
+  expect([shownAgain.statusCode, shownAgain.headers['cache-control']]).toEqual([200, 'private, no-cache']);
   const logIn = { email: 'ana@example.org', password: 'la pista gira' };
   const refused = await app.inject({ method: 'POST', url: '/api/login_check', payload: logIn });
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);

@@ -83,6 +83,11 @@ export class ChangeFeed {
     this.#snapshots?.saveWhenDue(this.#model, this.#origin);
   }
 
+  /** What was kept under this version may no longer hold, though nothing is known of it. */
+  doubt(): void {
+    this.#version += 1;
+  }
+
   /** After the last round: leaves a snapshot for the next start. */
   async close(): Promise<void> {
     if (this.#isLoaded && this.#origin) await this.#snapshots?.save(this.#model, this.#origin);

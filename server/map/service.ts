@@ -26,6 +26,8 @@ export interface EventMap {
   readonly version: number;
   /** The same in all processes that have taken in the same changes; another one after each. */
   readonly revision: number;
+  /** The last round found no database: it may have moved on since. */
+  readonly isCutOff: boolean;
   /** How many matching events stand where; exact, to the second. Tiles where nothing matches are left out. */
   cells(query: CellsQuery): MapCells;
   /** A page of the matching events in cells or in a box, soonest first, or nearest to a place. Throws `invalid-input` for a cursor that is not ours. */
@@ -46,7 +48,8 @@ export interface EventMap {
   around(query: AroundQuery): string[];
   /**
    * Takes in what changed in the database since the last time; called by a timer, and right after a write of our own.
-   * Never rejects: what fails is logged and tried again by the timer.
+   * Never rejects: what fails is logged and tried again by the timer. Where what was written can't be read, the version grows
+   * all the same, for nothing that is kept is known to hold.
    */
   catchUp(): Promise<void>;
   /** Stops following the database, after the query under way, and leaves a snapshot where one is kept. */
@@ -73,6 +76,8 @@ export function openEventMap(source: Source): EventMap {
   let timer: NodeJS.Timeout | undefined;
   let toldVersion = feed.version;
   const listeners = new Set<() => void>();
+  let isCutOff = false;
+  let mayHaveWritten = false;
 
   const tell = () => {
     if (feed.version === toldVersion) return;
@@ -83,16 +88,25 @@ export function openEventMap(source: Source): EventMap {
   const round = async () => {
     if (closing.signal.aborted) return;
     const startedAtMs = performance.now();
-    await feed.round().catch((error: unknown) => {
+    const followsWrite = mayHaveWritten;
+    mayHaveWritten = false;
+    try {
+      await feed.round();
+      isCutOff = false;
+    } catch (error) {
+      const outage = outageOf(error);
+      isCutOff = outage === 'silent';
+      if (followsWrite) feed.doubt();
       // That the database is away is told once, by its own watch.
-      if (!closing.signal.aborted && !outageOf(error))
-        source.log.error({ err: error }, 'the map could not follow the database');
-    });
+      if (!closing.signal.aborted && !outage) source.log.error({ err: error }, 'the map could not follow the database');
+    }
     // What failed half way may have brought something all the same.
     tell();
     if (closing.signal.aborted) return;
     clearTimeout(timer);
-    timer = setTimeout(catchUp, Math.max(roundEveryMs, restsPerRound * (performance.now() - startedAtMs)));
+    // Waiting for one that is away was no work for it.
+    const rest = isCutOff ? 0 : restsPerRound * (performance.now() - startedAtMs);
+    timer = setTimeout(catchUp, Math.max(roundEveryMs, rest));
     timer.unref();
   };
 
@@ -118,6 +132,9 @@ export function openEventMap(source: Source): EventMap {
     get revision() {
       return feed.revision;
     },
+    get isCutOff() {
+      return isCutOff;
+    },
     cells: (query) => ({ v: feed.revision, ...model.cells(query) }),
     events: (query) => model.events(query),
     days: (query) => model.days(query),
@@ -127,7 +144,10 @@ export function openEventMap(source: Source): EventMap {
     nearestOfNext: (query) => model.nearestOfNext(query),
     nearest: (query) => model.nearest(query),
     around: (query) => model.around(query),
-    catchUp,
+    catchUp() {
+      mayHaveWritten = true;
+      return catchUp();
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

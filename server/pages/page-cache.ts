@@ -4,7 +4,14 @@ import type { Clock } from '#server/clock.ts';
 import { GappedText } from '#server/http/gapped-text.ts';
 
 /** A page as it was drawn, with `nonceMark` wherever the nonce of an answer goes; or where it has moved to. */
-export type DrawnPage = { status: number; html: string } | { status: 301; movedTo: string };
+export type DrawnPage = HtmlPage | { status: 301; movedTo: string };
+
+interface HtmlPage {
+  status: number;
+  html: string;
+  /** Drawn without the database: it may be behind, or lack something. */
+  isMakeshift?: boolean;
+}
 
 /** A page that is kept: its HTML with a gap for the nonce, so that each answer gets one of its own. */
 export interface KeptPage {
@@ -12,6 +19,7 @@ export interface KeptPage {
   html: GappedText;
   /** The same for pages that look the same, whenever they were drawn. */
   etag: string;
+  isMakeshift: boolean;
 }
 
 /** Stands for the nonce while a page is drawn. No text of anybody can hold it: each server has its own. */
@@ -25,7 +33,7 @@ const mostBytes = 24 * 1024 * 1024;
 
 /**
  * Pages that look the same to everyone, kept by address, language and colours until an event or the catalogue changes, and
- * for the minute in which they were drawn: they say what is on now. What was not found is not kept.
+ * for the minute in which they were drawn: they say what is on now. What was not found is not kept, nor what is makeshift.
  */
 export class PageCache {
   readonly #clock: Clock;
@@ -73,7 +81,8 @@ export class PageCache {
         if ('movedTo' in drawn) return drawn;
         const page = cutAtNonce(drawn);
         // What changed while it was drawn may be missing in it.
-        if (page.status === 200 && underWay === this.#underWay) this.#pages.set(key, page);
+        const isKept = page.status === 200 && !page.isMakeshift;
+        if (isKept && underWay === this.#underWay) this.#pages.set(key, page);
         return page;
       })
       .finally(() => underWay.delete(key));
@@ -84,9 +93,9 @@ export class PageCache {
 
 type Answer = KeptPage | Extract<DrawnPage, { movedTo: string }>;
 
-function cutAtNonce({ status, html }: Exclude<DrawnPage, { movedTo: string }>): KeptPage {
+function cutAtNonce({ status, html, isMakeshift = false }: HtmlPage): KeptPage {
   // The instant of the drawing stands in the data alone: nobody sees it.
   const seen = html.replace(/"drawnAt":"[^"]*"/, '');
   const etag = `W/"${createHash('sha1').update(seen).digest('base64url')}"`;
-  return { status, html: new GappedText(html.split(nonceMark), nonceBytes), etag };
+  return { status, html: new GappedText(html.split(nonceMark), nonceBytes), etag, isMakeshift };
 }

@@ -9,9 +9,10 @@ import { bestEncoding } from '#server/http/compression.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
-import { type Towns, townsOf } from '#server/towns/service.ts';
+import { townsOf } from '#server/towns/service.ts';
 import { type KeptPage, nonceMark, PageCache } from './page-cache.ts';
-import { fillPage, type PageTools } from './service.ts';
+import { PageFiller } from './page-filler.ts';
+import type { PageTools } from './service.ts';
 import type { Site } from './site.ts';
 import { Sitemap } from './sitemap.ts';
 import { visitorOf } from './visitor.ts';
@@ -40,8 +41,7 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
 
   await app.register(shareRoute);
 
-  const towns = townsOf(tools);
-  const sitemap = new Sitemap(tools, towns);
+  const sitemap = new Sitemap(tools, townsOf(tools));
   const xml = 'application/xml; charset=utf-8';
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(sitemap.robots()));
   app.get('/sitemap.xml', async (_request, reply) => reply.type(xml).send(await sitemap.index()));
@@ -60,10 +60,11 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
   );
 
   const cache = new PageCache(tools);
+  const filler = new PageFiller(tools);
   app.get(
     '/*',
     { errorHandler: (error, request, reply) => refusePage(site, error, request, reply) },
-    (request, reply) => answerPage({ tools, site, towns, cache }, request, reply),
+    (request, reply) => answerPage({ site, filler, cache }, request, reply),
   );
 }
 
@@ -88,14 +89,13 @@ const readingPosters = contentPolicy({
 
 /** What draws pages. */
 interface Drawing {
-  tools: PageTools;
   site: Site;
-  towns: Towns;
+  filler: PageFiller;
   cache: PageCache;
 }
 
 async function answerPage(
-  { tools, site, towns, cache }: Drawing,
+  { site, filler, cache }: Drawing,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -111,17 +111,17 @@ async function answerPage(
   const found = pages.find(path);
   if (found.movedTo !== undefined) return reply.redirect(found.movedTo + search, 301);
   const page = await cache.get(key, async (now) => {
-    const { status, data, movedTo } = await fillPage(tools, towns, found, now);
+    const { status, data, movedTo, isMakeshift } = await filler.fill(found, now);
     if (movedTo !== undefined) return { status: 301, movedTo };
     const assets = assetsOf(found.source, locale);
     const html = await pages.render({ address, locale, theme, data, styleNonce: nonceMark, assets });
-    return { status, html };
+    return { status, html, ...(isMakeshift && { isMakeshift }) };
   });
   return 'movedTo' in page ? reply.redirect(page.movedTo + search, 301) : sendPage(page, locale, request, reply);
 }
 
 async function sendPage(
-  { status, html, etag }: KeptPage,
+  { status, html, etag, isMakeshift }: KeptPage,
   locale: Locale,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -130,7 +130,7 @@ async function sendPage(
   const headers = {
     'content-language': locale,
     vary: 'accept-encoding, accept-language, cookie',
-    'cache-control': isFound ? anyoneBriefly : 'private, no-cache',
+    'cache-control': isFound && !isMakeshift ? anyoneBriefly : 'private, no-cache',
     ...(isFound && { etag }),
   };
   if (isFound && request.headers['if-none-match']?.includes(etag)) {

@@ -3,7 +3,6 @@ import { showEvent as showEventEndpoint } from '#contract/events.ts';
 import type { FoundPage, PageData } from '#contract/page.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { isSlug } from '#contract/slugs.ts';
-import { outageOf } from '#server/database/outage.ts';
 import { type EventTools, listOfOne, lookUpEvent } from '#server/events/service.ts';
 import { Problem } from '#server/http/problem.ts';
 import { showOrganiser } from '#server/organisers/service.ts';
@@ -13,13 +12,16 @@ import type { Towns } from '#server/towns/service.ts';
 import { showVenue } from '#server/venues/service.ts';
 
 /** What pages are made of. */
-export type PageTools = Pick<Tools, 'config'> & EventTools & { map: { readonly version: number } };
+export type PageTools = Pick<Tools, 'config'> &
+  EventTools & { map: { readonly version: number; readonly isCutOff: boolean } };
 
-interface FilledPage {
+export interface FilledPage {
   status: number;
   data: PageData;
   /** It goes by another slug now: the path. */
   movedTo?: string;
+  /** Filled without the database: it may be behind, or lack something. */
+  isMakeshift?: boolean;
 }
 
 /** Everything that a page shows, and the status it goes out with: 404 for what never was, 410 for what is no more. */
@@ -27,7 +29,9 @@ export async function fillPage(tools: PageTools, towns: Towns, found: FoundPage,
   const always = { settings: publicSettings(tools.config), drawnAt: now.toISOString() };
   const { kind } = found;
   if (kind === 'not-found') return { status: 404, data: { ...always, draw: Math.random() } };
-  if (kind === 'danced-places') return { status: 200, data: { ...always, ...(await dancedPlaces(towns)) } };
+  if (kind === 'danced-places') {
+    return { status: 200, data: { ...always, listing: { kind, page: await towns.listDancedPlaces() } } };
+  }
   if (kind === 'plain' || found.slug === undefined) return { status: 200, data: always };
   const { slug, style } = found;
   try {
@@ -92,16 +96,6 @@ async function findData(tools: PageTools, towns: Towns, kind: Kind, { slug, styl
       const page = await towns.showStyle(slug);
       return { path: pathOf('style', page.style.slug), data: { listing: { kind, slug, page } } };
     }
-  }
-}
-
-/** The page has more to say: while the database is away it is there without them. */
-async function dancedPlaces(towns: Towns): Promise<Partial<PageData>> {
-  try {
-    return { listing: { kind: 'danced-places', page: await towns.listDancedPlaces() } };
-  } catch (error) {
-    if (!outageOf(error)) throw error;
-    return {};
   }
 }
 
