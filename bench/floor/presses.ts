@@ -6,7 +6,7 @@ import type { View } from '#web/map/view.ts';
 
 export interface PressFloor {
   /** Class names of the app's own style sheet. */
-  names: Record<'pin' | 'disc' | 'drop' | 'lone' | 'shape' | 'count' | 'pins', string>;
+  names: Record<'pin' | 'disc' | 'drop' | 'lone' | 'shape' | 'pins', string>;
   /** The question about cells, without filters. */
   question: string;
   view: View;
@@ -20,7 +20,7 @@ export function startPressFloor({ names, question, view }: PressFloor): void {
   const layer = document.querySelector<HTMLElement>(`.${names.pins}`);
   if (!layer) throw new Error('There are no pins to begin with.');
   const template = document.createElement('template');
-  template.innerHTML = `<button type="button" tabindex="-1" aria-pressed="false"><span class="${names.shape}"><span class="${names.count}"></span></span></button>`;
+  template.innerHTML = `<button type="button" tabindex="-1" aria-pressed="false"><span class="${names.shape}"></span></button>`;
   const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
   const world = tileSizePx * 2 ** view.zoom;
   const middle = project(view.longitude, view.latitude);
@@ -50,8 +50,8 @@ export function startPressFloor({ names, question, view }: PressFloor): void {
       button.dataset.size = String(Math.min(4, Math.ceil(Math.log10(count + 1))));
       button.setAttribute('aria-label', `${count} events`);
       button.style.cssText = `--pin-order:${Math.round(100 * Math.log10(count))};transform:translate(${left}px,${top}px)`;
-      const text = button.querySelector(`.${names.count}`);
-      if (text) text.textContent = count === 1 ? '' : compact.format(count);
+      const shape = button.firstElementChild;
+      if (shape) shape.textContent = count === 1 ? '' : compact.format(count);
       if (!button.isConnected) layer?.append(button);
       next.set(key, button);
     }

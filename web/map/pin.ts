@@ -28,9 +28,9 @@ export function dressPin(button: HTMLButtonElement, cluster: Cluster, writing: P
   button.style.setProperty('--type-color', count === 1 ? writing.color(typeSlug) : null);
   // Who is larger stands in front.
   button.style.setProperty('--pin-order', String(Math.round(100 * Math.log10(count))));
-  const text = button.firstElementChild?.firstElementChild;
+  const shape = button.firstElementChild;
   const written = count === 1 ? '' : writing.count(count);
-  if (text && text.textContent !== written) text.textContent = written;
+  if (shape && shape.textContent !== written) shape.textContent = written;
 }
 
 export function markPin(button: HTMLButtonElement, isSelected: boolean, isHighlighted: boolean): void {
@@ -62,10 +62,7 @@ export function createMovablePin(label: string, describedBy: string): HTMLButton
 
 function shapeOfPin(): HTMLElement {
   const shape = document.createElement('span');
-  const text = document.createElement('span');
   shape.className = styles.shape ?? '';
-  text.className = styles.count ?? '';
-  shape.append(text);
   return shape;
 }
 
