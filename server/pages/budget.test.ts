@@ -22,7 +22,8 @@ function bytesFor(...sources: string[]): number {
 /*
  * What is promised is 140 kB and 220 kB, and the aim 125 and 190. The lower figures are what has been reached, and a little:
  * whoever adds more than that says why, here. Hearts and what one follows took 1 kB; of an event's page the style of the cards
- * below it takes another, which used to come late, so that they stood there bare.
+ * below it takes another, which used to come late, so that they stood there bare. That a popup is drawn without the map
+ * around it takes 100 bytes, and a quarter less time.
  */
 test('an event’s page needs no more script and style than it should', () => {
   expect(bytesFor('screens/event-screen/event-screen.tsx')).toBeLessThan(133_700);
@@ -35,7 +36,7 @@ test('an event’s page needs no more script and style than it should', () => {
 });
 
 test('the map needs no more script and style than it should until it can be used', () => {
-  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(194_500);
+  expect(bytesFor('screens/map-screen/map-screen.tsx', 'map/event-map.tsx')).toBeLessThan(194_600);
 });
 
 test('before the first paint hardly any script is fetched', () => {

@@ -16,8 +16,8 @@ import { useLocateMe } from './locate-me.ts';
 import { MapScene } from './map-scene.ts';
 import type { Cluster } from './merge.ts';
 import type { PinWriting } from './pin.ts';
-import type { MapSource } from './source.ts';
-import type { Place, View } from './view.ts';
+import type { MapSource, PinMarks } from './source.ts';
+import type { View } from './view.ts';
 
 export interface MapLabels {
   map: string;
@@ -45,11 +45,6 @@ export interface EventMapProps {
   onViewChange(view: View): void;
   /** The pins are those of before: others are awaited. */
   isPending?: boolean;
-  /** The pin that is open: by its key, or by where one of its events stands, which outlives a change of zoom. */
-  selectedKey?: string | null;
-  selectedPlace?: Place | null;
-  /** Lights the pin that stands for an event at this place. */
-  highlightedPlace?: Place | null;
   onOpen(cluster: Cluster): void;
   colorOfType(slug: string | null): string;
   tiles: { url: string; attribution: string };
@@ -105,12 +100,6 @@ export function EventMap(props: EventMapProps) {
     [scene, source, writing, labels.pins],
   );
 
-  const { selectedKey = null, selectedPlace = null, highlightedPlace = null } = props;
-  useEffect(
-    () => scene?.pins.mark({ selectedKey, selectedPlace, highlightedPlace }),
-    [scene, selectedKey, selectedPlace, highlightedPlace],
-  );
-
   useImperativeHandle(ref, () => ({ focusPin: (key) => scene?.pins.focusPin(key) ?? false }), [scene]);
 
   const marker = useRef<HTMLElement>(null);
@@ -162,9 +151,11 @@ export function EventMap(props: EventMapProps) {
 function follow(scene: MapScene, source: MapSource, writing: PinWriting, groupLabel: string): () => void {
   let view: View | undefined;
   let clusters: readonly Cluster[] | undefined;
+  let marks: PinMarks | undefined;
   const draw = () => {
-    const before = { clusters, view };
-    ({ clusters, view } = source);
+    const before = { clusters, view, marks };
+    ({ clusters, view, marks } = source);
+    if (marks !== before.marks) scene.pins.mark(marks);
     if (clusters !== before.clusters) scene.pins.showPins(clusters, writing, groupLabel);
     if (view !== before.view) scene.lookAt(view);
   };

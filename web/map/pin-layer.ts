@@ -4,6 +4,7 @@ import { type Cluster, clusterAt } from './merge.ts';
 import { nearest, nextTowards, type Point } from './nearest.ts';
 import styles from './pin.module.css';
 import { createPin, dressPin, markPin, type PinWriting } from './pin.ts';
+import { noMarks, type PinMarks } from './source.ts';
 import type { Place } from './view.ts';
 
 interface Pin {
@@ -19,14 +20,6 @@ interface Handlers {
   onFocusLost(): void;
 }
 
-/** Which pins stand out. A place outlives a change of zoom, at which every pin gets another key. */
-interface Marks {
-  selectedKey: string | null;
-  /** Goes before the key where it is in sight. */
-  selectedPlace: Place | null;
-  highlightedPlace: Place | null;
-}
-
 /** A finger that moved farther meant to pan. */
 const steadyPx = 8;
 
@@ -38,7 +31,7 @@ export class PinLayer extends DomLayer {
   /** The busiest first, as they are given. */
   #pins = new Map<string, Pin>();
   readonly #handlers: Handlers;
-  #marks: Marks = { selectedKey: null, selectedPlace: null, highlightedPlace: null };
+  #marks = noMarks;
   #writing: PinWriting | undefined;
   #tabStop: HTMLButtonElement | undefined;
   #pressedAt: Point = { x: 0, y: 0 };
@@ -82,7 +75,7 @@ export class PinLayer extends DomLayer {
     else this.settle();
   }
 
-  mark(marks: Marks): void {
+  mark(marks: PinMarks): void {
     this.#marks = marks;
     const selected = this.#keyAt(marks.selectedPlace) ?? marks.selectedKey;
     const highlighted = this.#keyAt(marks.highlightedPlace);

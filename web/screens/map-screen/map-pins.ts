@@ -6,7 +6,7 @@ import type { AimAtFilters } from '#web/events/event-filters.tsx';
 import { eventsOfPinQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { mapClusters } from '#web/map/queries.ts';
-import type { MapSource } from '#web/map/source.ts';
+import { type MapSource, noMarks, type PinMarks } from '#web/map/source.ts';
 import type { Size, View } from '#web/map/view.ts';
 import type { MapStore } from './map-store.ts';
 
@@ -26,6 +26,7 @@ export class MapPins implements MapSource {
   readonly #observer: ReturnType<typeof observe>;
   #size: Size | null = null;
   #drawn: readonly Cluster[] = noPins;
+  #marks = noMarks;
   #published: PinsAnswer;
   #aimedAt: readonly unknown[] | null = null;
   #mayAim = true;
@@ -51,6 +52,10 @@ export class MapPins implements MapSource {
 
   get clusters(): readonly Cluster[] {
     return this.#observer.getCurrentResult().data ?? noPins;
+  }
+
+  get marks(): PinMarks {
+    return this.#marks;
   }
 
   /** Told of each change of what is to be drawn. */
@@ -99,6 +104,11 @@ export class MapPins implements MapSource {
       void this.#client.prefetchQuery(query);
     }
   };
+
+  mark(change: Partial<PinMarks>): void {
+    this.#marks = { ...this.#marks, ...change };
+    this.#draw();
+  }
 
   /** A finger stays down for a while: the events of a pin are asked for as it comes, not as it goes. */
   aimAt(pin: Cluster): void {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
@@ -49,9 +49,8 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
 
   const { view, filters, order, folds, event } = shown;
   const isMonth = shown.month !== null;
-  // A popup is painted first; then what makes way for it does.
-  const isCold = useDeferredValue(writeMapState(shown) === '');
-  const isPopupOpen = useDeferredValue(event !== null);
+  const isCold = writeMapState(shown) === '';
+  const isPopupOpen = event !== null;
   const near = useNear(shown.near);
   const sight = useMemo(
     () => size && { box: boundsOf(view, size), filters, near, order, folds },
@@ -72,15 +71,7 @@ const WholeMap = memo(function WholeMap({ map }: { map: MapStore }) {
           className={classNames(styles.map, isCold && styles.coldMap, isMonth && isWide && styles.covered)}
         >
           {size && sight && (
-            <MapPane
-              map={map}
-              shown={shown}
-              pins={pins}
-              size={size}
-              sight={sight}
-              lookedAt={lookedAt}
-              isWide={isWide}
-            />
+            <MapPane map={map} pins={pins} size={size} sight={sight} lookedAt={lookedAt} isWide={isWide} />
           )}
           {size && sight && !isWide && (
             <div className={styles.days}>

@@ -13,14 +13,17 @@ export function useMapStore(): MapStore {
   return map;
 }
 
-/** What the screen shows around the pins. It is drawn anew when there is time, and at once for a popup. */
-export function useShown(map: MapStore): MapState {
+/**
+ * What the screen shows around the pins. It is drawn anew when there is time; the popup alone is eager: it opens, steps
+ * and closes at once.
+ */
+export function useShown(map: MapStore, isEager = false): MapState {
   const [shown, setShown] = useState(map.shown);
   useLayoutEffect(() => {
     const show = () => setShown(map.shown);
     show();
-    return map.subscribeShown((isUrgent) => (isUrgent ? show() : startTransition(show)));
-  }, [map]);
+    return map.subscribeShown((isUrgent) => (isUrgent && isEager ? show() : startTransition(show)));
+  }, [map, isEager]);
   return shown;
 }
 
