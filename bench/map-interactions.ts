@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { Random } from '#server/sample-data/random.ts';
-import { makePanFloor, makePressFloor } from './floor/make-floor.ts';
+import { makePanFloor, makePopupFloor, makePressFloor } from './floor/make-floor.ts';
 import { Phone, pointOn } from './phone.ts';
 
 const fastPresses = 12;
@@ -118,11 +118,28 @@ export async function pan(phone: Phone, pans: number, times: Times): Promise<voi
   await phone.close();
 }
 
-/** Opens popups, and steps through each. */
-export async function leaf(browser: Browser, address: string, popups: number, times: Times): Promise<void> {
+export async function popupFloor(
+  browser: Browser,
+  address: string,
+  script: string,
+  popups: number,
+  times: Times,
+): Promise<void> {
   const phone = await Phone.open(browser, address);
-  const { page } = phone;
+  await phone.rest();
+  await makePopupFloor(phone.page, address, script, () => leaf(phone, 1));
+  await openPopups(phone, popups, times);
+}
+
+/** Opens popups, and steps through each. */
+export async function openPopups(phone: Phone, popups: number, times: Times): Promise<void> {
   await phone.slowDown();
+  await leaf(phone, popups, times);
+  await phone.close();
+}
+
+async function leaf(phone: Phone, popups: number, times = new Times()): Promise<void> {
+  const { page } = phone;
   const pins = page.locator('[role="application"] button');
   const count = await pins.count();
   for (let number = 0, opened = 0; opened < popups && number < count; number += 1) {
@@ -142,5 +159,4 @@ export async function leaf(browser: Browser, address: string, popups: number, ti
     await page.keyboard.press('Escape');
     await phone.rest();
   }
-  await phone.close();
 }

@@ -45,11 +45,51 @@ export async function makePressFloor(page: Page, address: string, script: string
         drop: nameOf('drop'),
         lone: nameOf('lone'),
         shape: pin?.firstElementChild?.className ?? '',
-        count: pin?.firstElementChild?.firstElementChild?.className ?? '',
         pins: pin?.parentElement?.className ?? '',
       },
     };
   });
+  await makeCopy(page, address, copy.html);
+  await page.evaluate(script);
+  await page.evaluate((floor) => window.startPressFloor(floor), { ...copy, view: initialView });
+  await page.locator('[role="application"] button').first().waitFor();
+}
+
+/**
+ * Makes a floor of the app's page: the same elements and styles, none of its scripts. `open` opens a popup there, and steps
+ * to the next event.
+ */
+export async function makePopupFloor(
+  page: Page,
+  address: string,
+  script: string,
+  open: () => Promise<void>,
+): Promise<void> {
+  const html = await page.evaluate(() => document.documentElement.outerHTML);
+  const popups = await page.evaluateHandle(() => {
+    const seen = { place: '', byName: new Map<string, string>() };
+    new MutationObserver(() => {
+      const popup = document.querySelector('section[role=dialog]');
+      if (!popup) return;
+      seen.place = popup.parentElement?.classList.item(0) ?? '';
+      seen.byName.set(popup.querySelector('h2')?.textContent ?? '', popup.outerHTML);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  await open();
+  const floor = await popups.evaluate(({ place, byName }) => ({
+    place,
+    waiting: byName.get('') ?? '',
+    events: [...byName].filter(([name]) => name !== '').map(([, popup]) => popup),
+  }));
+  if (floor.waiting === '' || floor.events.length < 2) throw new Error('No popup was there to make a floor of.');
+  await makeCopy(page, address, html);
+  await page.evaluate(script);
+  await page.evaluate((popup) => window.startPopupFloor(popup), floor);
+}
+
+/** The page as it stands, without its scripts. */
+async function makeCopy(page: Page, address: string, html: string): Promise<void> {
   await page.goto(`${address}/robots.txt`);
   await page.evaluate(async (html) => {
     const parsed = new DOMParser().parseFromString(html, 'text/html');
@@ -62,10 +102,7 @@ export async function makePressFloor(page: Page, address: string, script: string
     await Promise.all(
       sheets.map((link) => link.sheet ?? new Promise((resolve) => link.addEventListener('load', resolve))),
     );
-  }, copy.html);
-  await page.evaluate(script);
-  await page.evaluate((floor) => window.startPressFloor(floor), { ...copy, view: initialView });
-  await page.locator('[role="application"] button').first().waitFor();
+  }, html);
 }
 
 /** Makes a floor of the app's page: the map library alone, over the same street tiles. */
