@@ -39,7 +39,7 @@ test('what was fetched before is drawn at once, and what was not when it is ther
 test('what is rehearsed is fetched and drawn once, out of sight and without effects', async () => {
   const part = new OnDemand(async () => Watched);
   const { rerender } = render(<Rehearsal part={part} props={{ name: 'tango' }} />);
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledExactlyOnceWith('tango'));
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalledExactlyOnceWith('tango'), 10_000);
   expect(part.isThere).toBe(true);
 
   rerender(<Rehearsal part={part} props={{ name: 'salsa' }} />);
@@ -52,7 +52,7 @@ test('what is rehearsed is fetched and drawn once, out of sight and without effe
 test('a part that can not be had is no failure before somebody asks for it', async () => {
   const fetch = vi.fn(async () => Promise.reject(new Error('offline')));
   const { container } = render(<Rehearsal part={new OnDemand<{ name: string }>(fetch)} props={{ name: 'tango' }} />);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), 10_000);
   await new Promise((resolve) => setTimeout(resolve));
   expect(container.innerHTML).toBe('');
 });
