@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencyChoices } from './currencies.ts';
 import { type Entry, emptyEntry, noPrices, placed } from './entry.ts';
-import { errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
+import { clockErrorsOf, errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 
 const filled: Entry = {
@@ -61,6 +61,18 @@ test.each<[string, Partial<Entry>, object]>([
   ['a sentence for a link', { link: 'ask at the bar' }, { link: 'urlInvalid' }],
 ])('%s', (_, part, errors) => {
   expect(errorsOf({ ...filled, ...part })).toEqual(errors);
+});
+
+test('a date that is past on the clock of the venue, or too far ahead, is told before it is sent', () => {
+  const told = (part: Partial<Entry>, now: string, timeZone = 'Europe/Paris') =>
+    clockErrorsOf({ ...filled, ...part }, timeZone, new Date(now));
+  expect(told({}, '2027-05-09T01:59:00+02:00')).toEqual({});
+  expect(told({}, '2027-05-09T02:00:00+02:00')).toEqual({ dateEnd: 'datePast' });
+  expect(told({}, '2027-05-09T02:00:00+02:00', 'America/Montevideo')).toEqual({});
+  expect(told({ dateEnd: '' }, '2027-06-01T00:00:00Z')).toEqual({});
+  expect(told({ dateStart: '2072-05-08T21:00', dateEnd: '2072-05-09T02:00' }, '2027-05-01T00:00:00Z')).toEqual({
+    dateStart: 'dateFar',
+  });
 });
 
 test('name and type open the second step, both dates the third', () => {

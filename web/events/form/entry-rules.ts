@@ -1,4 +1,4 @@
-import { mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
+import { eventLimits, mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
 import { isPayable } from '#contract/currency.ts';
 import { Facts, Part } from '#contract/event-details.ts';
 import { hasCredentials, NewEvent } from '#contract/new-event.ts';
@@ -8,6 +8,7 @@ import { amountIn, type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';
 import { misplaced } from './programme.ts';
 import { startsOf } from './repetition.ts';
+import { momentOnClock } from './venue-clock.ts';
 
 /** The steps, and the fields of each in the order in which they stand. */
 export const steps = [1, 2, 3, 4] as const;
@@ -80,6 +81,22 @@ export function errorsOf(entry: Entry): FieldErrors {
     programme: programmeError(entry),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
+}
+
+/**
+ * What the clock at the venue has against the dates. It is told and keeps nothing from being sent: the clock of a device may
+ * be wrong, that of the server is asked.
+ */
+export function clockErrorsOf({ dateStart, dateEnd }: Entry, timeZone: string, now: Date): FieldErrors {
+  if (isMeant(dateEnd) && isOver(dateEnd, timeZone, now)) return { dateEnd: 'datePast' };
+  const furthestMs = now.getTime() + eventLimits.daysAhead * 86_400_000;
+  return isMeant(dateStart) && Date.parse(momentOnClock(dateStart, timeZone)) > furthestMs
+    ? { dateStart: 'dateFar' }
+    : {};
+}
+
+export function isOver(dateEnd: string, timeZone: string, now: Date): boolean {
+  return Date.parse(momentOnClock(dateEnd, timeZone)) <= now.getTime();
 }
 
 /** What the server refused, at the field that it belongs to. */

@@ -233,6 +233,20 @@ test('what an answer that got lost had added, and someone has deleted since, can
   );
 });
 
+test('a date that is past is told as soon as one leaves it, and no sooner', async () => {
+  await openFilled();
+  const past = 'À l’heure du lieu, cette date est déjà passée.';
+  const [start, end] = [await field('Début'), await field('Fin')];
+  await user.click(start);
+  fireEvent.change(start, { target: { value: '2017-05-08T21:00' } });
+  expect(screen.queryByText(past)).toBeNull();
+  await user.tab();
+  await screen.findByText(past);
+  expect([start, end].map((date) => date.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  fireEvent.change(start, { target: { value: '2027-05-08T21:00' } });
+  expect(screen.queryByText(past)).toBeNull();
+});
+
 test('what the server alone can know stands at its field', async () => {
   await openFilled();
   await set('Début', '2027-04-20T21:00');
