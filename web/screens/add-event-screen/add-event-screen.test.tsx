@@ -337,6 +337,23 @@ test('an evening repeats, with all its dates in view', async () => {
   expect(days).toEqual(['2027-05-08', '2027-06-12', '2027-07-10']);
 });
 
+test('a number of dates that can’t be is told where it stands, and so is a last day', async () => {
+  await openFilled();
+  await user.selectOptions(await field('Répétition'), 'weekly');
+  await set('Nombre de dates', '5000');
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Nombre de dates')));
+  const described = () => document.activeElement?.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
+  expect(document.getElementById(described())?.textContent).toBe('Indiquez un nombre de dates, de 2 à 210.');
+  expect((await field('Répétition')).getAttribute('aria-invalid')).toBeNull();
+  await user.click(await field('Une date de fin'));
+  await set('Jusqu’au', '2027-05-01');
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Jusqu’au')));
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(posts()).toBe(0);
+});
+
 test('a clone is the same a week later at the same local times across a change of clocks, picture included', async () => {
   const picture = await aPicture(db);
   const source = await anEvent(db, {
