@@ -41,6 +41,7 @@ test('an empty form lacks everything but a price and a link', () => {
 
 test.each<[string, Partial<Entry>, object]>([
   ['a name of blanks', { name: '   ' }, { name: 'nameRequired' }],
+  ['a name that shows nothing', { name: '\u200b \u202e' }, { name: 'nameRequired' }],
   ['a name without end', { name: 'a'.repeat(151) }, { name: 'tooLong' }],
   ['an address that is no place yet', { address: { text: 'Paris', value: null } }, { address: 'addressUnchosen' }],
   ['an end at the start', { dateEnd: filled.dateStart }, { dateEnd: 'dateInvalid' }],
@@ -48,6 +49,7 @@ test.each<[string, Partial<Entry>, object]>([
   ['a festival of six weeks', { dateEnd: '2027-06-20T10:00' }, { dateEnd: 'dateLasts' }],
   ['a price below zero', { price: '-1' }, { price: 'priceInvalid' }],
   ['a price in words', { price: 'free' }, { price: 'priceInvalid' }],
+  ['a price with too many zeros', { price: '1000000000' }, { price: 'priceHigh' }],
   ['a price with a comma', { price: '12,50' }, {}],
   ['no price', { price: '' }, {}],
   ['half a yen', { price: '1,5', currency: 'JPY' }, { price: 'priceInvalid' }],
@@ -58,6 +60,7 @@ test.each<[string, Partial<Entry>, object]>([
   ['a link without its beginning', { link: 'www.milonga.fr/canal' }, {}],
   ['a link with a password in it', { link: 'https://ana:secret@milonga.fr/' }, { link: 'urlCredentials' }],
   ['a link to somebody’s page', { link: 'https://video.example/@milonga' }, {}],
+  ['a link without end', { link: `https://milonga.fr/${'a'.repeat(2000)}` }, { link: 'urlLong' }],
   ['a sentence for a link', { link: 'ask at the bar' }, { link: 'urlInvalid' }],
 ])('%s', (_, part, errors) => {
   expect(errorsOf({ ...filled, ...part })).toEqual(errors);

@@ -1,9 +1,10 @@
 import { eventLimits, mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
-import { isPayable } from '#contract/currency.ts';
+import { isPayable, isTooMuch } from '#contract/currency.ts';
 import { Facts, Part } from '#contract/event-details.ts';
-import { hasCredentials, NewEvent } from '#contract/new-event.ts';
+import { hasCredentials, mostLinkCharacters, NewEvent } from '#contract/new-event.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import type { FieldProblem } from '#contract/problems.ts';
+import { shownLine } from '#contract/text.ts';
 import { amountIn, type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';
 import { misplaced } from './programme.ts';
@@ -45,12 +46,14 @@ type FieldError =
   | 'datePast'
   | 'dateFar'
   | 'priceInvalid'
+  | 'priceHigh'
   | 'pricesWrong'
   | 'repeatCountWrong'
   | 'repeatUntilWrong'
   | 'repeatTooMany'
   | 'repeatRefused'
   | 'urlInvalid'
+  | 'urlLong'
   | 'urlCredentials'
   | 'pictureUnknown'
   | 'organiserUnknown'
@@ -72,7 +75,7 @@ export function errorsOf(entry: Entry): FieldErrors {
     dances: entry.danceIds.length === 0 && 'danceRequired',
     dateStart: !isMeant(entry.dateStart) && 'dateRequired',
     dateEnd: endError(entry),
-    price: !isPrice(entry.price, entry.currency) && 'priceInvalid',
+    price: priceError(entry),
     prices: !arePrices(entry) && 'pricesWrong',
     repeat: repeatError(entry),
     link: linkError(wholeLink(entry.link)),
@@ -117,7 +120,7 @@ export function isUnlocked(step: StepNumber, entry: Entry): boolean {
 }
 
 function blank(text: string, error: FieldError): FieldError | undefined {
-  return text.trim() === '' ? error : undefined;
+  return shownLine(text).trim() === '' ? error : undefined;
 }
 
 function tooLong(field: 'name' | 'place', text: string): FieldError | false {
@@ -133,7 +136,13 @@ function endError({ dateStart, dateEnd }: Entry): FieldError | false {
 
 function linkError(link: string): FieldError | false {
   if (NewEvent.shape.link.safeParse(link).success) return false;
-  return hasCredentials(link) ? 'urlCredentials' : 'urlInvalid';
+  if (hasCredentials(link)) return 'urlCredentials';
+  return URL.canParse(link) && new URL(link).href.length > mostLinkCharacters ? 'urlLong' : 'urlInvalid';
+}
+
+function priceError({ price, currency }: Entry): FieldError | false {
+  if (isPrice(price, currency)) return false;
+  return isTooMuch(amountIn(price, currency) ?? 0, currency) ? 'priceHigh' : 'priceInvalid';
 }
 
 /** Whether people can pay it; nothing is unknown. */
