@@ -25,8 +25,14 @@ export function decimalsOf(currency: string): number {
 
 /** Whether an amount can be paid in a currency, and is not so large that it must be a slip of the finger. */
 export function isPayable(amount: number, currency: string): boolean {
-  const most = (currencies as readonly string[]).includes(currency) ? eventPrice.most : eventPrice.mostElsewhere;
-  return amount >= eventPrice.minimum && amount <= most && isWhole(amount * 10 ** decimalsOf(currency));
+  const isMeant = amount >= eventPrice.minimum && !isTooMuch(amount, currency);
+  return isMeant && isWhole(amount * 10 ** decimalsOf(currency));
+}
+
+/** Whether nobody asks for so much: 100 000 euros, but rupiahs have more zeros. */
+export function isTooMuch(amount: number, currency: string): boolean {
+  const isUsual = (currencies as readonly string[]).includes(currency);
+  return amount > (isUsual ? eventPrice.most : eventPrice.mostElsewhere);
 }
 
 function isWhole(number: number): boolean {

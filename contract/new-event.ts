@@ -31,10 +31,11 @@ export function hasCredentials(link: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** http or https, nothing else: what is shown as a link must not run. */
-/** An address that may be shown to anyone: http or https, and nobody's password in it. */
+export const mostLinkCharacters = 2000;
+
+/** An address that may be shown to anyone: http or https, since what is shown as a link must not run, and nobody's password in it. */
 export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
-  z.maxLength(2000),
+  z.maxLength(mostLinkCharacters),
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
 );
 

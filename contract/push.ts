@@ -8,7 +8,7 @@ import { line } from './text.ts';
 
 /** Where a browser's push service takes messages for it, and what they are encrypted with (RFC 8291), as the Push API gives them. */
 const Subscription = {
-  endpoint: z.url().check(z.maxLength(1000)),
+  endpoint: z.url({ normalize: true }).check(z.maxLength(1000)),
   keys: z.object({
     /** A point of P-256, uncompressed, and 16 bytes; both in base64url. */
     p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),

@@ -23,6 +23,13 @@ const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name 
 const profile = (person: { headers: { authorization: string } }) => send(app, 'GET', '/api/internal/profile', person);
 const trail = () => db.selectFrom('trail').selectAll().orderBy('at').orderBy('id').execute();
 
+test('an account is the same one in whichever case its id is written', async () => {
+  const ana = await aPerson(tools, { name: 'Ana' });
+  expect((await manage(ana.id.toUpperCase(), { isSuspended: true })).status).toBe(200);
+  expect((await list('state=suspended')).body.map(({ id }: ManagedAccount) => id)).toEqual([ana.id]);
+  expect((await manage(admin.id.toUpperCase(), { isAdministrator: false })).body.code).toBe('own-account');
+});
+
 describe('the list of accounts', () => {
   test('has role, number of events, since when and last seen', async () => {
     const dancer = await aUser(db, {

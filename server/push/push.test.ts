@@ -247,6 +247,19 @@ test.each([
   expect([status, answer.code, answer.fields[0].path]).toEqual([400, 'invalid-input', path]);
 });
 
+test('an address is kept as networks read it, with no character that the database has no room for', async () => {
+  const ana = await aPerson(tools);
+  const { keys } = service.subscribe();
+  const { status } = await ask('PUT', subscriptions, ana, {
+    endpoint: ' https://push.example/\0x ',
+    keys,
+    device: 'X',
+  });
+  expect(status).toBe(200);
+  const kept = await tools.db.selectFrom('push_subscriptions').select('endpoint').execute();
+  expect(kept.map(({ endpoint }) => endpoint)).toContain('https://push.example/%00x');
+});
+
 test('one can try it, in one’s own language, and not for ever', async () => {
   const ana = await aPerson(tools, { locale: 'fr' });
   const { browser } = await subscribe(ana);

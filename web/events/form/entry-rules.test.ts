@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencyChoices } from './currencies.ts';
 import { type Entry, emptyEntry, noPrices, placed } from './entry.ts';
-import { errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
+import { clockErrorsOf, errorsFrom, errorsOf, isUnlocked } from './entry-rules.ts';
 import { endAfter, hoursBetween } from './local-times.ts';
 
 const filled: Entry = {
@@ -41,6 +41,7 @@ test('an empty form lacks everything but a price and a link', () => {
 
 test.each<[string, Partial<Entry>, object]>([
   ['a name of blanks', { name: '   ' }, { name: 'nameRequired' }],
+  ['a name that shows nothing', { name: '\u200b \u202e' }, { name: 'nameRequired' }],
   ['a name without end', { name: 'a'.repeat(151) }, { name: 'tooLong' }],
   ['an address that is no place yet', { address: { text: 'Paris', value: null } }, { address: 'addressUnchosen' }],
   ['an end at the start', { dateEnd: filled.dateStart }, { dateEnd: 'dateInvalid' }],
@@ -48,6 +49,7 @@ test.each<[string, Partial<Entry>, object]>([
   ['a festival of six weeks', { dateEnd: '2027-06-20T10:00' }, { dateEnd: 'dateLasts' }],
   ['a price below zero', { price: '-1' }, { price: 'priceInvalid' }],
   ['a price in words', { price: 'free' }, { price: 'priceInvalid' }],
+  ['a price with too many zeros', { price: '1000000000' }, { price: 'priceHigh' }],
   ['a price with a comma', { price: '12,50' }, {}],
   ['no price', { price: '' }, {}],
   ['half a yen', { price: '1,5', currency: 'JPY' }, { price: 'priceInvalid' }],
@@ -58,9 +60,22 @@ test.each<[string, Partial<Entry>, object]>([
   ['a link without its beginning', { link: 'www.milonga.fr/canal' }, {}],
   ['a link with a password in it', { link: 'https://ana:secret@milonga.fr/' }, { link: 'urlCredentials' }],
   ['a link to somebody’s page', { link: 'https://video.example/@milonga' }, {}],
+  ['a link without end', { link: `https://milonga.fr/${'a'.repeat(2000)}` }, { link: 'urlLong' }],
   ['a sentence for a link', { link: 'ask at the bar' }, { link: 'urlInvalid' }],
 ])('%s', (_, part, errors) => {
   expect(errorsOf({ ...filled, ...part })).toEqual(errors);
+});
+
+test('a date that is past on the clock of the venue, or too far ahead, is told before it is sent', () => {
+  const told = (part: Partial<Entry>, now: string, timeZone = 'Europe/Paris') =>
+    clockErrorsOf({ ...filled, ...part }, timeZone, new Date(now));
+  expect(told({}, '2027-05-09T01:59:00+02:00')).toEqual({});
+  expect(told({}, '2027-05-09T02:00:00+02:00')).toEqual({ dateEnd: 'datePast' });
+  expect(told({}, '2027-05-09T02:00:00+02:00', 'America/Montevideo')).toEqual({});
+  expect(told({ dateEnd: '' }, '2027-06-01T00:00:00Z')).toEqual({});
+  expect(told({ dateStart: '2072-05-08T21:00', dateEnd: '2072-05-09T02:00' }, '2027-05-01T00:00:00Z')).toEqual({
+    dateStart: 'dateFar',
+  });
 });
 
 test('name and type open the second step, both dates the third', () => {

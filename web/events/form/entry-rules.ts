@@ -1,13 +1,15 @@
-import { mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
-import { isPayable } from '#contract/currency.ts';
+import { eventLimits, mostDescriptionCharacters, mostFactCharacters } from '#contract/constants.ts';
+import { isPayable, isTooMuch } from '#contract/currency.ts';
 import { Facts, Part } from '#contract/event-details.ts';
-import { hasCredentials, NewEvent } from '#contract/new-event.ts';
+import { hasCredentials, mostLinkCharacters, NewEvent } from '#contract/new-event.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import type { FieldProblem } from '#contract/problems.ts';
+import { shownLine } from '#contract/text.ts';
 import { amountIn, type Entry, wholeLink } from './entry.ts';
 import { isMeant, isTooLong } from './local-times.ts';
 import { misplaced } from './programme.ts';
 import { startsOf } from './repetition.ts';
+import { momentOnClock } from './venue-clock.ts';
 
 /** The steps, and the fields of each in the order in which they stand. */
 export const steps = [1, 2, 3, 4] as const;
@@ -44,12 +46,14 @@ type FieldError =
   | 'datePast'
   | 'dateFar'
   | 'priceInvalid'
+  | 'priceHigh'
   | 'pricesWrong'
   | 'repeatCountWrong'
   | 'repeatUntilWrong'
   | 'repeatTooMany'
   | 'repeatRefused'
   | 'urlInvalid'
+  | 'urlLong'
   | 'urlCredentials'
   | 'pictureUnknown'
   | 'organiserUnknown'
@@ -71,7 +75,7 @@ export function errorsOf(entry: Entry): FieldErrors {
     dances: entry.danceIds.length === 0 && 'danceRequired',
     dateStart: !isMeant(entry.dateStart) && 'dateRequired',
     dateEnd: endError(entry),
-    price: !isPrice(entry.price, entry.currency) && 'priceInvalid',
+    price: priceError(entry),
     prices: !arePrices(entry) && 'pricesWrong',
     repeat: repeatError(entry),
     link: linkError(wholeLink(entry.link)),
@@ -80,6 +84,22 @@ export function errorsOf(entry: Entry): FieldErrors {
     programme: programmeError(entry),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
+}
+
+/**
+ * What the clock at the venue has against the dates. It is told and keeps nothing from being sent: the clock of a device may
+ * be wrong, that of the server is asked.
+ */
+export function clockErrorsOf({ dateStart, dateEnd }: Entry, timeZone: string, now: Date): FieldErrors {
+  if (isMeant(dateEnd) && isOver(dateEnd, timeZone, now)) return { dateEnd: 'datePast' };
+  const furthestMs = now.getTime() + eventLimits.daysAhead * 86_400_000;
+  return isMeant(dateStart) && Date.parse(momentOnClock(dateStart, timeZone)) > furthestMs
+    ? { dateStart: 'dateFar' }
+    : {};
+}
+
+export function isOver(dateEnd: string, timeZone: string, now: Date): boolean {
+  return Date.parse(momentOnClock(dateEnd, timeZone)) <= now.getTime();
 }
 
 /** What the server refused, at the field that it belongs to. */
@@ -100,7 +120,7 @@ export function isUnlocked(step: StepNumber, entry: Entry): boolean {
 }
 
 function blank(text: string, error: FieldError): FieldError | undefined {
-  return text.trim() === '' ? error : undefined;
+  return shownLine(text).trim() === '' ? error : undefined;
 }
 
 function tooLong(field: 'name' | 'place', text: string): FieldError | false {
@@ -116,7 +136,13 @@ function endError({ dateStart, dateEnd }: Entry): FieldError | false {
 
 function linkError(link: string): FieldError | false {
   if (NewEvent.shape.link.safeParse(link).success) return false;
-  return hasCredentials(link) ? 'urlCredentials' : 'urlInvalid';
+  if (hasCredentials(link)) return 'urlCredentials';
+  return URL.canParse(link) && new URL(link).href.length > mostLinkCharacters ? 'urlLong' : 'urlInvalid';
+}
+
+function priceError({ price, currency }: Entry): FieldError | false {
+  if (isPrice(price, currency)) return false;
+  return isTooMuch(amountIn(price, currency) ?? 0, currency) ? 'priceHigh' : 'priceInvalid';
 }
 
 /** Whether people can pay it; nothing is unknown. */

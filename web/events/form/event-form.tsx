@@ -4,7 +4,7 @@ import { Accordion, Step } from '#web/ui/accordion.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormErrors } from '#web/ui/form-errors.tsx';
 import { ButtonRow } from '#web/ui/page-column.tsx';
-import { type FieldName, fieldsOf, type StepNumber, stepOf, steps } from './entry-rules.ts';
+import { type FieldName, fieldsOf, type StepNumber, steps } from './entry-rules.ts';
 import styles from './event-form.module.css';
 import type { PresentSeries } from './repetition.ts';
 import { StepDetails } from './step-details.tsx';
@@ -52,7 +52,7 @@ export function EventForm(props: Props) {
   }
 
   function stateOf(step: StepNumber) {
-    const count = shownFields.filter((field) => stepOf(field) === step).length;
+    const count = fieldsOf[step].filter((field) => form.errorAt(field) !== undefined).length;
     if (count > 0) return { state: 'wrong', stateText: t('form.stepWrong', { count }) } as const;
     if (!form.isUnlocked(step)) {
       return { state: 'locked', stateText: t(`form.stepLocked.${step === 2 ? 'when' : 'more'}`) } as const;

@@ -36,6 +36,11 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
   const offered: readonly Rhythm[] = hasDate ? rhythmsFor(dateStart) : ['none'];
   const { starts } = startsOf(repetition, dateStart);
   const error = errorText('repeat');
+  const isRefused = repetition.rhythm !== 'none' && !offered.includes(repetition.rhythm);
+  // What is wrong is how it repeats, or where it ends: whoever is led there gets to the one of them.
+  const told = form.errorAt('repeat');
+  const endsWrong = repetition.rhythm !== 'none' && !isRefused && told !== undefined && told !== 'repeatRefused';
+  const end = endsWrong ? { id: fieldId('repeat'), error } : {};
   const last = starts.at(-1);
   const change = (part: Partial<Repetition>) => form.change({ repetition: { ...repetition, ...part } });
 
@@ -68,10 +73,10 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
   return (
     <div className={styles.group}>
       <SelectField
-        id={fieldId('repeat')}
+        {...(!endsWrong && { id: fieldId('repeat') })}
         label={t('form.repeat')}
         {...check('repeat', series && hasDate ? presentText(series) : undefined)}
-        error={repetition.rhythm === 'none' || offered.includes(repetition.rhythm) ? error : t('form.repeatRefused')}
+        error={isRefused ? t('form.repeatRefused') : endsWrong ? undefined : error}
         disabled={!hasDate}
         value={repetition.rhythm}
         onChange={(event) => choose(rhythms.find((rhythm) => rhythm === event.target.value) ?? 'none')}
@@ -98,6 +103,7 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
           />
           {repetition.endsBy === 'count' ? (
             <TextField
+              {...end}
               label={t('form.repeatCount')}
               type="number"
               inputMode="numeric"
@@ -108,6 +114,7 @@ export function RepeatFields({ form, errorText, series }: StepProps & { series: 
             />
           ) : (
             <TextField
+              {...end}
               label={t('form.repeatUntil')}
               type="date"
               min={dateStart.slice(0, 10)}

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDurationWords } from '#web/events/duration.ts';
 import { PlaceTimeZone } from '#web/places/place-time-zone.tsx';
-import { timeZoneQuery } from '#web/places/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -11,7 +9,6 @@ import { longSpan, shortDay } from '#web/words/dates.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { CheckChoices, useCheckWords } from './check-words.tsx';
 import { currencyChoices } from './currencies.ts';
-import type { Entry } from './entry.ts';
 import styles from './event-form.module.css';
 import { addDays, endAfter, hoursBetween, isMeant } from './local-times.ts';
 import { nextEvenings } from './next-evenings.ts';
@@ -33,7 +30,8 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
   const check = useCheckWords(form);
   const [opened] = useState(() => new Date());
   const [offersEvenings] = useState(dateStart === '' && dateEnd === '');
-  const timeZone = useVenueTimeZone(entry.address.value);
+  // Until its clocks are known, some where no hour is skipped.
+  const { timeZone = 'UTC' } = form;
   const hours = isMeant(dateStart) && isMeant(dateEnd) ? hoursBetween(dateStart, dateEnd) : Number.NaN;
   // Whoever writes 21:00 to 02:00 on one day means the morning after.
   const meansNextMorning = hours <= 0 && hours > -24 && dateStart.slice(0, 10) === dateEnd.slice(0, 10);
@@ -48,7 +46,8 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           error={errorText('dateStart')}
           required
           value={dateStart}
-          onChange={({ target: { value } }) => change({ dateStart: value, dateEnd: endAfter(value, entry) })}
+          onChange={({ target: { value } }) => form.typeDates({ dateStart: value, dateEnd: endAfter(value, entry) })}
+          onBlur={form.leaveDates}
         />
         <DateTimeField
           id={fieldId('dateEnd')}
@@ -58,7 +57,8 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
           required
           min={dateStart}
           value={dateEnd}
-          onChange={(event) => change({ dateEnd: event.target.value })}
+          onChange={(event) => form.typeDates({ dateEnd: event.target.value })}
+          onBlur={form.leaveDates}
         />
       </div>
       <CheckChoices form={form} field="dateStart" />
@@ -117,14 +117,4 @@ export function StepWhen(props: StepProps & { mayRepeat: boolean; series: Presen
       {mayRepeat && <RepeatFields form={form} errorText={errorText} series={series} />}
     </>
   );
-}
-
-/** Whose clocks the times are read on; until that is known, on some where no hour is skipped. */
-function useVenueTimeZone(place: Entry['address']['value']): string {
-  const { data = 'UTC' } = useQuery({
-    ...timeZoneQuery(place ?? { latitude: 0, longitude: 0 }),
-    enabled: place !== null,
-    placeholderData: keepPreviousData,
-  });
-  return place === null ? 'UTC' : data;
 }

@@ -1,20 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addressQuery } from '#web/places/queries.ts';
+import { addressQuery, timeZoneQuery } from '#web/places/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import { beforeMarks, fieldsIn, type Marks, type Reading, withoutMarks } from './announcement-marks.ts';
 import { type Entry, placed } from './entry.ts';
 import {
+  clockErrorsOf,
   errorsOf,
   type FieldErrors,
   type FieldName,
   fieldsOf,
+  isOver,
   isUnlocked,
   type StepNumber,
   stepOf,
   steps,
 } from './entry-rules.ts';
+import { isMeant } from './local-times.ts';
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
@@ -28,9 +31,10 @@ export function useEntryForm(
   initial: Entry,
   {
     marks: firstMarks = {},
+    saved,
     firstStep,
     onChange,
-  }: { marks?: Marks | undefined; firstStep: StepNumber; onChange: () => void },
+  }: { marks?: Marks | undefined; saved: Entry; firstStep: StepNumber; onChange: () => void },
 ) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -39,14 +43,21 @@ export function useEntryForm(
   const [openStep, setOpenStep] = useState<StepNumber | 0>(firstStep);
   const [tried, setTried] = useState<readonly StepNumber[]>([]);
   const [refused, setRefused] = useState<FieldErrors>({});
+  const [isTypingDates, setIsTypingDates] = useState(false);
   // Whoever asks while an address is looked up has to see what has come of it.
   const latest = useRef(entry);
   latest.current = entry;
   const latestMarks = useRef(marks);
 
-  const errors = { ...errorsOf(entry), ...refused };
+  const timeZone = useVenueTimeZone(entry.address.value);
+  const clockErrors = clockErrorsNow(entry, saved, timeZone ?? lastTimeZone);
+  const errors = { ...(!isTypingDates && clockErrors), ...errorsOf(entry), ...refused };
   const fields = steps.filter((step) => tried.includes(step)).flatMap((step) => fieldsOf[step]);
   const shownFields: FieldName[] = fields.filter((field) => errors[field] !== undefined);
+
+  /** Dates are judged once someone has left their fields: on the way to 2027 one is in the year 202. */
+  const isJudged = (field: FieldName) =>
+    shownFields.includes(field) || (field.startsWith('date') && !isTypingDates && errors[field] !== 'dateRequired');
 
   function change(part: Partial<Entry>) {
     mark(withoutMarks(latestMarks.current, part));
@@ -105,6 +116,8 @@ export function useEntryForm(
     entry,
     errors,
     shownFields,
+    /** Of the venue; undefined until it is known. */
+    timeZone,
     openStep,
     change,
     /** Of fields that an announcement has filled, and nobody has changed since. */
@@ -131,8 +144,14 @@ export function useEntryForm(
     latest: () => latest.current,
     lead,
     passes,
-    /** What is wrong at a field, once someone has wanted to go on. */
-    errorAt: (field: FieldName) => (shownFields.includes(field) ? errors[field] : undefined),
+    /** The dates are as they are meant to be, for now. */
+    leaveDates: () => setIsTypingDates(false),
+    typeDates(part: Pick<Partial<Entry>, 'dateStart' | 'dateEnd'>) {
+      setIsTypingDates(true);
+      change(part);
+    },
+    /** What is wrong at a field, once someone has wanted to go on; at a date, once it was left. */
+    errorAt: (field: FieldName) => (isJudged(field) ? errors[field] : undefined),
     isUnlocked: (step: StepNumber) => isUnlocked(step, entry),
     /** What the server has against it. */
     refuse(found: FieldErrors) {
@@ -158,6 +177,26 @@ export function useEntryForm(
       setOpenStep(1);
     },
   };
+}
+
+/** Where it is the same day longest: what is over there is over everywhere. */
+const lastTimeZone = 'Etc/GMT+12';
+
+/** Whose clocks the times are read on. */
+function useVenueTimeZone(place: Entry['address']['value']): string | undefined {
+  const { data } = useQuery({
+    ...timeZoneQuery(place ?? { latitude: 0, longitude: 0 }),
+    enabled: place !== null,
+    placeholderData: keepPreviousData,
+  });
+  return place === null ? undefined : data;
+}
+
+/** What is over already may stay so. */
+function clockErrorsNow(entry: Entry, saved: Entry, timeZone: string): FieldErrors {
+  const now = new Date();
+  if (isMeant(saved.dateEnd) && isOver(saved.dateEnd, timeZone, now)) return {};
+  return clockErrorsOf(entry, timeZone, now);
 }
 
 /** A refusal is over once its field says something else. */

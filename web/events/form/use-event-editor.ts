@@ -55,6 +55,7 @@ export function useEventEditor(options: Options) {
   const [isRestored, setIsRestored] = useState(draft !== null);
   const form = useEntryForm(draft?.entry ?? fresh, {
     marks: draft?.marks,
+    saved: fresh,
     firstStep: options.firstStep,
     onChange: () => keep(),
   });

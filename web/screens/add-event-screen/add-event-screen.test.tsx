@@ -233,6 +233,20 @@ test('what an answer that got lost had added, and someone has deleted since, can
   );
 });
 
+test('a date that is past is told as soon as one leaves it, and no sooner', async () => {
+  await openFilled();
+  const past = 'À l’heure du lieu, cette date est déjà passée.';
+  const [start, end] = [await field('Début'), await field('Fin')];
+  await user.click(start);
+  fireEvent.change(start, { target: { value: '2017-05-08T21:00' } });
+  expect(screen.queryByText(past)).toBeNull();
+  await user.tab();
+  await screen.findByText(past);
+  expect([start, end].map((date) => date.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  fireEvent.change(start, { target: { value: '2027-05-08T21:00' } });
+  expect(screen.queryByText(past)).toBeNull();
+});
+
 test('what the server alone can know stands at its field', async () => {
   await openFilled();
   await set('Début', '2027-04-20T21:00');
@@ -321,6 +335,23 @@ test('an evening repeats, with all its dates in view', async () => {
   await screen.findByText('C’est publié !');
   const days = (await events()).map((event) => event.starts_at.toISOString().slice(0, 10));
   expect(days).toEqual(['2027-05-08', '2027-06-12', '2027-07-10']);
+});
+
+test('a number of dates that can’t be is told where it stands, and so is a last day', async () => {
+  await openFilled();
+  await user.selectOptions(await field('Répétition'), 'weekly');
+  await set('Nombre de dates', '5000');
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Nombre de dates')));
+  const described = () => document.activeElement?.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
+  expect(document.getElementById(described())?.textContent).toBe('Indiquez un nombre de dates, de 2 à 210.');
+  expect((await field('Répétition')).getAttribute('aria-invalid')).toBeNull();
+  await user.click(await field('Une date de fin'));
+  await set('Jusqu’au', '2027-05-01');
+  await press('Publier');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Jusqu’au')));
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(posts()).toBe(0);
 });
 
 test('a clone is the same a week later at the same local times across a change of clocks, picture included', async () => {
