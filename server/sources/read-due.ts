@@ -4,7 +4,7 @@ import * as entries from './entry-store.ts';
 import { type Outcome, readSourceFrom } from './fetch-source.ts';
 import { findPlaces } from './find-places.ts';
 import { nextReadMs } from './next-read.ts';
-import { type DoPiece, entriesAtOnce, SourceOvertaken } from './settle-source.ts';
+import { type DoPiece, entriesAtOnce, SourceOvertaken, withRest } from './settle-source.ts';
 import * as store from './store.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -118,7 +118,10 @@ async function apply(
       return await changeEvents(tools, async (events) =>
         takeInBy(async (work) => work(events, await whenHeld(events)), Number.MAX_SAFE_INTEGER),
       );
-    await takeInBy((work) => changeEvents(tools, async (events) => work(events, await whenHeld(events))), atOnce);
+    await takeInBy(
+      (work) => withRest(() => changeEvents(tools, async (events) => work(events, await whenHeld(events)))),
+      atOnce,
+    );
   } catch (error) {
     if (!(error instanceof SourceOvertaken)) throw error;
     // It may have been published meanwhile: then it is read anew.

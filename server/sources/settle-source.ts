@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { personOf } from '#server/accounts/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
 import { countDates, shownSourceName } from '#server/events/service.ts';
@@ -27,17 +28,29 @@ export type DoPiece = <Result>(
   work: (events: EventWriter, source: store.SourceRow) => Promise<Result>,
 ) => Promise<Result>;
 
+const longestRestMs = 50;
+
+/** Rests after a piece as long as it took: a page asks several questions, and each would wait for another piece. */
+export async function withRest<Result>(piece: () => Promise<Result>): Promise<Result> {
+  const startedAtMs = performance.now();
+  const result = await piece();
+  await pause(Math.min(longestRestMs, performance.now() - startedAtMs));
+  return result;
+}
+
 /** It is gone, or somebody else's to write. */
 export class SourceOvertaken extends Error {}
 
 /** Works a source out anew, with what has been answered or found out since; does nothing where it is gone. */
 export async function settleSource(tools: SettleTools, id: string, atOnce = entriesAtOnce): Promise<void> {
   const doPiece: DoPiece = (work) =>
-    changeEvents(tools, async (events) => {
-      const source = await store.holdSource(events.db, id);
-      if (!source) throw new SourceOvertaken();
-      return work(events, source);
-    });
+    withRest(() =>
+      changeEvents(tools, async (events) => {
+        const source = await store.holdSource(events.db, id);
+        if (!source) throw new SourceOvertaken();
+        return work(events, source);
+      }),
+    );
   try {
     await settleInPieces(tools, doPiece, atOnce);
   } catch (error) {
@@ -59,7 +72,10 @@ export async function settleHeld(tools: SettleTools, events: EventWriter, source
  * begins anew. First what is there follows; then, where its owner may add all that is new, that is added.
  */
 export async function settleInPieces(tools: SettleTools, doPiece: DoPiece, atOnce: number): Promise<Settled> {
-  const ids = await doPiece(({ db, now }, source) => entries.listEntryIds(db, source.id, firstEnd(source, now)));
+  const { ids, isPublished } = await doPiece(async ({ db, now }, source) => ({
+    ids: await entries.listEntryIds(db, source.id, firstEnd(source, now)),
+    isPublished: source.published_at !== null,
+  }));
   if (ids.length <= atOnce) return doPiece((events, source) => settleHeld(tools, events, source));
   const total: Settled = { added: 0, changed: 0, cancelled: 0, joined: 0 };
   const likely = new Map<string, string>();
@@ -81,7 +97,8 @@ export async function settleInPieces(tools: SettleTools, doPiece: DoPiece, atOnc
   };
 
   const adding: string[] = [];
-  for (const some of inPieces(ids, atOnce)) {
+  // Before it is published nothing is done but to say what would be.
+  for (const some of inPieces(ids, isPublished ? atOnce : rowsAtOnce(atOnce))) {
     let found: readonly string[] = [];
     await settleSome(some, () => async (entryIds) => {
       found = entryIds;
