@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/connect.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '#server/http/paging.ts';
 import { newId } from '#server/new-id.ts';
-import { findEntries, findLatest, findLatestOfEach, insertEntry, selectFormerValue } from './store.ts';
+import { findEntries, findLatest, findLatestOfEach, insertEntry, selectFormerValue, updateDetails } from './store.ts';
 
 export interface NewAuditEntry {
   at: Date;
@@ -23,11 +23,12 @@ interface Change {
 
 /**
  * Writes a line of the audit trail: who did what to whom, and when. Called with the `db` of the transaction that does
- * it, so that there is no deed without its line and no line without its deed.
+ * it, so that there is no deed without its line and no line without its deed. Gives the id of the line.
  */
-export async function note(db: Db, { at, action, actorId, subject, details = {} }: NewAuditEntry): Promise<void> {
+export async function note(db: Db, { at, action, actorId, subject, details = {} }: NewAuditEntry): Promise<string> {
+  const id = newId();
   await insertEntry(db, {
-    id: newId(),
+    id,
     at,
     action,
     actor_id: actorId,
@@ -36,6 +37,12 @@ export async function note(db: Db, { at, action, actorId, subject, details = {} 
     subject_name: subject.name,
     details: JSON.stringify(details),
   });
+  return id;
+}
+
+/** Says in a line that is there what has come to it: where one deed is done in several transactions. */
+export async function amendNote(db: Db, id: string, details: Record<string, unknown>): Promise<void> {
+  await updateDetails(db, id, JSON.stringify(details));
 }
 
 /** The fields that are not the same in both, each with what it was and what it is. */

@@ -9,6 +9,11 @@ export async function insertEntry(db: Db, entry: Insertable<Tables['trail']>): P
   await db.insertInto('trail').values(entry).execute();
 }
 
+/** Takes up what has come to it since. */
+export async function updateDetails(db: Db, id: string, details: string): Promise<void> {
+  await db.updateTable('trail').set({ details }).where('id', '=', id).execute();
+}
+
 /** Newest first: what was done to one thing, what one person did, or all. */
 export async function findEntries(
   db: Db,

@@ -69,16 +69,24 @@ function laterChange(now: Date): RawBuilder<Date> {
   return sql<Date>`greatest(${now}::timestamptz(3), changed_at + interval '1 millisecond')`;
 }
 
+/** A statement takes 65,535 values, which are some two thousand events. */
+const rowsAtOnce = 500;
+
 export async function insertEvents(db: Db, events: readonly EventRow[]): Promise<void> {
-  await db
-    .insertInto('events')
-    .values([...events])
-    .execute();
+  for (let first = 0; first < events.length; first += rowsAtOnce)
+    await db
+      .insertInto('events')
+      .values(events.slice(first, first + rowsAtOnce))
+      .execute();
 }
 
 export async function insertDances(db: Db, eventIds: readonly string[], danceIds: readonly string[]): Promise<void> {
   const links = eventIds.flatMap((event_id) => danceIds.map((dance_id) => ({ event_id, dance_id })));
-  if (links.length > 0) await db.insertInto('event_dances').values(links).execute();
+  for (let first = 0; first < links.length; first += rowsAtOnce)
+    await db
+      .insertInto('event_dances')
+      .values(links.slice(first, first + rowsAtOnce))
+      .execute();
 }
 
 export async function deleteDances(db: Db, eventIds: readonly string[]): Promise<void> {

@@ -56,6 +56,20 @@ describe('the door', () => {
     await expect(inside).rejects.toThrow('no inner transaction');
   });
 
+  test('takes more new events at once than the values of one statement', async () => {
+    const { slug, created_at, changed_at, deleted_at, facts, programme, fact_bits, ...like } = await anEvent(db);
+    const several = Array.from({ length: 2500 }, (_, nth) => ({
+      ...{ ...like, id: crypto.randomUUID(), slugWish: `milonga-of-${nth}` },
+      ...{ morton: Number(like.morton), price: null, prices: '{}' },
+    }));
+    await importEvents(tools, (events) => events.add(several, []));
+    const { count } = await db
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(2501);
+  });
+
   test('tells of an event once what all of a transaction did to it', async () => {
     const { id } = await anEvent(db);
     const before = await lastPosition(db);

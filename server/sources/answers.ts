@@ -9,14 +9,21 @@ import type { Answers } from './draft.ts';
 import { listPlaces, type PlaceRow } from './entry-store.ts';
 import type { SourceRow } from './store.ts';
 
+/** What was worked out of places, by what was answered: for who asks again and again. */
+export type Located = Map<string, LocatedPlace>;
+
 /** What the owner of a source has answered until now, worked out: styles and types that are gone are unanswered again. */
-export async function answersOf(db: Db, { id, defaults, suggested }: SourceRow): Promise<Answers> {
+export async function answersOf(
+  db: Db,
+  { id, defaults, suggested }: SourceRow,
+  located: Located = new Map(),
+): Promise<Answers> {
   const danceIds = defaults.dances?.map((dance) => dance.id.toLowerCase()) ?? [];
   const known = await knownCatalogue(db, defaults.type?.id, danceIds);
   const places = new Map<string, LocatedPlace | 'leave-out'>();
   for (const row of await listPlaces(db, id)) {
     const answer = answerOf(row);
-    if (answer !== null) places.set(row.text, answer === 'leave-out' ? answer : await locatePlace(answer));
+    if (answer !== null) places.set(row.text, answer === 'leave-out' ? answer : await locate(located, answer));
   }
   const [dances, types] = [await listDances({ db }), await listEventTypes({ db })];
   return {
@@ -31,6 +38,13 @@ export async function answersOf(db: Db, { id, defaults, suggested }: SourceRow):
     timeZone: defaults.timeZone ?? suggested.timeZone,
     venue: defaults.venue ? await locatePlace(defaults.venue) : null,
   };
+}
+
+async function locate(located: Located, answer: AnsweredPlace): Promise<LocatedPlace> {
+  const key = JSON.stringify(answer);
+  const place = located.get(key) ?? (await locatePlace(answer));
+  located.set(key, place);
+  return place;
 }
 
 /** What entries of the catalogue are called, normalized, in any language. */

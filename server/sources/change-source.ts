@@ -13,18 +13,19 @@ import * as entries from './entry-store.ts';
 import { authorize } from './rights.ts';
 import { type SourceTools, showSource, unfitting } from './service.ts';
 import { settle } from './settle.ts';
-import { firstEnd, noteSettled, settleHeld } from './settle-source.ts';
+import { entriesAtOnce, firstEnd, noteSettled, settleHeld, settleSource } from './settle-source.ts';
 import * as store from './store.ts';
 
 type Changes = Output<typeof changeSourceEndpoint, 'body'>;
 
 /**
- * Takes answers, leaves entries out, publishes, pauses, or applies what is held: all of it or nothing. Refuses as `authorize` does, with
+ * Takes answers, leaves entries out, publishes, pauses, or applies what is held: all of it or nothing; the events of a large
+ * source follow a few at a time, before this is done. Refuses as `authorize` does, with
  * `source-stopped`, `source-reading` where there is nothing to publish yet, with `invalid-input` at each field that is wrong or
  * not answered yet, and with `too-many-dates`.
  */
 export async function changeSource(tools: SourceTools, person: Person, id: string, changes: Changes): Promise<Source> {
-  const mustRead = await changeEvents(tools, async (events) => {
+  const { mustRead, isMuch } = await changeEvents(tools, async (events) => {
     const { db, now } = events;
     const source = authorize(person, await store.holdSource(db, id));
     if (source.stopped_at !== null && !isAdministrator(person)) throw new Problem('source-stopped');
@@ -48,10 +49,15 @@ export async function changeSource(tools: SourceTools, person: Person, id: strin
     for (const { text, answer } of changes.places ?? []) await entries.answerPlace(db, id, text, answer);
     await entries.decide(db, id, changes.entries ?? []);
     const next = authorize(person, await store.holdSource(db, id));
-    if (changes.publish && next.published_at === null) await publish(tools, events, person, next);
+    const isPublishing = changes.publish && next.published_at === null;
+    const isMuch = !isPublishing && (await entries.countEntries(db, id)) > entriesAtOnce;
+    if (isPublishing) await publish(tools, events, person, next);
+    // What is broken off is done by the next reading, also where nothing in the source has changed.
+    else if (isMuch) await store.updateSource(db, id, { etag: null, last_modified: null, content_hash: null });
     else await settleHeld(tools, events, next);
-    return mustRead;
+    return { mustRead, isMuch };
   });
+  if (isMuch) await settleSource(tools, id);
   if (mustRead) tools.sources.wake();
   return showSource(tools, person, id);
 }
@@ -85,19 +91,19 @@ async function publish(
   const { db, now } = events;
   if (tools.config.mustConfirmEmail && !person.isEmailConfirmed) throw new Problem('email-unconfirmed');
   const endsAfter = firstEnd(source, now);
-  const count = async (dates: number) => {
-    await countDates({ ...tools, db }, person, dates, { isFromSource: true });
+  const mayAdd = async (entryIds: readonly string[]) => {
+    await countDates({ ...tools, db }, person, entryIds.length, { isFromSource: true });
     return true;
   };
   // Once to see what is still asked with the answers that came along.
-  await settle(events, source, { endsAfter, countDates: count });
+  await settle(events, source, { endsAfter, mayAdd });
   const faults = await entries.countFaults(db, source.id, endsAfter);
   const fields = Object.entries(needed).flatMap(([fault, field]): FieldProblem[] =>
     faults.has(fault) ? [{ path: `defaults.${field}`, rule: 'unanswered', message: 'Has to be answered first.' }] : [],
   );
   if (fields.length > 0) throw unfitting(fields);
   await store.updateSource(db, source.id, { published_at: now });
-  const settled = await settle(events, { ...source, published_at: now }, { endsAfter, countDates: count });
+  const settled = await settle(events, { ...source, published_at: now }, { endsAfter, mayAdd });
   await noteSettled(events, source, settled, 'source-published', person.id);
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AnsweredPlace } from '#contract/source-answers.ts';
 import type { EntryFate } from '#contract/source-entries.ts';
 import type { SourcePlace } from '#contract/sources.ts';
@@ -9,34 +9,122 @@ import type { Tables } from '#server/database/tables.ts';
 import type { PageEnd } from '#server/http/paging.ts';
 
 export type EntryRow = Selectable<Tables['source_entries']>;
-type NewEntry = Insertable<Tables['source_entries']>;
+type NewEntry = Omit<Insertable<Tables['source_entries']>, 'read'> & { read: object };
 
+/** In one statement. */
 const atOnce = 200;
 
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   for (let first = 0; first < entries.length; first += atOnce)
     await db
       .insertInto('source_entries')
-      .values(entries.slice(first, first + atOnce))
+      .values(entries.slice(first, first + atOnce).map((entry) => ({ ...entry, read: JSON.stringify(entry.read) })))
       .execute();
 }
 
-export async function updateEntry(db: Db, id: string, columns: Updateable<Tables['source_entries']>): Promise<void> {
-  await db.updateTable('source_entries').set(columns).where('id', '=', id).execute();
+/** What readers and settling write; what their owner says of them, nobody else does. */
+const written = [
+  ...['key', 'read', 'starts_at', 'ends_at', 'missing_since', 'missing_times', 'has_vanished'],
+  ...['base', 'event_id', 'is_joined', 'own_event_id', 'likely_event_id', 'likeness', 'decision'],
+  ...['changed_at', 'fate', 'faults', 'kept'],
+] as const;
+
+export type EntryChange = { id: string } & Partial<Omit<EntryRow, 'id' | 'source_id' | 'is_left_out'>>;
+
+/** Gives each of these what is said of it; columns of which nothing is said stay. */
+export async function updateEntries(db: Db, changes: readonly EntryChange[]): Promise<void> {
+  for (let first = 0; first < changes.length; first += atOnce) {
+    const json = Object.fromEntries(changes.slice(first, first + atOnce).map(({ id, ...columns }) => [id, columns]));
+    await sql`
+      update source_entries
+      set ${sql.join(written.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`))}
+      from jsonb_each(${JSON.stringify(json)}::jsonb) as change (entry_id, columns)
+      join source_entries as entry on entry.id = change.entry_id::uuid
+      cross join lateral jsonb_populate_record(entry, change.columns) as changed
+      where source_entries.id = entry.id
+    `.execute(db);
+  }
 }
 
+/** Takes away those of these that are no events and that nobody has left out. */
 export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.deleteFrom('source_entries').where('id', '=', anyOf(ids)).execute();
+  await db
+    .deleteFrom('source_entries')
+    .where('id', '=', anyOf(ids))
+    .where('event_id', 'is', null)
+    .where('is_left_out', '=', false)
+    .execute();
 }
 
-/** What of a source ends after an instant, soonest first. The source itself is held by whoever asks. */
-export async function listEntries(db: Db, sourceId: string, endsAfter: Date): Promise<EntryRow[]> {
+/** What of a source ends after an instant, soonest first; `only` some of it. The source itself is held by whoever asks. */
+export async function listEntries(
+  db: Db,
+  sourceId: string,
+  endsAfter: Date,
+  only?: readonly string[],
+): Promise<EntryRow[]> {
   return db
     .selectFrom('source_entries')
     .selectAll()
     .where('source_id', '=', sourceId)
     .where('ends_at', '>', endsAfter)
+    .$if(only !== undefined, (query) => query.where('id', '=', anyOf(only ?? [])))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Of one source, over or not. */
+export async function countEntries(db: Db, sourceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('source_entries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('source_id', '=', sourceId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The ids of the same, those of one place together: what is around it is looked up once for each piece. */
+export async function listEntryIds(db: Db, sourceId: string, endsAfter: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .orderBy(sql`read #>> '{location,text}'`)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The events that entries of a source are, without these entries. */
+export async function eventsOfOthers(
+  db: Db,
+  sourceId: string,
+  endsAfter: Date,
+  except: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select('event_id')
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .where('event_id', 'is not', null)
+    .where((eb) => eb.not(eb('id', '=', anyOf(except))))
+    .execute();
+  return rows.flatMap(({ event_id }) => event_id ?? []);
+}
+
+/** What tells the series of dates of a source: those of these UIDs. */
+export async function listDates(db: Db, sourceId: string, endsAfter: Date, uids: readonly string[]) {
+  return db
+    .selectFrom('source_entries')
+    .select(['id', 'event_id', 'is_joined', 'read'])
+    .where('source_id', '=', sourceId)
+    .where('ends_at', '>', endsAfter)
+    .where(sql<string>`read ->> 'uid'`, '=', anyTextOf(uids))
     .orderBy('starts_at')
     .orderBy('id')
     .execute();

@@ -24,6 +24,7 @@ const mostAtOnce = 200;
 export async function findPlaces(
   tools: SettleTools & Pick<Tools, 'geocoding'>,
   source: store.SourceRow,
+  atOnce?: number,
 ): Promise<void> {
   const { db, clock } = tools;
   const open = (await entries.listPlaces(db, source.id)).filter(({ suggestions }) => suggestions === null);
@@ -42,7 +43,7 @@ export async function findPlaces(
     const suggestions = await suggestionsFor(tools, text, saying?.location, lang);
     await entries.suggestPlaces(db, source.id, text, saying ? onItsClock(suggestions, saying) : suggestions);
   }
-  await settleSource(tools, source.id);
+  await settleSource(tools, source.id, atOnce);
 }
 
 /** What one event says of a place, and of the clock there. */

@@ -4,8 +4,9 @@ import * as entries from './entry-store.ts';
 import { type Outcome, readSourceFrom } from './fetch-source.ts';
 import { findPlaces } from './find-places.ts';
 import { nextReadMs } from './next-read.ts';
+import { type DoPiece, entriesAtOnce, SourceOvertaken, withRest } from './settle-source.ts';
 import * as store from './store.ts';
-import { takeIn } from './take-in.ts';
+import { type TakenIn, takeIn } from './take-in.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export type ReadTools = Pick<
@@ -27,10 +28,10 @@ const failuresUntilTold = 4;
 const busyMs = 60_000;
 
 /**
- * Reads the source that has been due for longest, if there is one: fetches it, finds out what is new, and does it, all of it or
- * nothing. Whoever else looks in the same moment, on whichever server, takes another one.
+ * Reads the source that has been due for longest, if there is one: fetches it, finds out what is new, and does it, so many
+ * entries at a time. Whoever else looks in the same moment, on whichever server, takes another one.
  */
-export async function readDue(tools: ReadTools): Promise<boolean> {
+export async function readDue(tools: ReadTools, atOnce = entriesAtOnce): Promise<boolean> {
   const { db, clock, log } = tools;
   const now = clock();
   // Looking costs the embedded database nothing; taking is a wait for the disk.
@@ -40,8 +41,8 @@ export async function readDue(tools: ReadTools): Promise<boolean> {
   const openBefore = await openEntries(tools, source);
   try {
     const outcome = await readSourceFrom(tools.sources, questionOf(source, now));
-    await apply(tools, source, outcome);
-    if (outcome.kind === 'read') await findPlaces(tools, source);
+    await apply(tools, source, outcome, atOnce);
+    if (outcome.kind === 'read') await findPlaces(tools, source, atOnce);
     await askOwner(tools, source, openBefore);
   } catch (error) {
     log.error({ err: error, source: source.id }, 'a source could not be taken in');
@@ -88,17 +89,52 @@ function questionOf(source: store.SourceRow, now: Date) {
   };
 }
 
-/** Writes what came of a reading: in one transaction, and only while the source is still this reader's. */
-async function apply(tools: ReadTools, leased: store.SourceRow, outcome: Outcome): Promise<void> {
-  await changeEvents(tools, async (events) => {
-    const source = await store.holdSource(events.db, leased.id);
-    if (!source || source.leased_until?.getTime() !== leased.leased_until?.getTime()) return;
-    if (outcome.kind === 'failed') return noteFailure(tools, events, source, outcome);
-    if (outcome.kind === 'unchanged') return noteRead(tools, events, source, outcome.answer);
-    const { isNews, hold } = await takeIn(tools, events, source, outcome);
-    const next = await store.holdSource(events.db, source.id);
-    if (next) await noteRead(tools, events, next, outcome.answer, { isNews, hold });
-  });
+/**
+ * Writes what came of a reading, only while the source is still this reader's: what is little in one transaction, what is much in
+ * pieces, with what is said of the reading in the last one.
+ */
+async function apply(
+  tools: ReadTools,
+  leased: store.SourceRow,
+  outcome: Outcome,
+  atOnce = entriesAtOnce,
+): Promise<void> {
+  const whenHeld = (events: EventWriter) => holdLeased(events, leased);
+  try {
+    if (outcome.kind !== 'read')
+      return await changeEvents(tools, async (events) => {
+        const source = await whenHeld(events);
+        if (outcome.kind === 'failed') await noteFailure(tools, events, source, outcome);
+        else await noteRead(tools, events, source, outcome.answer, leased);
+      });
+    const takeInBy = async (doPiece: DoPiece, atOnce: number) => {
+      const { columns, ...taken } = await takeIn(tools, doPiece, outcome, atOnce);
+      await doPiece(async (events, source) => {
+        await store.updateSource(events.db, source.id, columns);
+        await noteRead(tools, events, source, outcome.answer, leased, taken);
+      });
+    };
+    if (Math.max(outcome.events.length, await entries.countEntries(tools.db, leased.id)) <= atOnce)
+      return await changeEvents(tools, async (events) =>
+        takeInBy(async (work) => work(events, await whenHeld(events)), Number.MAX_SAFE_INTEGER),
+      );
+    await takeInBy(
+      (work) => withRest(() => changeEvents(tools, async (events) => work(events, await whenHeld(events)))),
+      atOnce,
+    );
+  } catch (error) {
+    if (!(error instanceof SourceOvertaken)) throw error;
+    // It may have been published meanwhile: then it is read anew.
+    await store.endLease(tools.db, leased.id, leased.leased_until);
+  }
+}
+
+async function holdLeased({ db }: EventWriter, leased: store.SourceRow): Promise<store.SourceRow> {
+  const source = await store.holdSource(db, leased.id);
+  const isLeased = source?.leased_until?.getTime() === leased.leased_until?.getTime();
+  const isAsItWas = source?.published_at?.getTime() === leased.published_at?.getTime();
+  if (!source || !isLeased || !isAsItWas) throw new SourceOvertaken();
+  return source;
 }
 
 async function noteFailure(
@@ -130,7 +166,8 @@ async function noteRead(
   { db, now }: EventWriter,
   source: store.SourceRow,
   answer: (Outcome & { kind: 'unchanged' })['answer'] | null,
-  { isNews, hold }: { isNews: boolean; hold: store.SourceRow['hold'] } = { isNews: false, hold: source.hold },
+  leased: store.SourceRow,
+  { isNews, hold }: Pick<TakenIn, 'isNews' | 'hold'> = { isNews: false, hold: source.hold },
 ): Promise<void> {
   const unchanged = isNews ? 0 : source.unchanged + 1;
   const next = await entries.firstStart(db, source.id, now);
@@ -141,14 +178,16 @@ async function noteRead(
     maxAgeSeconds: answer?.maxAgeSeconds ?? null,
     chance: Math.random(),
   });
+  // Somebody has asked meanwhile to have it read, with what they have said since.
+  const isWanted = source.next_read_at?.getTime() !== leased.next_read_at?.getTime();
   await store.updateSource(db, source.id, {
     leased_until: null,
     last_read_at: now,
     failures: 0,
     unchanged,
-    ...(answer && { etag: answer.etag, last_modified: answer.lastModified }),
-    ...(answer?.contentHash && { content_hash: answer.contentHash }),
-    next_read_at: source.file === null ? new Date(now.getTime() + wait) : null,
+    ...(answer && !isWanted && { etag: answer.etag, last_modified: answer.lastModified }),
+    ...(answer?.contentHash && !isWanted && { content_hash: answer.contentHash }),
+    ...(!isWanted && { next_read_at: source.file === null ? new Date(now.getTime() + wait) : null }),
     is_told: hold !== null,
   });
   if (hold && !source.is_told) await tellOwner(tools, db, source, { news: 'held', events: hold.events });
@@ -156,8 +195,8 @@ async function noteRead(
 }
 
 /** Reads all that is due, one after the other; gives how many. */
-export async function readAllDue(tools: ReadTools): Promise<number> {
+export async function readAllDue(tools: ReadTools, atOnce?: number): Promise<number> {
   let read = 0;
-  while (await readDue(tools)) read += 1;
+  while (await readDue(tools, atOnce)) read += 1;
   return read;
 }

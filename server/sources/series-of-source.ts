@@ -5,9 +5,8 @@ import type { EntryRow } from './entry-store.ts';
 import type { ReadEvent } from './read-event.ts';
 
 interface Dated {
-  entry: EntryRow;
+  entry: Pick<EntryRow, 'id' | 'event_id' | 'is_joined'>;
   read: ReadEvent;
-  columns: Partial<EntryRow>;
 }
 
 /** The series of an entry, and the day that its rule gives it. */
@@ -44,7 +43,7 @@ export async function seriesOf(
   return found;
 }
 
-function isDate({ read }: Dated): boolean {
+export function isDate({ read }: Pick<Dated, 'read'>): boolean {
   return read.uid !== null && read.originalDay !== null;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sourceLimits } from '#contract/constants.ts';
 import type { EntryFate, SourceEntry } from '#contract/source-entries.ts';
 import type { EventWriter } from '#server/changes/service.ts';
@@ -13,13 +14,20 @@ import {
   SourcedWriter,
 } from '#server/events/service.ts';
 import { newId } from '#server/new-id.ts';
-import { answersOf } from './answers.ts';
+import { answersOf, type Located } from './answers.ts';
 import { findTwins } from './double-store.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type EntryRow, listEntries, updateEntry } from './entry-store.ts';
+import {
+  type EntryChange,
+  type EntryRow,
+  eventsOfOthers,
+  listDates,
+  listEntries,
+  updateEntries,
+} from './entry-store.ts';
 import { merge } from './merge.ts';
 import type { ReadEvent } from './read-event.ts';
-import { seriesOf } from './series-of-source.ts';
+import { isDate, seriesOf } from './series-of-source.ts';
 import type { SourceRow } from './store.ts';
 
 /** What came of it, for the trail. */
@@ -28,6 +36,12 @@ export interface Settled {
   changed: number;
   cancelled: number;
   joined: number;
+}
+
+/** What of a source is settled, and what came of it. */
+interface Piece extends Settled {
+  /** Which event each open entry is likely to be. */
+  likely: ReadonlyMap<string, string>;
 }
 
 interface Item {
@@ -42,8 +56,10 @@ interface Item {
 export interface SettleOptions {
   /** From when on its entries are looked at. */
   endsAfter: Date;
-  /** Whether its owner may add so many dates now; those that they may not wait. */
-  countDates(dates: number): Promise<boolean>;
+  /** Whether its owner may add the dates of these entries now; those that they may not wait. */
+  mayAdd(entryIds: readonly string[]): Promise<boolean>;
+  /** Only these of its entries, where all would keep others waiting; which events others of them are likely to be. */
+  piece?: { entryIds: readonly string[]; likely: ReadonlyMap<string, string>; located: Located };
 }
 
 const dayMs = 86_400_000;
@@ -55,10 +71,10 @@ const toldGroups = new Set<string>(['name', 'dates', 'place', 'link', 'price', '
  * Works out what becomes of each entry of a source with the answers that there are; once the source is published, does it:
  * adds, changes and cancels events, joins those that are there already. The source is held by whoever asks.
  */
-export async function settle(events: EventWriter, source: SourceRow, options: SettleOptions): Promise<Settled> {
+export async function settle(events: EventWriter, source: SourceRow, options: SettleOptions): Promise<Piece> {
   const { db, now } = events;
-  const answers = await answersOf(db, source);
-  const entries = await listEntries(db, source.id, options.endsAfter);
+  const answers = await answersOf(db, source, options.piece?.located);
+  const entries = await listEntries(db, source.id, options.endsAfter, options.piece?.entryIds);
   const eventIds = entries.flatMap(({ event_id, own_event_id }) => [event_id ?? [], own_event_id ?? []].flat());
   const held = await holdSourced(events, eventIds);
   const items = entries.map((entry): Item => {
@@ -70,14 +86,14 @@ export async function settle(events: EventWriter, source: SourceRow, options: Se
   const writer = new SourcedWriter(events);
 
   for (const item of items) await followDecision(events, item, held);
-  await findLikely(events, source, items);
+  const likely = await findLikely(events, source, items, options);
   if (source.published_at !== null) {
     for (const item of items) await keepInStep(events, writer, item, settled);
     for (const item of items) if (isJoining(item)) join(item, settled);
     await addNew(events, writer, source, items, settled, options);
   }
-  for (const item of items) await writeRow(events, item);
-  return settled;
+  await updateEntries(db, items.flatMap(changeOf));
+  return { ...settled, likely };
 }
 
 function current<Column extends keyof EntryRow>({ entry, columns }: Item, column: Column): EntryRow[Column] {
@@ -113,10 +129,18 @@ async function followDecision(
 }
 
 /** Could become an event of its own, or join one: looks for the same evening among those that are there. */
-async function findLikely(events: EventWriter, source: SourceRow, items: readonly Item[]): Promise<void> {
+async function findLikely(
+  events: EventWriter,
+  source: SourceRow,
+  items: readonly Item[],
+  options: SettleOptions,
+): Promise<Map<string, string>> {
+  const chosen = new Map<string, string>();
   const open = items.filter((item) => current(item, 'event_id') === null && isWanted(item) && !item.read.isCancelled);
   const sought = open.flatMap(({ entry, draft }) => (draft.event ? { id: entry.id, ...draft.event } : []));
+  if (open.length === 0) return chosen;
   const taken = new Set(items.flatMap((item) => current(item, 'event_id') ?? []));
+  for (const id of await takenByOthers(events, source, options)) taken.add(id);
   const found = await findSame(events.db, sought, () => taken);
   const twins = await findTwins(
     events.db,
@@ -127,9 +151,25 @@ async function findLikely(events: EventWriter, source: SourceRow, items: readonl
     const twin = twins.get(item.entry.key);
     const likely = twin === undefined ? found.get(item.entry.id) : { eventId: twin, likeness: 1 };
     const isFree = likely !== undefined && !taken.has(likely.eventId);
-    if (isFree) taken.add(likely.eventId);
+    if (isFree) {
+      taken.add(likely.eventId);
+      chosen.set(item.entry.id, likely.eventId);
+    }
     rememberLikely(item, isFree ? likely : undefined);
   }
+  return chosen;
+}
+
+/** What entries of other pieces are, or are likely to be. */
+async function takenByOthers(
+  { db }: EventWriter,
+  source: SourceRow,
+  { piece, endsAfter }: SettleOptions,
+): Promise<string[]> {
+  if (!piece) return [];
+  const own = new Set(piece.entryIds);
+  const likely = [...piece.likely].flatMap(([entryId, eventId]) => (own.has(entryId) ? [] : eventId));
+  return [...likely, ...(await eventsOfOthers(db, source.id, endsAfter, piece.entryIds))];
 }
 
 function rememberLikely({ entry, columns }: Item, likely: LikelySame | undefined): void {
@@ -240,7 +280,7 @@ async function addNew(
   source: SourceRow,
   items: readonly Item[],
   settled: Settled,
-  { countDates }: SettleOptions,
+  options: SettleOptions,
 ): Promise<void> {
   // An archive comes in when it is published, and never again.
   const isFirst = source.published_at?.getTime() === events.now.getTime();
@@ -248,8 +288,8 @@ async function addNew(
     (item) => current(item, 'event_id') === null && isWanted(item) && (isFirst || item.entry.ends_at > events.now),
   );
   if (adding.length === 0) return;
-  if (!(await countDates(adding.length))) return;
-  const seriesIds = await seriesOf(events, items, adding);
+  if (!(await options.mayAdd(adding.map(({ entry }) => entry.id)))) return;
+  const seriesIds = await seriesOf(events, await datesAround(events, source, items, adding, options), adding);
   const added = adding.flatMap((item): NewSourced[] => {
     if (!item.draft.event) return [];
     const id = newId();
@@ -262,19 +302,29 @@ async function addNew(
   settled.added += added.length;
 }
 
-async function writeRow(events: EventWriter, item: Item): Promise<void> {
+/** All of it, or with the dates in other pieces that have a UID in common with those that are added. */
+async function datesAround(
+  { db }: EventWriter,
+  source: SourceRow,
+  items: readonly Item[],
+  adding: readonly Item[],
+  { piece, endsAfter }: SettleOptions,
+) {
+  if (!piece) return items;
+  const uids = [...new Set(adding.filter(isDate).flatMap(({ read }) => read.uid ?? []))];
+  if (uids.length === 0) return items;
+  const dates = await listDates(db, source.id, endsAfter, uids);
+  return dates.map(({ read, ...entry }) => ({ entry, read: read as ReadEvent }));
+}
+
+/** What of an entry is another than it was. */
+function changeOf(item: Item): EntryChange[] {
   const { entry, draft, columns } = item;
   const next = { ...columns, fate: fateOf(item), faults: draft.faults };
   const changed = Object.entries(next).filter(
-    ([column, value]) => JSON.stringify(value) !== JSON.stringify(entry[column as keyof EntryRow]),
+    ([column, value]) => !isDeepStrictEqual(value, entry[column as keyof EntryRow]),
   );
-  if (changed.length === 0) return;
-  const { base, ...plain } = Object.fromEntries(changed) as Partial<EntryRow>;
-  const { read: _read, ...written } = plain;
-  await updateEntry(events.db, entry.id, {
-    ...written,
-    ...(base !== undefined && { base: base === null ? null : JSON.stringify(base) }),
-  });
+  return changed.length > 0 ? [{ id: entry.id, ...Object.fromEntries(changed) }] : [];
 }
 
 function fateOf(item: Item): EntryFate {

@@ -32,10 +32,13 @@ const fetcher = {
 };
 const reading = { ...tools, sources: { ...tools.sources, fetcher } };
 const calendar = 'https://agenda.example/lyon.ics';
+/** How many entries are settled in one transaction. */
+let atOnce: number | undefined;
 
 beforeEach(async () => {
   await clear();
   web.clear();
+  atOnce = undefined;
   at('2026-12-01T12:00:00Z');
 });
 
@@ -76,7 +79,7 @@ const answers = ({ type, dance }: Owner) => ({
 async function added({ owner }: Owner, body: object = { url: calendar }): Promise<string> {
   const { status, body: source } = await send(app, 'POST', address, owner, body);
   expect([status, source.state]).toEqual([201, 'reading']);
-  await readAllDue(reading);
+  await readAllDue(reading, atOnce);
   return source.id;
 }
 
@@ -105,14 +108,18 @@ async function preview({ owner }: Owner, id: string, query = 'limit=100'): Promi
 
 async function readAgain() {
   await db.updateTable('sources').set({ next_read_at: tools.clock() }).execute();
-  await readAllDue(reading);
+  await readAllDue(reading, atOnce);
 }
 
 const events = () => db.selectFrom('events').selectAll().orderBy('starts_at').orderBy('id').execute();
 const standing = async () => (await events()).filter((event) => !event.cancelled_at && !event.deleted_at);
 const called = async (name: string | RegExp) => (await events()).filter((event) => event.name.match(name));
 
-test('a season comes in once it is answered for, and stays in step, with what was corrected here', async () => {
+test.each([
+  ['', undefined],
+  [', a few entries at a time', 3],
+])('a season comes in once it is answered for, and stays in step, with what was corrected here%s', async (_, few) => {
+  atOnce = few;
   web.set(calendar, agenda('agenda-1'));
   const who = await anOwner();
   const id = await added(who);
@@ -222,6 +229,83 @@ test('a season comes in once it is answered for, and stays in step, with what wa
   ]);
 });
 
+/** A database of which no transaction begins from the nth on, or the nth alone does not: as when the server is killed, or something is wrong with one event. */
+function brokenAt(nth: number, { isKilled }: { isKilled: boolean }): typeof db {
+  let begun = 0;
+  return new Proxy(db, {
+    get(target, property) {
+      const value = Reflect.get(target, property, target);
+      if (typeof value !== 'function') return value;
+      if (property !== 'transaction') return value.bind(target);
+      return () => {
+        begun += 1;
+        if (begun === nth || (isKilled && begun > nth)) throw new Error('broken off');
+        return target.transaction();
+      };
+    },
+  });
+}
+
+test.each([
+  ['the server is killed', true],
+  ['something is wrong with one event', false],
+])(
+  'a reading in pieces is repeated, wherever it is broken off since %s: nothing is lost, nothing there twice',
+  async (_, isKilled) => {
+    atOnce = 4;
+    const who = await anOwner();
+    web.set(calendar, calendarOf(...evenings(5)));
+    const id = await published(who);
+    const before = await standing();
+    const readWith = (nth: number) => ({ ...reading, db: brokenAt(nth, { isKilled }) });
+    const told = async () => {
+      const lines = await db.selectFrom('trail').selectAll().where('action', '=', 'source-read').execute();
+      const counts = lines.map(({ details }) => details as { added: number; changed: number });
+      const sum = (count: 'added' | 'changed') => counts.reduce((all, details) => all + details[count], 0);
+      return { added: sum('added'), changed: sum('changed') };
+    };
+    let reads = 0;
+    for (let [nth, isWhole] = [1, false]; !isWhole; nth++) {
+      // All have another name, and now and then one more is there.
+      const now = evenings(5 + Math.ceil(nth / 2)).map(({ name, start }) => ({
+        name: `${name} (${nth})`,
+        start,
+        uid: start,
+      }));
+      if (nth === 1) for (const [index, evening] of now.entries()) evening.uid = evenings(6)[index]?.name ?? '';
+      web.set(calendar, calendarOf(...now));
+      const { body: beforehand } = await show(who, id);
+      await db.updateTable('sources').set({ next_read_at: tools.clock() }).execute();
+      await readAllDue(readWith(nth), atOnce).catch(() => undefined);
+      const { body: source } = await show(who, id);
+      isWhole = source.lastReadAt !== beforehand.lastReadAt;
+      if (!isWhole) {
+        expect(source.found).toBe(beforehand.found);
+        // A lease has ended by then, and the wait after a failure.
+        later(2);
+        await readAllDue(reading, atOnce);
+      }
+      later(1);
+      reads = nth;
+      expect((await standing()).map(({ name, starts_at }) => [name, starts_at.toISOString()])).toEqual(
+        now.map(({ name, start }) => [name, `2027-01-${start.slice(6, 8)}T20:00:00.000Z`]),
+      );
+    }
+    expect(reads).toBeGreaterThan(8);
+    expect((await standing()).map((event) => event.id)).toEqual(
+      expect.arrayContaining(before.map((event) => event.id)),
+    );
+    const added = Math.ceil(reads / 2);
+    expect(await events()).toHaveLength(5 + added);
+    // Each rename of each of those that were there, and each new one.
+    const renames = Array.from({ length: reads }, (_, nth) => 5 + Math.ceil(nth / 2)).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+    expect(await told()).toEqual({ added, changed: renames });
+  },
+);
+
 async function correct({ owner }: Owner, id: string, change: object) {
   const { body } = await send(app, 'GET', `/api/internal/events/${id}/edition`, owner);
   const local = (time: string) => time.slice(0, 16);
@@ -250,6 +334,31 @@ const evenings = (count: number, from = 1) =>
     name: `Bal ${['des lilas', 'du port', 'des amis', 'au moulin', 'de minuit', 'du lac'][(nth + from - 1) % 6]}`,
     start: `202701${String(nth + from + 9).padStart(2, '0')}T210000`,
   }));
+
+test('in pieces too, what its owner may not add today waits as a whole, and what they may comes in', async () => {
+  atOnce = 50;
+  const who = await anOwner();
+  await db.updateTable('users').set({ email_confirmed_at: null }).execute();
+  const nights = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ name: `Bal ${nth}`, start: `${dayAfter(nth)}T210000` }));
+  web.set(calendar, calendarOf(...nights(3)));
+  await published(who);
+  const limited = { ...reading, config: { ...reading.config, hasRateLimits: true } };
+  for (const [count, come] of [
+    [130, 3],
+    [110, 110],
+  ] as const) {
+    later(1);
+    web.set(calendar, calendarOf(...nights(count)));
+    await db.updateTable('sources').set({ next_read_at: tools.clock() }).execute();
+    await readAllDue(limited, atOnce);
+    expect(await standing()).toHaveLength(come);
+  }
+});
+
+function dayAfter(days: number): string {
+  return Temporal.PlainDate.from('2027-01-10').add({ days }).toString().replaceAll('-', '');
+}
 
 test('what is surely the same evening joins the one that is there; what may be is asked; both can be parted again', async () => {
   const who = await anOwner();
@@ -324,7 +433,7 @@ test('who gives an address that another has given joins what came from it, also 
   expect(await preview(other, theirs)).toMatchObject([{ fate: 'duplicate', event: { id: event?.id } }]);
   expect((await send(app, 'GET', `/api/internal/events/${event?.id}`)).body.sources).toHaveLength(1);
   await send(app, 'DELETE', `${address}/${id}?events=delete`, who.owner);
-  await readAllDue(reading);
+  await readAllDue(reading, atOnce);
   expect(await standing()).toMatchObject([{ name: 'Fest-noz', created_by: other.owner.id }]);
 });
 
@@ -372,7 +481,7 @@ test('one mail tells that a source fails, one that it is well; a shrunken one is
   expect([(await standing()).length, (await mailsTo(who.owner.email)).length]).toEqual([6, 4]);
   const { body: released } = await send(app, 'PATCH', `${address}/${id}`, who.owner, { release: true });
   expect(released.state).toBe('held');
-  await readAllDue(reading);
+  await readAllDue(reading, atOnce);
   expect((await show(who, id)).body).toMatchObject({ state: 'in-step', hold: null, counts: { cancelled: 5, same: 1 } });
   expect(await standing()).toHaveLength(1);
 });
@@ -397,7 +506,7 @@ test('its owner has a source rest: nobody reads it, its events stay, and what wa
   expect((await change({ isPaused: false })).body.code).toBe('source-stopped');
   expect((await manage(false)).body.state).toBe('paused');
   expect((await change({ isPaused: false })).body).toMatchObject({ state: 'in-step', nextReadAt: now.toISOString() });
-  await readAllDue(reading);
+  await readAllDue(reading, atOnce);
   expect(await standing()).toHaveLength(4);
   const { body: trail } = await send(app, 'GET', `/api/internal/admin/trail?subject=${id}`, chief);
   expect(trail.map(({ action, actor }: { action: string; actor: { id: string } }) => [action, actor?.id])).toEqual(
@@ -430,7 +539,7 @@ test('a page leads to its calendar; a file is read as it is, and its next versio
   const upload = async (url: string, ...parts: Parameters<typeof formData>[0]) => {
     const { payload, headers } = await formData(parts);
     const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, ...who.owner.headers } });
-    await readAllDue(reading);
+    await readAllDue(reading, atOnce);
     return { status: answer.statusCode, body: answer.json() };
   };
   const { body: unread } = await upload(address, workbook);
@@ -517,7 +626,7 @@ test('two who look at once read a source once; a reader that has lost its lease 
   const body = { url: calendar };
   const { body: source } = await send(app, 'POST', address, who.owner, body);
   asked.length = 0;
-  await Promise.all([readAllDue(reading), readAllDue(reading)]);
+  await Promise.all([readAllDue(reading, atOnce), readAllDue(reading, atOnce)]);
   expect(asked).toHaveLength(1);
   const slow = {
     async fetch(url: string) {

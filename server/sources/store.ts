@@ -116,6 +116,16 @@ export async function listManaged(
     .execute();
 }
 
+/** Gives up a lease, if it is still the same. */
+export async function endLease(db: Db, id: string, until: Date | null): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set({ leased_until: null })
+    .where('id', '=', id)
+    .where('leased_until', '=', until)
+    .execute();
+}
+
 const isDue = (now: Date) => sql<SqlBool>`next_read_at <= ${now} and (leased_until is null or leased_until <= ${now})
   and stopped_at is null and paused_at is null
   and exists (select from users where users.id = sources.owner_id and users.suspended_at is null)`;

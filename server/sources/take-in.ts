@@ -1,34 +1,40 @@
-import type { EventWriter } from '#server/changes/service.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { newId } from '#server/new-id.ts';
 import { instantIn, placeText } from './draft.ts';
 import * as entries from './entry-store.ts';
 import type { Outcome } from './fetch-source.ts';
 import type { ReadEvent } from './read-event.ts';
-import { firstEnd, type SettleTools, settleHeld } from './settle-source.ts';
+import { type DoPiece, firstEnd, inPieces, rowsAtOnce, type SettleTools, settleInPieces } from './settle-source.ts';
 import * as store from './store.ts';
 import { suggestionsOf } from './suggestions.ts';
 import { type Hold, type KnownEntry, planSync, type Sighting, type SyncPlan } from './sync-plan.ts';
 
 const hourMs = 3_600_000;
 
-/** What came of it: whether anything is new, and what is held back. */
+/** What came of it: whether anything is new, what is held back, and what its row says of the reading when all is done. */
 export interface TakenIn {
   isNews: boolean;
   hold: store.SourceRow['hold'];
+  columns: Parameters<typeof store.updateSource>[2];
 }
 
-/** Takes a reading into a source that is held: its entries first, then the events that they are. */
+/**
+ * Takes a reading into a source: its entries first, then the events that they are, so many at a time. What is broken off is
+ * repeated by the next reading, since what the source last said of itself is forgotten first; what is said of the reading as a
+ * whole is given, to be written with its end.
+ */
 export async function takeIn(
   tools: SettleTools,
-  events: EventWriter,
-  source: store.SourceRow,
+  doPiece: DoPiece,
   outcome: Outcome & { kind: 'read' },
+  atOnce: number,
 ): Promise<TakenIn> {
-  const { db, now } = events;
+  const { source, now } = await doPiece(async ({ now }, source) => ({ source, now }));
   const isPublished = source.published_at !== null;
   const endsAfter = firstEnd(source, now);
-  const rows = await entries.listEntries(db, source.id, endsAfter);
-  const sightings = outcome.events.map(sightingOf);
+  const rows = await knownRows(doPiece, endsAfter, atOnce);
+  const sightings = await sightingsOf(outcome.events);
   const plan = planSync({
     known: rows.map(knownOf),
     sightings,
@@ -40,74 +46,106 @@ export async function takeIn(
     isPage: outcome.as === 'page',
     isHandedIn: source.file !== null,
   });
-  await writePlan(events, source, plan, rows, endsAfter);
-  await entries.insertPlaces(db, source.id, [...new Set(sightings.flatMap(({ read }) => placeText(read) ?? []))]);
-  const hold = isPublished && plan.hold ? shownHold(plan.hold) : null;
-  await store.updateSource(db, source.id, {
-    kind: outcome.as,
-    read_url: outcome.readUrl,
-    own_name: outcome.ownName?.slice(0, 100) ?? source.own_name,
-    ...(outcome.isComplete && { last_whole_read_at: now }),
-    ...((outcome.isComplete || !isPublished) && { found: outcome.events.length }),
-    problems: JSON.stringify(outcome.problems),
-    hold: hold && JSON.stringify(hold),
-    is_released: false,
-    has_missing: plan.missing.some(({ missing }) => missing.times > 0),
-    suggested: JSON.stringify(await suggestionsOf({ db }, outcome)),
+  await doPiece(async ({ db }) => {
+    const suggested = JSON.stringify(await suggestionsOf({ db }, outcome));
+    const own_name = outcome.ownName?.slice(0, 100) ?? source.own_name;
+    const forgotten = { etag: null, last_modified: null, content_hash: null };
+    await store.updateSource(db, source.id, {
+      ...{ kind: outcome.as, read_url: outcome.readUrl, own_name, suggested, ...forgotten },
+    });
   });
-  const next = await store.holdSource(db, source.id);
-  const settled = next ? await settleHeld(tools, events, next) : { added: 0, changed: 0, cancelled: 0, joined: 0 };
-  const isNews = plan.added.length > 0 || settled.added + settled.changed + settled.cancelled > 0;
-  return { isNews, hold };
+  await writePlan(doPiece, plan, rows, { endsAfter, atOnce });
+  const texts = [...new Set(sightings.flatMap(({ read }) => placeText(read) ?? []))];
+  for (const some of inPieces(texts, rowsAtOnce(atOnce)))
+    await doPiece(({ db }) => entries.insertPlaces(db, source.id, some));
+  const settled = await settleInPieces(tools, doPiece, atOnce);
+  const hold = isPublished && plan.hold ? shownHold(plan.hold) : null;
+  return {
+    isNews: plan.added.length > 0 || settled.added + settled.changed + settled.cancelled > 0,
+    hold,
+    columns: {
+      ...(outcome.isComplete && { last_whole_read_at: now }),
+      ...((outcome.isComplete || !isPublished) && { found: outcome.events.length }),
+      problems: JSON.stringify(outcome.problems),
+      hold: hold && JSON.stringify(hold),
+      // Who has said meanwhile that it is meant is heard by the next reading.
+      ...(source.is_released && { is_released: false }),
+      has_missing: plan.missing.some(({ missing }) => missing.times > 0),
+    },
+  };
 }
 
 function shownHold({ reason, events, sinceMs }: Hold): NonNullable<store.SourceRow['hold']> {
   return { reason, events, since: new Date(sinceMs).toISOString() };
 }
 
+/** Nobody but a reader adds entries or gives them other words, and there is one at a time. */
+async function knownRows(doPiece: DoPiece, endsAfter: Date, atOnce: number): Promise<entries.EntryRow[]> {
+  const ids = await doPiece(({ db }, source) => entries.listEntryIds(db, source.id, endsAfter));
+  const rows: entries.EntryRow[] = [];
+  for (const some of inPieces(ids, rowsAtOnce(atOnce)))
+    rows.push(...(await doPiece(({ db }, source) => entries.listEntries(db, source.id, endsAfter, some))));
+  return rows;
+}
+
 async function writePlan(
-  { db }: EventWriter,
-  source: store.SourceRow,
+  doPiece: DoPiece,
   plan: SyncPlan,
   rows: readonly entries.EntryRow[],
-  endsAfter: Date,
+  { endsAfter, atOnce }: { endsAfter: Date; atOnce: number },
 ): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  await entries.deleteEntries(
-    db,
-    plan.dropped.filter((id) => !byId.get(id)?.is_left_out),
-  );
+  for (const some of inPieces(plan.dropped, rowsAtOnce(atOnce)))
+    await doPiece(({ db }) => entries.deleteEntries(db, some));
   const renamed = plan.seen.filter(({ id, sighting }) => byId.get(id)?.key !== sighting.read.key);
+  const keys = new Set([...plan.added, ...renamed.map(({ sighting }) => sighting)].map(({ read }) => read.key));
   // Two that have changed their keys with each other never have one in common.
-  await entries.freeKeys(db, { ids: renamed.map(({ id }) => id) });
-  const keys = [...plan.added, ...renamed.map(({ sighting }) => sighting)].map(({ read }) => read.key);
-  await entries.freeKeys(db, { sourceId: source.id, keys, endedBefore: endsAfter });
-  for (const { id, sighting } of plan.seen) {
-    const row = byId.get(id);
-    if (!row) continue;
-    const isBack = row.missing_since !== null || row.has_vanished;
-    if (!isBack && row.key === sighting.read.key && JSON.stringify(row.read) === JSON.stringify(sighting.read))
-      continue;
-    await entries.updateEntry(db, id, {
-      ...rowOf(sighting),
-      ...(isBack && { missing_since: null, missing_times: 0, has_vanished: false }),
-    });
+  const inTheWay = renamed.flatMap(({ id }) => (keys.has(byId.get(id)?.key ?? '') ? id : []));
+  await doPiece(async ({ db }, { id }) => {
+    await entries.freeKeys(db, { ids: inTheWay });
+    await entries.freeKeys(db, { sourceId: id, keys: [...keys], endedBefore: endsAfter });
+  });
+  const changes = [
+    ...plan.seen.flatMap(({ id, sighting }) => changeOf(byId.get(id), sighting)),
+    ...plan.missing.map(({ id, missing }) => ({
+      ...{ id, missing_since: new Date(missing.sinceMs), missing_times: missing.times },
+    })),
+    ...plan.vanished.map((id) => ({ id, missing_since: null, missing_times: 0, has_vanished: true })),
+  ];
+  for (const some of inPieces(changes, rowsAtOnce(atOnce))) await doPiece(({ db }) => entries.updateEntries(db, some));
+  for (const some of inPieces(plan.added, rowsAtOnce(atOnce)))
+    await doPiece(({ db }, source) =>
+      entries.insertEntries(
+        db,
+        some.map((sighting) => ({ id: newId(), source_id: source.id, fate: 'new', ...rowOf(sighting) })),
+      ),
+    );
+}
+
+function changeOf(row: entries.EntryRow | undefined, sighting: Sighting): entries.EntryChange[] {
+  if (!row) return [];
+  const isBack = row.missing_since !== null || row.has_vanished;
+  // The database gives the words of an entry in another order than they were written.
+  if (!isBack && row.key === sighting.read.key && isDeepStrictEqual(row.read, sighting.read)) return [];
+  const back = isBack && { missing_since: null, missing_times: 0, has_vanished: false };
+  return [{ id: row.id, ...rowOf(sighting), ...back }];
+}
+
+/** Zones are looked up for each: others come in between. */
+async function sightingsOf(events: readonly ReadEvent[]): Promise<Sighting[]> {
+  const sightings: Sighting[] = [];
+  for (const some of inPieces(events, 500)) {
+    sightings.push(...some.map(sightingOf));
+    await nextTurn();
   }
-  for (const { id, missing } of plan.missing)
-    await entries.updateEntry(db, id, { missing_since: new Date(missing.sinceMs), missing_times: missing.times });
-  for (const id of plan.vanished)
-    await entries.updateEntry(db, id, { missing_since: null, missing_times: 0, has_vanished: true });
-  await entries.insertEntries(
-    db,
-    plan.added.map((sighting) => ({ id: newId(), source_id: source.id, fate: 'new', ...rowOf(sighting) })),
-  );
+  return sightings;
 }
 
 function rowOf({ read, startMs }: Sighting) {
   const starts_at = new Date(startMs);
   const lastDay = read.isAllDay ? `${read.end ?? read.start}T23:59:59` : read.end;
   const ends_at = lastDay ? instantIn(lastDay, read.isAllDay ? null : read.timeZone) : new Date(startMs + 5 * hourMs);
-  return { key: read.key, read: JSON.stringify(read), starts_at, ends_at: ends_at > starts_at ? ends_at : starts_at };
+  return { key: read.key, read, starts_at, ends_at: ends_at > starts_at ? ends_at : starts_at };
 }
 
 function sightingOf(read: ReadEvent): Sighting {
