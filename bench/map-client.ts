@@ -44,9 +44,9 @@ export async function measureMapClient(amounts: Amounts, addresses: Record<strin
         for (const [name, each] of pages) {
           await pan(await Phone.open(browser, each), amounts.pans / amounts.runs, timesOf(name));
         }
-        await popupFloor(browser, floorAddress, script, amounts.presses / 3, timesOf('floor'));
+        await popupFloor(browser, floorAddress, script, amounts.presses / 5, timesOf('floor'));
         for (const [name, each] of pages) {
-          await openPopups(await Phone.open(browser, each), amounts.presses / 3, timesOf(name));
+          await openPopups(await Phone.open(browser, each), amounts.presses / 5, timesOf(name));
         }
       }
     } finally {
