@@ -58,6 +58,17 @@ test('a browser that says it is offline is believed at once, and one that says i
   expect(heard).toEqual([false, true]);
 });
 
+test('an answer to what was asked before the network went is no network', async () => {
+  const first = Promise.withResolvers<void>();
+  lookWith(() => first.promise);
+  const finding = missed();
+  lookWith(unanswered);
+  dispatchEvent(new Event('offline'));
+  first.resolve();
+  expect(await finding).toBe(false);
+  expect(isOnline()).toBe(false);
+});
+
 test('an answer while the network counts as lost may be a copy that the browser had: so it is looked again', async () => {
   lookWith(unanswered);
   dispatchEvent(new Event('offline'));

@@ -14,6 +14,7 @@ let look: Look | null = null;
 let looking: Promise<boolean> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = firstPauseMs;
+let losses = 0;
 const listeners = new Set<() => void>();
 
 export function isOnline(): boolean {
@@ -72,8 +73,11 @@ export function onceOnline<Thing>(load: () => Promise<Thing>): Promise<Thing> {
 
 async function findOut(): Promise<boolean> {
   clearTimeout(timer);
+  const before = losses;
   try {
     await look?.();
+    // What was asked before the network went tells nothing of now.
+    if (losses > before) return findOut();
     pauseMs = firstPauseMs;
     change(true);
   } catch {
@@ -90,6 +94,7 @@ function lose(): void {
 
 /** It may be wrong about that too. */
 function loseAndLook(): void {
+  losses += 1;
   lose();
   void missed();
 }
