@@ -12,6 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openAccount } from './account.ts';
 import { buildSite, fillDatabase, startBuilt } from './built-server.ts';
 import { percentile, runBench, type Tell } from './report.ts';
 
@@ -55,7 +56,7 @@ async function measure(
   address: string,
   { told, slugs, url }: { told: Told; slugs: string[]; url: string },
 ): Promise<void> {
-  const owner = await anOwner(address);
+  const owner = await openAccount(address, 'owner@example.org');
   const sources = '/api/internal/sources';
   const during = async (name: string, work: () => Promise<unknown>, isLimited = true) => {
     const asked = new AbortController();
@@ -137,20 +138,6 @@ async function waitFor(url: string): Promise<number> {
   if (answer.status === 503) return Number.POSITIVE_INFINITY;
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return performance.now() - startedAt;
-}
-
-async function anOwner(address: string) {
-  let token = '';
-  // biome-ignore lint/suspicious/noExplicitAny: this measures, it does not check
-  async function ask(method: string, path: string, body?: object): Promise<any> {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const answer = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  }
-  const account = { email: 'owner@example.org', password: 'a bench has no secrets' };
-  token = (await ask('POST', '/api/internal/users', account)).token;
-  return { ask };
 }
 
 /** Thirteen a day for a year, in fifty houses. */

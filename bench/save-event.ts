@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
+import { openAccount } from './account.ts';
 import { percentile, runBench, type Tell } from './report.ts';
 
 const [asked, folder] = process.argv.slice(2);
@@ -47,16 +48,7 @@ async function measure(tell: Tell): Promise<void> {
 
 /** Someone who signs up, and adds events somewhere else each time. */
 async function anOrganiser(address: string) {
-  let token = '';
-  // biome-ignore lint/suspicious/noExplicitAny: this measures, it does not check
-  async function ask(method: string, path: string, body?: object): Promise<any> {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const answer = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  }
-  const account = { email: 'organiser@example.org', password: 'a bench has no secrets' };
-  token = (await ask('POST', '/api/internal/users', account)).token;
+  const { ask } = await openAccount(address, 'organiser@example.org');
   const [[type], dances] = await Promise.all([
     ask('GET', '/api/internal/event_types'),
     ask('GET', '/api/internal/dances'),
