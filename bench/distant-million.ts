@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { Event } from '#contract/events.ts';
+import { Event, showEvent } from '#contract/events.ts';
 import { listMapCells, listMapEvents } from '#contract/map.ts';
 import { deinterleave, unproject } from '#contract/tiles.ts';
 import { bestEncoding, compress } from '#server/http/compression.ts';
@@ -16,6 +16,9 @@ const latencyMs = 50;
 const eventCount = 1_000_000;
 /** Columns and rows of a place at full depth. */
 const squares = 2 ** 26;
+
+/** Before the id of an invented event. */
+const ofEvents = showEvent.path.replace('{idOrSlug}', 'event-');
 
 type Answer = (query: Record<string, string>, path: string) => { body: unknown; headers: Record<string, string> };
 
@@ -64,13 +67,21 @@ export async function distantMillion(now: Date, catalogueAddress: string): Promi
     return event && { ...event, id, slug: `event-${id}`, location: { ...event.location, ...place } };
   }
 
+  /** Whoever looks on when anything has changed asks again for what is open. */
+  function answerOfEvent(path: string): ReturnType<Answer> | undefined {
+    const id = path.startsWith(ofEvents) && path.slice(ofEvents.length);
+    return id && mortonOf.has(id) ? { body: eventAt(id), headers: { 'cache-control': 'no-cache' } } : undefined;
+  }
+
   const servers: ReturnType<typeof createServer>[] = [];
   return {
     async passOn(address) {
       const server = createServer(async (asked, reply) => {
         await pause(latencyMs);
         const url = new URL(asked.url ?? '/', address);
-        const answer = answers[url.pathname]?.(Object.fromEntries(url.searchParams), url.pathname + url.search);
+        const answer =
+          answers[url.pathname]?.(Object.fromEntries(url.searchParams), url.pathname + url.search) ??
+          answerOfEvent(url.pathname);
         if (!answer) return pass(asked, reply, url);
         const encoding = bestEncoding(asked.headers['accept-encoding']);
         const packed = await compress(Buffer.from(JSON.stringify(answer.body)), encoding);

@@ -76,11 +76,14 @@ export function watchPage(): void {
     }
   }).observe(clicks);
 
+  // Those that a step leads to are there too, out of sight.
+  const nameIn = (part: ParentNode) => part.querySelector('[role=dialog] > :not([style*=none]) > h2')?.textContent;
+
   window.watch = {
     forget: () => {
       pressedAt = 0;
       painted = {};
-      eventName = document.querySelector('section[role=dialog] h2')?.textContent ?? '';
+      eventName = nameIn(document) ?? '';
     },
     times: () => painted,
     restedMs: () => {
@@ -120,13 +123,13 @@ export function watchPage(): void {
     }
     const popup = document.querySelector('section[role=dialog]');
     if (popup) once('popup');
-    const name = popup?.querySelector('h2')?.textContent;
+    const name = popup && nameIn(popup);
     if (name && name !== eventName) once('event');
   }).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['aria-pressed'],
+    attributeFilter: ['aria-pressed', 'style'],
   });
 }

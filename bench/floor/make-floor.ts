@@ -72,8 +72,10 @@ export async function makePopupFloor(
       const popup = document.querySelector('section[role=dialog]');
       if (!popup) return;
       seen.place = popup.parentElement?.classList.item(0) ?? '';
-      seen.byName.set(popup.querySelector('h2')?.textContent ?? '', popup.outerHTML);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      const shown = popup.cloneNode(true) as Element;
+      for (const hidden of shown.querySelectorAll('[style*=none]')) hidden.remove();
+      seen.byName.set(shown.querySelector('h2')?.textContent ?? '', shown.outerHTML);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ['style'] });
     return seen;
   });
   await open();

@@ -27,30 +27,37 @@ export function EventPicture({ event, sizes, isMain = false }: Props) {
   );
 }
 
-const rings = [24, 44, 66, 92];
-const steps = [0, 52, 104, 156, 208, 260];
+const rings = [24, 44, 66, 92].map((radius) => oval(radius, radius, 0)).join('');
+/** A sole and a heel. */
+const foot = oval(3.4, 6.2, 0) + oval(2.6, 2.6, 10.4);
+const steps = [0, 1, 2, 3, 4, 5];
 
 /** The steps of a turn, as dance manuals draw them. Each event stands in it a little differently. */
 function Footprints({ slug, color }: { slug: string; color: string }) {
   const turn = [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
   return (
-    <svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true" style={tint(color)}>
-      <rect width="160" height="100" className={styles.floor} />
-      <g transform={`rotate(${turn} 80 50)`}>
-        {rings.map((radius) => (
-          <circle key={radius} cx="80" cy="50" r={radius} className={styles.ring} />
-        ))}
-        {steps.map((angle, step) => (
-          <g
-            key={angle}
-            transform={`rotate(${angle} 80 50) translate(${step % 2 ? 110 : 118} 50)`}
-            className={styles.foot}
-          >
-            <ellipse rx="3.4" ry="6.2" />
-            <circle cy="10.4" r="2.6" />
-          </g>
-        ))}
-      </g>
+    <svg
+      viewBox="-80 -50 160 100"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={styles.floor}
+      style={tint(color)}
+    >
+      <path d={rings} className={styles.ring} />
+      {steps.map((step) => (
+        <path
+          key={step}
+          d={foot}
+          transform={`rotate(${turn + 52 * step}) translate(${step % 2 ? 30 : 38})`}
+          className={styles.foot}
+        />
+      ))}
     </svg>
   );
+}
+
+/** As part of a path. */
+function oval(width: number, height: number, y: number): string {
+  const half = `a${width} ${height} 0 1 1 0 `;
+  return `M0 ${y - height}${half}${2 * height}${half}${-2 * height}`;
 }

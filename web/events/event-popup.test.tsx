@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressGuardsMs } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
 import { someEvent } from '#testing/some-event.ts';
 import { speak } from '#web/words/speak.ts';
 import { EventPopup } from './event-popup.tsx';
@@ -17,17 +18,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function show({ position = 2, total = 3, event = someEvent() } = {}) {
+interface Shown {
+  position?: number;
+  total?: number;
+  event?: Event;
+  inReach?: Event[];
+}
+
+async function show({ position = 2, total = 3, event = someEvent(), inReach = [event] }: Shown = {}) {
   const words = await speak('fr');
   const hears = { onPrevious: vi.fn(), onNext: vi.fn(), onClose: vi.fn(), onZoomIn: vi.fn(), onLeave: vi.fn() };
-  const { unmount } = render(
+  const client = new QueryClient();
+  const drawn = (shown: Event, inReach: readonly Event[]) => (
     <I18nextProvider i18n={words}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <MemoryRouter>
           <p>The map</p>
           <button type="button">A pin</button>
           <EventPopup
-            event={event}
+            event={shown}
+            inReach={inReach}
             position={position}
             total={total}
             {...hears}
@@ -35,9 +45,11 @@ async function show({ position = 2, total = 3, event = someEvent() } = {}) {
           />
         </MemoryRouter>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
-  return { ...hears, unmount, popup: screen.getByRole('dialog', { name: 'Milonga du Canal' }) };
+  const { unmount, rerender } = render(drawn(event, inReach));
+  const step = (to: Event) => rerender(drawn(to, inReach));
+  return { ...hears, unmount, step, popup: screen.getByRole('dialog', { name: 'Milonga du Canal' }) };
 }
 
 const pressOn = (element: Element, from: [number, number], to: [number, number]) => {
@@ -109,6 +121,39 @@ test('at the last event the way on is off, but keeps the focus', async () => {
   expect(onNext).not.toHaveBeenCalled();
   expect(next.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(next);
+});
+
+test('the events that a step leads to are there before, and nobody meets them', async () => {
+  const here = someEvent();
+  const next = someEvent({ id: '019000a2-0000-7000-8000-00000000000b', slug: 'bal-du-port', name: 'Bal du port' });
+  const { popup, step } = await show({ inReach: [here, next] });
+  const ahead = await screen.findByText('Bal du port');
+  const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
+  expect(headings()).toEqual(['Milonga du Canal']);
+  expect(screen.getAllByRole('link', { name: 'Plus d’infos' })).toHaveLength(1);
+  step(next);
+  expect(headings()).toEqual(['Bal du port']);
+  expect(screen.getByText('Bal du port')).toBe(ahead);
+  expect(screen.getByRole('dialog', { name: 'Bal du port' })).toBe(popup);
+  step(here);
+  expect(headings()).toEqual(['Milonga du Canal']);
+});
+
+test('where all of it scrolls, a step leads to the beginning', async () => {
+  const { popup } = await show();
+  popup.scrollTop = 80;
+  fireEvent.click(screen.getByRole('button', { name: 'Événement suivant' }));
+  expect(popup.scrollTop).toBe(0);
+});
+
+test('what has the focus and goes with an event leaves it to the popup', async () => {
+  const here = someEvent();
+  const next = someEvent({ id: '019000a2-0000-7000-8000-00000000000b', slug: 'bal-du-port', name: 'Bal du port' });
+  const { popup, step } = await show({ inReach: [here, next] });
+  await screen.findByText('Bal du port');
+  screen.getByRole('link', { name: 'Plus d’infos' }).focus();
+  step(next);
+  expect(document.activeElement).toBe(popup);
 });
 
 test('its button closes it, and its other buttons lead on', async () => {

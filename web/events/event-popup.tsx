@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Activity, memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Event } from '#contract/events.ts';
 import { DancePills } from '#web/catalogue/dance-pills.tsx';
@@ -30,8 +30,10 @@ import { useUnconfirmed } from './use-unconfirmed.ts';
 interface Props {
   /** Null while nothing is known of it, or where there is nothing: then `children` say so. */
   event: Event | null;
-  /** How far away it is, in words, where that is known. */
-  away?: string | undefined;
+  /** This one and those a step away, in their order, as far as they are known. */
+  inReach?: readonly Event[];
+  /** How far away an event is, in words, where that is known. */
+  away?: (event: Event) => string | undefined;
   /** From 1; null where the event is not among those of a pin. */
   position: number | null;
   total: number;
@@ -48,13 +50,28 @@ interface Props {
 
 /** One event of a pin, and the way to its neighbours. Not modal: the map stays in use around it. */
 export function EventPopup(props: Props) {
-  const { event, away, position, total, onPrevious, onNext, onClose, onZoomIn, onLeave, children, className } = props;
+  const { event, inReach = none, away, position, total, onClose, onZoomIn, onLeave, children, className } = props;
   const { t } = useTranslation();
   const now = useNow();
   const popup = useRef<HTMLElement>(null);
+  // Where there is little room all of it scrolls, and the next event is read from its beginning. Once it is drawn the browser
+  // would have to lay it out for this.
+  const fromTop = (step: (() => void) | null) =>
+    step &&
+    (() => {
+      if (popup.current) popup.current.scrollTop = 0;
+      step();
+    });
+  const [onPrevious, onNext] = [fromTop(props.onPrevious), fromTop(props.onNext)];
   usePopupFocus(popup, onLeave);
   useOutsidePress(popup, onClose);
   const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious });
+  const deck = useDeck(event, inReach);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus goes with the last event
+  useLayoutEffect(() => {
+    if (document.activeElement?.closest(`.${styles.text}, .${styles.links}`))
+      popup.current?.focus({ preventScroll: true });
+  }, [event?.id]);
 
   function press(key: React.KeyboardEvent) {
     const step = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onClose }[key.key];
@@ -74,15 +91,22 @@ export function EventPopup(props: Props) {
       onKeyDown={press}
       {...swipe}
     >
-      {event && <Poster key={`picture of ${event.id}`} event={event} />}
+      {deck((each) => (
+        <Poster event={each} />
+      ))}
       <header className={styles.head}>
-        {event && <Badges event={event} />}
+        {deck((each) => (
+          <Badges event={each} />
+        ))}
         <div className={styles.corner}>
           {event && <SaveHeart event={event} now={now} />}
           <IconButton icon="close" label={t('events.popup.close')} onPress={onClose} />
         </div>
       </header>
-      {event ? <Facts key={event.id} event={event} away={away} /> : <div className={styles.message}>{children}</div>}
+      {deck((each) => (
+        <Facts event={each} away={away?.(each)} />
+      ))}
+      {!event && <div className={styles.message}>{children}</div>}
       <footer className={styles.footer}>
         {total > 1 && (
           <>
@@ -106,16 +130,31 @@ export function EventPopup(props: Props) {
   );
 }
 
-function Poster({ event }: { event: Event }) {
+const none: readonly Event[] = [];
+
+/** Draws a part of each event in reach, out of sight and once there is time: a step shows what is there. */
+function useDeck(event: Event | null, inReach: readonly Event[]) {
+  const cards = useDeferredValue(inReach, none);
+  const isAmong = event !== null && cards.some(({ id }) => id === event.id);
+  const drawn = isAmong ? cards : event ? [event] : none;
+  return (draw: (event: Event) => React.ReactNode) =>
+    drawn.map((card) => (
+      <Activity key={card.id} mode={card.id === event?.id ? 'visible' : 'hidden'}>
+        {draw(card.id === event?.id ? event : card)}
+      </Activity>
+    ));
+}
+
+const Poster = memo(function Poster({ event }: { event: Event }) {
   const isOver = momentOf(event, useNow()) === 'over';
   return (
     <div className={classNames(styles.picture, isOver && styles.past)}>
       <EventPicture event={event} sizes="22rem" />
     </div>
   );
-}
+});
 
-function Badges({ event }: { event: Event }) {
+const Badges = memo(function Badges({ event }: { event: Event }) {
   const { t } = useTranslation();
   const moment = momentOf(event, useNow());
   return (
@@ -124,9 +163,9 @@ function Badges({ event }: { event: Event }) {
       {moment && <span className={styles.moment}>{t(`time.${moment}`)}</span>}
     </p>
   );
-}
+});
 
-function Facts({ event, away }: { event: Event; away: string | undefined }) {
+const Facts = memo(function Facts({ event, away }: { event: Event; away: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const unconfirmed = useUnconfirmed(event, useNow());
@@ -187,7 +226,7 @@ function Facts({ event, away }: { event: Event; away: string | undefined }) {
       </div>
     </>
   );
-}
+});
 
 /** At an end it stays and keeps the focus: it is only said to be off. */
 function Step({ icon, label, onStep }: { icon: 'left' | 'right'; label: string; onStep: (() => void) | null }) {

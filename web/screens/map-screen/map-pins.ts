@@ -3,6 +3,7 @@ import type { EventFilters } from '#contract/events.ts';
 import { boundsOf } from '#contract/views.ts';
 import { afterPaint } from '#web/after-paint.ts';
 import type { AimAtFilters } from '#web/events/event-filters.tsx';
+import type { MapState } from '#web/events/map-state.ts';
 import { eventsOfPinQuery } from '#web/events/queries.ts';
 import type { Cluster } from '#web/map/merge.ts';
 import { mapClusters } from '#web/map/queries.ts';
@@ -31,7 +32,7 @@ export class MapPins implements MapSource {
   #aimedAt: readonly unknown[] | null = null;
   #mayAim = true;
   #patience: ReturnType<typeof setTimeout> | undefined;
-  #asked: EventFilters;
+  #asked: MapState;
   /** Calls off the wait for the paint of what was pressed; none where nothing waits. */
   #cancelHold: (() => void) | undefined;
   #cancelPaint: (() => void) | undefined;
@@ -41,7 +42,7 @@ export class MapPins implements MapSource {
   constructor(client: QueryClient, map: MapStore) {
     this.#client = client;
     this.#map = map;
-    this.#asked = map.state.filters;
+    this.#asked = map.state;
     this.#observer = observe(client, this.#query(map.state.filters), false);
     this.#published = this.#observer.getCurrentResult();
   }
@@ -77,7 +78,7 @@ export class MapPins implements MapSource {
   /** Begins to ask, once a size is known. Gives how to end it. */
   start(): () => void {
     const stops = [this.#map.subscribe(() => this.#ask()), this.#observer.subscribe(() => this.#hear())];
-    this.#ask();
+    this.#ask(true);
     return () => {
       for (const stop of stops) stop();
       clearTimeout(this.#patience);
@@ -89,7 +90,7 @@ export class MapPins implements MapSource {
 
   resize(size: Size): void {
     this.#size = size;
-    if (this.#observer.hasListeners()) this.#ask();
+    if (this.#observer.hasListeners()) this.#ask(true);
   }
 
   /**
@@ -132,14 +133,17 @@ export class MapPins implements MapSource {
     this.#aimedAt = null;
   }
 
-  #ask(): void {
+  #ask(isResized = false): void {
     this.#mayAim = true;
-    const { filters } = this.#map.state;
+    const { filters, view } = this.#map.state;
+    const last = this.#asked;
+    this.#asked = this.#map.state;
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => this.#publish(), mostWaitMs);
-    if (filters === this.#asked) this.#follow();
-    else this.#followOncePainted();
-    this.#asked = filters;
+    if (filters !== last.filters) this.#followOncePainted();
+    else if (isResized || view !== last.view) this.#follow();
+    // A popup changes no pins.
+    else this.#publishOncePainted();
   }
 
   #follow(): void {
