@@ -1,5 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#web/words/numbers.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import styles from './map-screen.module.css';
 import { type Sight, useFoundTotal } from './use-events-in-view.ts';
 
@@ -15,6 +17,11 @@ export const FoundCount = memo(function FoundCount({ sight, isPlain = false }: {
 export const SpokenCount = memo(function SpokenCount({ sight }: { sight: Sight }) {
   const words = useFoundWords(sight);
   const [spoken, setSpoken] = useState('');
+  const locale = useLocale();
+  useEffect(() => {
+    // The first number ever takes a browser longer than all that is around it: it gets ready while the answer is on its way.
+    setTimeout(formatNumber, 0, locale, 0);
+  }, [locale]);
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(words), restMs);
     return () => clearTimeout(timer);
