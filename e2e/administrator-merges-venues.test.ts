@@ -1,73 +1,69 @@
 import type { APIRequestContext } from '@playwright/test';
 import { administrator } from './administrator.ts';
 import { Administration } from './drivers/administration.ts';
-import { expect, expectAccessible, test } from './pista.ts';
+import { expect, expectAccessible, onPhone, test } from './pista.ts';
 import { signIn } from './screens.ts';
 
-/**
- * Where nobody else dances, a town for each size of browser: they visit one server. By the clocks of the browser: nothing
- * is said of two, and no link moves under a press.
- */
-const towns = {
-  desktop: { place: 'Kirkenes', latitude: 69.7271, longitude: 30.0456, countryCode: 'NO' },
-  phone: { place: 'Lampedusa', latitude: 35.5013, longitude: 12.609, countryCode: 'IT' },
-} as const;
+/** Where nobody else dances, by the clocks of the browser: nothing is said of two, and no link moves under a press. */
+const lampedusa = { place: 'Lampedusa', latitude: 35.5013, longitude: 12.609, countryCode: 'IT' } as const;
 
-test('a house that was found twice becomes one, with all its evenings, and two again', async ({ page, words }) => {
-  const { adminPanel, venues } = words;
-  const size = test.info().project.name === 'phone' ? 'phone' : 'desktop';
-  const house = `Faro ${towns[size].place}`;
-  const token = await signIn(page);
-  const first = await addEvening(page.request, token, size, { place: house, name: 'Milonga del faro', meters: 0 });
-  await addEvening(page.request, token, size, { place: house, name: 'Práctica del faro', meters: 400 });
-  const { slug } = (await (await page.request.get(`/api/internal/events/${first}`)).json()).venue;
+test(
+  'a house that was found twice becomes one, with all its evenings, and two again',
+  onPhone,
+  async ({ page, words }) => {
+    const { adminPanel, venues } = words;
+    const house = `Faro ${lampedusa.place}`;
+    const token = await signIn(page);
+    const first = await addEvening(page.request, token, { place: house, name: 'Milonga del faro', meters: 0 });
+    await addEvening(page.request, token, { place: house, name: 'Práctica del faro', meters: 400 });
+    const { slug } = (await (await page.request.get(`/api/internal/events/${first}`)).json()).venue;
 
-  // Whose house it is stands on the page of the evening, and leads on.
-  await page.goto(`/events/${first}`);
-  // What an administrator may do comes a little later, and may move the link from under the press.
-  await page.getByRole('main').getByRole('link', { name: house, exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(house);
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Milonga del faro']);
-  await expectAccessible(page);
+    // Whose house it is stands on the page of the evening, and leads on.
+    await page.goto(`/events/${first}`);
+    // What an administrator may do comes a little later, and may move the link from under the press.
+    await page.getByRole('main').getByRole('link', { name: house, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(house);
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Milonga del faro']);
+    await expectAccessible(page);
 
-  const panel = new Administration(page, words, administrator);
-  await page.goto('/admin?tab=venues&view=doubles');
-  const double = page.getByRole('listitem').filter({ hasText: house });
-  await double.getByRole('button', { name: `${adminPanel.venues.merge} (${house})` }).click();
-  await expect(panel.dialog.getByRole('radio')).toHaveCount(2);
-  await expectAccessible(page);
-  await panel.dialog.getByRole('button', { name: adminPanel.venues.mergeYes, exact: true }).click();
-  await expect(panel.dialog).toHaveCount(0);
-  await expect(double).toHaveCount(0);
+    const panel = new Administration(page, words, administrator);
+    await page.goto('/admin?tab=venues&view=doubles');
+    const double = page.getByRole('listitem').filter({ hasText: house });
+    await double.getByRole('button', { name: `${adminPanel.venues.merge} (${house})` }).click();
+    await expect(panel.dialog.getByRole('radio')).toHaveCount(2);
+    await expectAccessible(page);
+    await panel.dialog.getByRole('button', { name: adminPanel.venues.mergeYes, exact: true }).click();
+    await expect(panel.dialog).toHaveCount(0);
+    await expect(double).toHaveCount(0);
 
-  await page.goto(`/venues/${slug}`);
-  await expect(page.getByRole('heading', { level: 2, name: venues.next })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
-    'Milonga del faro',
-    'Práctica del faro',
-  ]);
+    await page.goto(`/venues/${slug}`);
+    await expect(page.getByRole('heading', { level: 2, name: venues.next })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+      'Milonga del faro',
+      'Práctica del faro',
+    ]);
 
-  await page.goto('/admin?tab=venues');
-  await panel.search(house);
-  await panel.choose(house, adminPanel.venues.split);
-  const again = panel.dialog.getByRole('button', { name: `${adminPanel.venues.splitYes} (${house})` });
-  await expect(again).toBeVisible();
-  await expectAccessible(page);
-  await again.click();
-  await expect(panel.dialog).toHaveCount(0);
-  await page.goto('/admin?tab=venues&view=doubles');
-  await expect(double).toHaveCount(1);
-});
+    await page.goto('/admin?tab=venues');
+    await panel.search(house);
+    await panel.choose(house, adminPanel.venues.split);
+    const again = panel.dialog.getByRole('button', { name: `${adminPanel.venues.splitYes} (${house})` });
+    await expect(again).toBeVisible();
+    await expectAccessible(page);
+    await again.click();
+    await expect(panel.dialog).toHaveCount(0);
+    await page.goto('/admin?tab=venues&view=doubles');
+    await expect(double).toHaveCount(1);
+  },
+);
 
 async function addEvening(
   request: APIRequestContext,
   token: string,
-  size: keyof typeof towns,
   { name, place, meters }: { name: string; place: string; meters: number },
 ): Promise<string> {
   const list = async (path: string) => (await request.get(`/api/internal/${path}`)).json();
   const [[type], [dance]] = [await list('event_types'), await list('dances')];
-  const { latitude, ...town } = towns[size];
+  const { latitude, ...town } = lampedusa;
   const answer = await request.post('/api/internal/events', {
     headers: { authorization: `Bearer ${token}` },
     data: {

@@ -3,80 +3,76 @@ import { readMails } from '#testing/mails.ts';
 import { Account } from './drivers/account.ts';
 import { Organiser } from './drivers/organiser.ts';
 import { Push } from './drivers/push.ts';
-import { expect, expectAccessible, test } from './pista.ts';
+import { expect, expectAccessible, onPhone, test } from './pista.ts';
 
-/** Where nobody else dances; in French on a phone, in Spanish at a desk. */
-const visits = {
-  desktop: { language: 'es', town: 'Papeete', latitude: -17.53, longitude: -149.57 },
-  phone: { language: 'fr', town: 'Apia', latitude: -13.83, longitude: -171.76 },
-} as const;
-const visitOf = (project: string) => visits[project as keyof typeof visits];
+/** Where nobody else dances. */
+const town = 'Papeete';
+const [latitude, longitude] = [-17.53, -149.57];
+const language = 'es';
 
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: it depends on no other
-  language: async ({}, use, { project }) => use(visitOf(project.name).language),
-});
+test.use({ language });
 
-test('a dancer follows a town before signing in, is told of an evening there by one mail and on the device, and stops with one press', async ({
-  page,
-  words,
-}) => {
-  const { follows, accounts } = words;
-  const { language, town, latitude, longitude } = visitOf(test.info().project.name);
-  const ask = async (path: string) => (await page.request.get(`/api/internal/${path}`)).json();
-  const [[type], [dance]] = [await ask('event_types'), await ask('dances')];
-  const email = `${randomUUID()}@example.org`;
-  const account = new Account(page, words);
-  const messages = new Push(page, process.env.PISTA_PUSH ?? '');
-  await messages.standIn();
+// It waits for the worker that tells, and is long: what a wide screen shows of it is looked at elsewhere.
+test(
+  'a dancer follows a town before signing in, is told of an evening there by one mail and on the device, and stops with one press',
+  onPhone,
+  async ({ page, words }) => {
+    const { follows, accounts } = words;
+    const ask = async (path: string) => (await page.request.get(`/api/internal/${path}`)).json();
+    const [[type], [dance]] = [await ask('event_types'), await ask('dances')];
+    const email = `${randomUUID()}@example.org`;
+    const account = new Account(page, words);
+    const messages = new Push(page, process.env.PISTA_PUSH ?? '');
+    await messages.standIn();
 
-  await page.goto(`/city/${(await ask(`town_at?near=${latitude},${longitude}`)).town.slug}`);
-  await page.getByRole('button', { name: follows.follow, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: follows.mails['at-once'] }).check();
-  await dialog.getByRole('button', { name: dance.names[language] ?? dance.name, exact: true }).click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: follows.logIn }).click();
-  await page.getByRole('main').getByRole('link', { name: accounts.toRegister }).click();
-  await account.fillIn(email, 'sept tangos avant midi');
-  await account.press(accounts.register);
-  await expect(page).toHaveURL(/\/following$/);
-  await expect(page.getByRole('main').getByText(follows.toldMails['at-once'])).toBeVisible();
-  await expectAccessible(page);
-  await page.goto((await account.mailTo(email, '/confirm-email')).path);
-  // Until it is known here too, the banner asks for it.
-  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    await page.goto(`/city/${(await ask(`town_at?near=${latitude},${longitude}`)).town.slug}`);
+    await page.getByRole('button', { name: follows.follow, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: follows.mails['at-once'] }).check();
+    await dialog.getByRole('button', { name: dance.names[language] ?? dance.name, exact: true }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: follows.logIn }).click();
+    await page.getByRole('main').getByRole('link', { name: accounts.toRegister }).click();
+    await account.fillIn(email, 'sept tangos avant midi');
+    await account.press(accounts.register);
+    await expect(page).toHaveURL(/\/following$/);
+    await expect(page.getByRole('main').getByText(follows.toldMails['at-once'])).toBeVisible();
+    await expectAccessible(page);
+    await page.goto((await account.mailTo(email, '/confirm-email')).path);
+    // Until it is known here too, the banner asks for it.
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
 
-  await page.goto('/following');
-  await page.getByRole('main').getByRole('button', { name: follows.change }).click();
-  await dialog.getByRole('switch', { name: follows.push }).click();
-  await dialog.getByRole('switch', { name: words.push.here }).click();
-  await expect(dialog.getByRole('switch', { name: words.push.here })).toBeChecked();
-  await dialog.getByRole('button', { name: follows.save, exact: true }).click();
-  await expect(dialog).toBeHidden();
+    await page.goto('/following');
+    await page.getByRole('main').getByRole('button', { name: follows.change }).click();
+    await dialog.getByRole('switch', { name: follows.push }).click();
+    await dialog.getByRole('switch', { name: words.push.here }).click();
+    await expect(dialog.getByRole('switch', { name: words.push.here })).toBeChecked();
+    await dialog.getByRole('button', { name: follows.save, exact: true }).click();
+    await expect(dialog).toBeHidden();
 
-  const name = `Tango ${town} ${randomUUID().slice(0, 8)}`;
-  const { token } = await new Organiser(page, words).haveAccount();
-  const published = await page.request.post('/api/internal/events', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      ...{ name, place: town, type: { id: type.id }, dances: [{ id: dance.id }], price: 0 },
-      ...{ dateStart: '2027-06-12T20:00', dateEnd: '2027-06-13T01:00' },
-      location: { latitude, longitude, place: town, displayName: town },
-    },
-  });
-  expect(published.status()).toBe(201);
+    const name = `Tango ${town} ${randomUUID().slice(0, 8)}`;
+    const { token } = await new Organiser(page, words).haveAccount();
+    const published = await page.request.post('/api/internal/events', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        ...{ name, place: town, type: { id: type.id }, dances: [{ id: dance.id }], price: 0 },
+        ...{ dateStart: '2027-06-12T20:00', dateEnd: '2027-06-13T01:00' },
+        location: { latitude, longitude, place: town, displayName: town },
+      },
+    });
+    expect(published.status()).toBe(201);
 
-  const { text } = await account.mailTo(email, '/events/');
-  expect(text).toContain(name);
-  expect(await messages.firstMessage()).toContain(name);
-  const [stop = ''] = /\/stop#[\w-]+/.exec(text) ?? [];
-  await page.goto(stop);
-  await page.getByRole('button', { name: follows.stop.end }).click();
-  await expect(page.getByText(follows.stop.hasEnded)).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/following');
-  await expect(page.getByRole('main').getByText(follows.told.push)).toBeVisible();
-  const mails = await readMails(process.env.PISTA_DATA ?? '', email);
-  expect(mails.filter((mail) => mail.text.includes(name))).toHaveLength(1);
-});
+    const { text } = await account.mailTo(email, '/events/');
+    expect(text).toContain(name);
+    expect(await messages.firstMessage()).toContain(name);
+    const [stop = ''] = /\/stop#[\w-]+/.exec(text) ?? [];
+    await page.goto(stop);
+    await page.getByRole('button', { name: follows.stop.end }).click();
+    await expect(page.getByText(follows.stop.hasEnded)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/following');
+    await expect(page.getByRole('main').getByText(follows.told.push)).toBeVisible();
+    const mails = await readMails(process.env.PISTA_DATA ?? '', email);
+    expect(mails.filter((mail) => mail.text.includes(name))).toHaveLength(1);
+  },
+);
