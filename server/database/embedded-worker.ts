@@ -5,6 +5,7 @@ import { PGlite, protocol } from '@electric-sql/pglite';
 import { isShortOfRoom } from './disk-room.ts';
 import { DurableFiles, syncTree } from './durable-files.ts';
 import type { EmbeddedTask, FromWorker, ToWorker } from './embedded.ts';
+import { pageCacheMb } from './page-cache.ts';
 
 /**
  * The embedded PostgreSQL in a thread of its own, so that a long query never keeps the server from answering.
@@ -32,8 +33,7 @@ const postgres = await PGlite.create({
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...['-c', 'wal_sync_method=fsync'],
-    // As measured, the default of 128 MB makes nothing faster.
-    ...['-c', 'shared_buffers=32MB'],
+    ...['-c', `shared_buffers=${pageCacheMb(folder)}MB`],
     // After a large load the log would keep a gigabyte for the next one.
     ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB'],
   ],

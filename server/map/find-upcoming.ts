@@ -6,7 +6,7 @@ import { keepMatchingAndNotOver, matchingRows, type RowFilter } from './filter.t
 import { idWords, seriesWords } from './ids.ts';
 import type { UpcomingQuery } from './questions.ts';
 import { asSecond, latestSecond, secondOf } from './seconds.ts';
-import { orderedRows } from './start-order.ts';
+import { firstNotBelow, orderedRows } from './start-order.ts';
 
 type Wanted = Pick<UpcomingQuery, 'limit' | 'after' | 'exceptId' | 'exceptSeriesId'>;
 
@@ -23,7 +23,7 @@ const mostSorted = 32_768;
 /** Of so few rows it is quicker to look at each as they lie. */
 const fewRows = 512;
 /** Of each block so many rows are looked at in order first, then twice as many. */
-const firstStep = 8;
+const firstStep = 4;
 /** So many of them are looked at together: the less, the sooner it is known what starts too late. */
 const mostAtOnce = 256;
 /** When it comes to so many, hardly any match, and it is quicker to go through all as they lie. */
@@ -57,10 +57,11 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     filter.ahead && filter.ahead.first > 0 ? filter.now : 0,
   );
   const latest = filter.days === null ? latestSecond : latestOn(filter.days.last);
-  /** The last second before the day that is asked for, in Greenwich. */
-  const before = Math.min(latest, Math.max(filter.fromDay ?? 0, filter.days?.first ?? 0) * secondsPerDay - 1);
-  /** What starts sooner is on the days that are asked for only where it lasts. */
-  const soonestOfDays = filter.days === null ? earliest : Math.max(earliest, earliestOn(filter.days.first));
+  /** The first day that is asked for, and the last second before it in Greenwich. */
+  const firstDay = Math.max(filter.fromDay ?? 0, filter.days?.first ?? 0);
+  const before = Math.min(latest, firstDay * secondsPerDay - 1);
+  /** What starts sooner is wanted only where it is on later days than that. */
+  const inOrderFrom = Math.max(earliest, before + 1);
   const ordered: Ordered[] = [];
   const others: RowRange[] = [];
   let toSort = mostSorted;
@@ -69,13 +70,14 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
       const block = from - (from % orderedRows);
       const next = Math.min(end, block + orderedRows);
       if (next - from > fewRows && isInOrder(block)) {
-        const nth = soonestOfDays === 0 ? 0 : starts.countBefore(block, soonestOfDays);
+        const nth = inOrderFrom === 0 ? 0 : starts.countBefore(block, inOrderFrom);
         ordered.push({ block, nth, first: from, end: next });
       } else others.push({ first: from, end: next });
       from = next;
     }
   }
-  if (filter.days !== null) lookAtLasting(filter.days.first);
+  
+  if (earliest <= before) lookAtLater();
   const reached = lookInOrder();
   if (soonest.last === undefined && reached < latest) for (const rows of ordered) lookAsTheyLie(rows, reached + 1);
   for (const rows of others) lookAsTheyLie(rows, earliest);
@@ -89,18 +91,18 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
     return true;
   }
 
-  /** Looks at what starts before a day, and lasts until then. */
-  function lookAtLasting(day: number): void {
+  /** Looks at what starts before the first day in Greenwich, and is on it or on later ones: it lasts, or clocks are ahead there. */
+  function lookAtLater(): void {
     let count = 0;
-    for (const { block, first, end } of ordered) {
-      const { nths, moreDays } = starts.lasting(block);
-      for (let one = 0; one < nths.length; one += 1) {
-        const nth = nths[one] ?? 0;
-        const start = starts.start(block, nth);
-        if (start > before) break;
-        if (start < Math.max(earliest, earliestOn(day - (moreDays[one] ?? 0)))) continue;
-        const row = starts.row(block, nth);
-        if (row < first || row >= end || starts.isFromDay(block, nth, day)) continue;
+    for (const { block, nth, first, end } of ordered) {
+      const { nths, days, mostDays } = starts.laterRows(block);
+      const soonestOfBlock = Math.max(earliest, (firstDay - mostDays) * secondsPerDay);
+      for (let one = firstNotBelow(nths, 0, nths.length, nth) - 1; one >= 0; one -= 1) {
+        const start = starts.start(block, nths[one] ?? 0);
+        if (start < soonestOfBlock) break;
+        if (start < (firstDay - (days[one] ?? 0)) * secondsPerDay) continue;
+        const row = starts.row(block, nths[one] ?? 0);
+        if (row < first || row >= end) continue;
         matches[count] = row;
         count += 1;
         if (count < mostAtOnce) continue;
@@ -113,12 +115,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
 
   /** Looks at what starts first, until enough is found or hardly anything matches; says by which second it has seen all. */
   function lookInOrder(): number {
-    let reached = soonestOfDays - 1;
-    // Of what starts before the day that is asked for does in Greenwich, little matches: that says nothing of what follows.
-    if (before > reached) {
-      reached = before;
-      lookUntil(reached);
-    }
+    let reached = inOrderFrom - 1;
     for (let step = firstStep; step <= mostInOrder && reached < latest && soonest.last === undefined; step *= 2) {
       reached = latest;
       // No block has more to look at than the step, but for what starts together.
@@ -137,9 +134,6 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
   /** Writes the next rows that start by a second behind those that are in `matches`; says how many those are now. */
   function gather(rows: Ordered, second: number, among: number): number {
     const { block, first, end } = rows;
-    // By then those that last have been looked at.
-    const firstDay = second > before ? null : (filter.days?.first ?? null);
-    const fromDay = Math.max(filter.fromDay ?? Number.NEGATIVE_INFINITY, firstDay ?? Number.NEGATIVE_INFINITY);
     let until = Math.min(second, latestWanted());
     let count = among;
     for (; rows.nth < orderedRows && starts.start(block, rows.nth) <= until; rows.nth += 1) {
@@ -150,7 +144,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
       }
       const row = starts.row(block, rows.nth);
       matches[count] = row;
-      count += row >= first && row < end && starts.isFromDay(block, rows.nth, fromDay) ? 1 : 0;
+      count += row >= first && row < end ? 1 : 0;
     }
     return count;
   }

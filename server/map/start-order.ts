@@ -2,18 +2,22 @@ import { latestSecond } from './seconds.ts';
 
 /** So many rows are in one order: enough that a million events have few, few enough that a change is put in its place quickly. */
 export const orderedRows = 8192;
-const placeBits = 13;
 /** A bit for each piece of a block says whether its rows may have changed. */
 const pieceRows = orderedRows / 32;
 
-/** To sort rows by their starts: the start, and behind it what stands in `#places`. */
-const keyOfSecond = 2 ** 16;
+/** To sort rows by their starts: the start, and behind it the place in the block. */
+const keyOfSecond = orderedRows;
 const keys = new Float64Array(orderedRows);
-/** Those of a block that take place on more days than one, while they are being found. */
+/** Those of a block that are on later days, while they are being found. */
 const nths = new Uint16Array(orderedRows);
-const lasts = new Uint8Array(orderedRows);
+const lasts = new Int32Array(orderedRows);
+
+/** Of so many rows the start of one is kept apart. */
+const sampledRows = 128;
 
 const secondsPerDay = 86_400;
+
+const none: LaterRows = { nths: new Uint16Array(), days: new Int32Array(), mostDays: 0 };
 
 /** What is known of rows before they are put in order. */
 interface Rows {
@@ -24,27 +28,31 @@ interface Rows {
   endsAt: Uint32Array;
 }
 
-/** Rows of a block that take place on more days than one: which ones to start they are, the soonest first, and for how many more days. */
-interface Lasting {
+/**
+ * Rows of a block that are on a later day than the one on which they start in Greenwich, since clocks are ahead there or since
+ * they take place on more days than one: which ones to start they are, the soonest first, and by how many days.
+ */
+interface LaterRows {
   nths: Uint16Array;
-  moreDays: Uint8Array;
+  days: Int32Array;
+  /** Of all of them. */
+  mostDays: number;
 }
 
 /**
  * For each block of rows, in which order they start: whoever looks for what comes next reads the few at the front and leaves
  * the rest. What changes takes its piece of a block out of order; it is put in order again when somebody asks. 6 bytes a
- * row, and 3 for each that takes place on more days than one.
+ * row, and 6 for each that is on later days.
  */
 export class StartOrder {
-  /**
-   * The places of its rows in a block, the soonest first, free rows behind all others; above them whether the local day is
-   * the day in Greenwich: 0 the day before, 1 the same, 2 the next, 3 what no clock shows.
-   */
+  /** The places of its rows in a block, the soonest first, free rows behind all others. */
   readonly #places: Uint16Array;
   /** When they start, in that order: whoever looks for a moment reads here alone, close together. */
   readonly #starts: Uint32Array;
+  /** Every so manieth of them: to look there first costs a few looks at the memory in place of a dozen. */
+  readonly #samples: Uint32Array;
   /** For each block that is in order. */
-  readonly #lasting: Lasting[] = [];
+  readonly #later: LaterRows[] = [];
   /** For each block which of its pieces are out of order, a bit each. */
   readonly #changed: Int32Array;
 
@@ -52,6 +60,7 @@ export class StartOrder {
     const blocks = Math.ceil(rows / orderedRows);
     this.#places = new Uint16Array(blocks * orderedRows);
     this.#starts = new Uint32Array(blocks * orderedRows);
+    this.#samples = new Uint32Array((blocks * orderedRows) / sampledRows);
     this.#changed = new Int32Array(blocks).fill(-1);
   }
 
@@ -76,13 +85,16 @@ export class StartOrder {
     if (changed === 0) return;
     const kept = changed === -1 ? 0 : this.#dropChanged(first, changed);
     this.#merge(first, kept, sortChanged(first, changed, rows));
-    this.#lasting[first / orderedRows] = this.#findLasting(first, rows);
+    for (let nth = first; nth < first + orderedRows; nth += sampledRows) {
+      this.#samples[nth / sampledRows] = this.#starts[nth] ?? 0;
+    }
+    this.#later[first / orderedRows] = this.#findLater(first, rows);
     this.#changed[first / orderedRows] = 0;
   }
 
   /** The nth row to start of the block that begins with a row. */
   row(first: number, nth: number): number {
-    return first + ((this.#places[first + nth] ?? 0) % orderedRows);
+    return first + (this.#places[first + nth] ?? 0);
   }
 
   /** When that one starts; behind the last one nothing does. */
@@ -90,38 +102,31 @@ export class StartOrder {
     return nth < orderedRows ? (this.#starts[first + nth] ?? latestSecond) : latestSecond;
   }
 
-  /** Whether that one starts on a local day or later. */
-  isFromDay(first: number, nth: number, day: number): boolean {
-    const daysBefore = 1 - ((this.#places[first + nth] ?? 0) >>> placeBits);
-    return daysBefore < -1 || (this.#starts[first + nth] ?? 0) >= (day + daysBefore) * secondsPerDay;
-  }
-
-  /** The rows of the block that begins with a row, and is in order, that take place on more days than one. */
-  lasting(first: number): Lasting {
-    return this.#lasting[first / orderedRows] ?? { nths: nths.subarray(0, 0), moreDays: lasts.subarray(0, 0) };
+  /** The rows of the block that begins with a row, and is in order, that are on later days than they start. */
+  laterRows(first: number): LaterRows {
+    return this.#later[first / orderedRows] ?? none;
   }
 
   /** How many rows of a block start before a second. */
   countBefore(first: number, second: number): number {
-    let low = first;
-    let high = first + orderedRows;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#starts[middle] ?? 0) < second) low = middle + 1;
-      else high = middle;
-    }
-    return low - first;
+    const block = first / sampledRows;
+    const sample = firstNotBelow(this.#samples, block, block + orderedRows / sampledRows, second) * sampledRows;
+    return firstNotBelow(this.#starts, Math.max(first, sample - sampledRows), Math.max(first, sample), second) - first;
   }
 
-  #findLasting(first: number, { moreDays }: Rows): Lasting {
+  #findLater(first: number, { startDays, moreDays }: Rows): LaterRows {
     let count = 0;
+    let mostDays = 0;
     for (let nth = 0; nth < orderedRows; nth += 1) {
-      const days = moreDays[this.row(first, nth)] ?? 0;
+      const row = this.row(first, nth);
+      const lastDay = (startDays[row] ?? 0) + (moreDays[row] ?? 0);
+      const days = lastDay - Math.floor((this.#starts[first + nth] ?? 0) / secondsPerDay);
       nths[count] = nth;
       lasts[count] = days;
       count += days > 0 ? 1 : 0;
+      mostDays = Math.max(mostDays, days);
     }
-    return { nths: nths.slice(0, count), moreDays: lasts.slice(0, count) };
+    return { nths: nths.slice(0, count), days: lasts.slice(0, count), mostDays };
   }
 
   /** Leaves the rows of unchanged pieces at the front, in order, and says how many they are. */
@@ -131,7 +136,7 @@ export class StartOrder {
       const place = this.#places[nth] ?? 0;
       this.#places[kept] = place;
       this.#starts[kept] = this.#starts[nth] ?? 0;
-      kept += 1 - ((changed >>> ((place % orderedRows) / pieceRows)) & 1);
+      kept += 1 - ((changed >>> (place / pieceRows)) & 1);
     }
     return kept - first;
   }
@@ -156,17 +161,26 @@ export class StartOrder {
   }
 }
 
+/** The first from `low` up to `high` of some numbers that rise which is not below one; `high` where all are. */
+export function firstNotBelow(numbers: Uint16Array | Uint32Array, low: number, high: number, most: number): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((numbers[middle] ?? 0) < most) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** Sorts the rows of the changed pieces into `keys`, and says how many they are. */
-function sortChanged(first: number, changed: number, { startsAt, startDays, endsAt }: Rows): number {
+function sortChanged(first: number, changed: number, { startsAt, endsAt }: Rows): number {
   let count = 0;
   for (let piece = 0; piece < 32; piece += 1) {
     if (((changed >>> piece) & 1) === 0) continue;
     for (let place = piece * pieceRows; place < (piece + 1) * pieceRows; place += 1) {
       const isFree = (endsAt[first + place] ?? 0) === 0;
       const start = startsAt[first + place] ?? 0;
-      const days = (startDays[first + place] ?? 0) - Math.floor(start / secondsPerDay) + 1;
-      const above = days >= 0 && days <= 2 ? days : 3;
-      keys[count] = (isFree ? latestSecond : start) * keyOfSecond + above * orderedRows + place;
+      keys[count] = (isFree ? latestSecond : start) * keyOfSecond + place;
       count += 1;
     }
   }

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pageCacheMb } from './page-cache.ts';
+
+const gb = 2 ** 30;
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pista-page-cache-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Files take no room on the disk where nothing was written to them. */
+function hold(bytes: number): void {
+  mkdirSync(join(folder, 'base/5'), { recursive: true });
+  for (const [name, share] of Object.entries({ events: 0.75, places: 0.25 })) {
+    const file = join(folder, 'base/5', name);
+    writeFileSync(file, '');
+    truncateSync(file, Math.round(bytes * share));
+  }
+}
+
+test('a database that is not made yet, or is small, keeps what all keep', () => {
+  expect(pageCacheMb(folder, 64 * gb)).toBe(32);
+  hold(gb / 20);
+  expect(pageCacheMb(folder, 64 * gb)).toBe(32);
+});
+
+test('a larger one keeps a quarter of what it holds, as far as the machine is made for it', () => {
+  hold(gb / 2);
+  expect(pageCacheMb(folder, 64 * gb)).toBe(128);
+  expect(pageCacheMb(folder, 2 * gb)).toBe(64);
+  expect(pageCacheMb(folder, gb / 2)).toBe(32);
+  hold(64 * gb);
+  expect(pageCacheMb(folder, 64 * gb)).toBe(256);
+});
