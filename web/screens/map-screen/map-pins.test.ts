@@ -113,6 +113,16 @@ test('who waits long sees the rest of what was asked for, and then the pins', as
   expect(counts()).toEqual([7]);
 });
 
+test('who waits long after the map has become larger is told so too', async () => {
+  const { pins, counts } = await openWithPins();
+  pins.resize({ widthPx: 4000, heightPx: 4000 });
+  expect([askedFor(), pins.published.isPlaceholderData]).toEqual([['none', 'none'], false]);
+  await vi.waitFor(() => expect(pins.published.isPlaceholderData).toBe(true), 3000);
+  asked[1]?.answer(300);
+  await expect.poll(() => pins.published.isPlaceholderData).toBe(false);
+  expect(counts()).toEqual([300]);
+});
+
 test('where no answer is awaited nothing waits', async () => {
   const { map } = await openWithPins();
   // Near enough for the same tiles.
