@@ -29,11 +29,11 @@ test('a database that is not made yet, or is small, keeps what all keep', () => 
   expect(pageCacheMb(folder, 64 * gb)).toBe(32);
 });
 
-test('a larger one keeps a quarter of what it holds, as far as the machine is made for it', () => {
-  hold(gb / 2);
-  expect(pageCacheMb(folder, 64 * gb)).toBe(128);
+test('a larger one keeps a third of what it holds, as far as the machine is made for it', () => {
+  hold(0.75 * gb);
+  expect(pageCacheMb(folder, 64 * gb)).toBe(256);
   expect(pageCacheMb(folder, 2 * gb)).toBe(64);
   expect(pageCacheMb(folder, gb / 2)).toBe(32);
   hold(64 * gb);
-  expect(pageCacheMb(folder, 64 * gb)).toBe(256);
+  expect(pageCacheMb(folder, 64 * gb)).toBe(512);
 });

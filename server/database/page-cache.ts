@@ -6,9 +6,9 @@ const mb = 1024 * 1024;
 
 /** With ten thousand events it has never asked for more. */
 const leastMb = 32;
-const mostMb = 256;
+const mostMb = 512;
 /** Of what is on the disk. */
-const shareOfData = 1 / 4;
+const shareOfData = 1 / 3;
 const shareOfMachine = 1 / 32;
 
 /**
