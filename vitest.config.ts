@@ -7,6 +7,9 @@ import { findPostgresql } from './testing/postgresql-cluster.ts';
 /** Screens on a real server, in one process. */
 const screenTests = 'web/**/*-screen.test.tsx';
 
+/** They wait for parts of the site, which come but once to those who share what they import. */
+const awaitingTests = 'web/**/awaited-*-screen.test.tsx';
+
 const serverTests = '{contract,server,testing,bench,bundling}/**/*.test.ts';
 
 const isPostgresqlHere = findPostgresql() !== undefined;
@@ -25,6 +28,14 @@ const onServer = { ...shared, ...patience, environment: 'node' as const };
 
 /** Node has a local storage of its own, which is no browser's and stands in the way of the one that the tests bring. */
 const withoutNodesStorage = { execArgv: ['--no-experimental-webstorage'] };
+
+const onScreens = {
+  ...patience,
+  ...withoutNodesStorage,
+  setupFiles: shared.setupFiles,
+  environment: './testing/browser-environment.ts',
+  globalSetup: 'testing/embedded-template.ts',
+};
 
 export default defineConfig({
   test: {
@@ -66,15 +77,11 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: {
-          ...patience,
-          ...withoutNodesStorage,
-          ...shared,
-          name: 'screens',
-          environment: './testing/browser-environment.ts',
-          include: [screenTests],
-          globalSetup: 'testing/embedded-template.ts',
-        },
+        test: { ...onScreens, ...shared, name: 'screens', include: [screenTests], exclude: [awaitingTests] },
+      },
+      {
+        plugins: [react()],
+        test: { ...onScreens, name: 'screens that wait', include: [awaitingTests] },
       },
     ],
   },

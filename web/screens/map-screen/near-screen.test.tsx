@@ -90,10 +90,11 @@ test('who keeps their place to themselves picks a town, and its name heads the l
     await user.click(within(await start()).getByRole('button', { name: 'Près de moi, ce soir' }));
     expect(await screen.findByText(words)).toBeTruthy();
   }
-  expect(screen.getByRole('button', { name: 'Chercher une ville' })).toBeTruthy();
+  const search = screen.getByRole('button', { name: 'Chercher une ville' });
   // The browser keeps the counts for half a minute.
   await user.click(await within(await start()).findByRole('button', { name: /^Lyon, \d+ événements? ce soir$/ }));
   await waitFor(() => expect(listed()).toEqual(['tonight']));
+  expect(search.isConnected).toBe(false);
   const town = await list().findByRole('link', { name: 'à Lyon' });
   expect(town.parentElement?.textContent).toBe('Ce soir à Lyon');
 });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Missed } from '#web/map/locate-me.ts';
 import type { MapStore } from '#web/screens/map-screen/map-store.ts';
@@ -11,6 +12,11 @@ import styles from './location-missed.module.css';
 export function LocationMissed({ map, why }: { map: MapStore; why: Missed }) {
   const { t } = useTranslation();
   const { locate } = useLocateNear(map);
+  useEffect(() => {
+    const { view } = map.state;
+    // Whoever looks elsewhere has taken one of the ways on.
+    return map.subscribe(() => map.state.view !== view && forgetMiss());
+  }, [map]);
   const search = () => {
     forgetMiss();
     const box = document.getElementById('search-box');
