@@ -67,7 +67,7 @@ test('what goes away under the focus hands it on to what comes next', atDesk, as
   // Fetched with the first focus: nobody tabs to a filter and takes it back before that is there.
   const recovery = page.waitForResponse(/focus-recovery/);
   await chosen.filter({ hasText: 'Lindy hop' }).focus();
-  await (await recovery).finished();
+  await page.evaluate(`import('${(await recovery).url()}')`);
   await page.keyboard.press('Enter');
   await expect(focused).toHaveText('Bal folk');
   await page.getByRole('button', { name: words.filters.reset }).press('Enter');

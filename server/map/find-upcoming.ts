@@ -76,7 +76,7 @@ export function findUpcoming(columns: Columns, filter: RowFilter, { ranges, box 
       from = next;
     }
   }
-  
+
   if (earliest <= before) lookAtLater();
   const reached = lookInOrder();
   if (soonest.last === undefined && reached < latest) for (const rows of ordered) lookAsTheyLie(rows, reached + 1);
