@@ -12,7 +12,7 @@ const keys = new Float64Array(orderedRows);
 const nths = new Uint16Array(orderedRows);
 const lasts = new Int32Array(orderedRows);
 
-/** Of so many rows the start of one is kept apart. */
+/** Of so many rows in order the first one's start is kept apart too. */
 const sampledRows = 128;
 
 const secondsPerDay = 86_400;
@@ -49,7 +49,7 @@ export class StartOrder {
   readonly #places: Uint16Array;
   /** When they start, in that order: whoever looks for a moment reads here alone, close together. */
   readonly #starts: Uint32Array;
-  /** Every so manieth of them: to look there first costs a few looks at the memory in place of a dozen. */
+  /** One of `sampledRows` of them, close together: whoever looks there first waits for the memory twice in place of ten times. */
   readonly #samples: Uint32Array;
   /** For each block that is in order. */
   readonly #later: LaterRows[] = [];
