@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount } from './amount.ts';
+import { readAmount, withoutCurrency } from './amount.ts';
 
 test('a sum is read with a comma and with a point', () => {
   expect(['12', '12,5', '12.50', '0', '1 234,50', '1\u202f234', "1'234.5"].map(readAmount)).toEqual([
@@ -11,4 +11,22 @@ test('nothing is no sum, and what could be read two ways is refused', () => {
   expect(readAmount(' ')).toBeUndefined();
   for (const text of ['free', '-3', '1.234', '1,234.50', '12,,5', '1e3', '٣']) expect(readAmount(text)).toBeNaN();
   expect([readAmount('1.234', 3), readAmount('1.2345', 3)]).toEqual([1.234, Number.NaN]);
+});
+
+test('its own currency may stand beside a sum, and no other', () => {
+  const sums = ['12€', '€ 12,50', '12 EUR', ' 12 ', '12$', '€', '€12€'];
+  expect(sums.map((sum) => readAmount(withoutCurrency(sum, 'EUR')))).toEqual([
+    12,
+    12.5,
+    12,
+    12,
+    Number.NaN,
+    undefined,
+    Number.NaN,
+  ]);
+  expect(['CHF 30', '30 CHF', '30 Fr.'].map((sum) => readAmount(withoutCurrency(sum, 'CHF')))).toEqual([
+    30,
+    30,
+    Number.NaN,
+  ]);
 });

@@ -6,7 +6,7 @@ import type { OwnEvent } from '#contract/events.ts';
 import type { NewEvent } from '#contract/new-event.ts';
 import { priceKinds } from '#contract/price-kinds.ts';
 import type { ChosenPlace } from '#web/places/chosen-place.ts';
-import { readAmount } from '#web/ui/amount.ts';
+import { readAmount, withoutCurrency } from '#web/ui/amount.ts';
 import type { Crop } from '#web/ui/crop.ts';
 import { addDays, localOf } from './local-times.ts';
 import { newId } from './new-id.ts';
@@ -142,7 +142,7 @@ function amountText(amount: number | null | undefined): string {
 
 /** An amount as it was typed, with the decimals that the currency may have: `20.000` are no twenty rupiahs. */
 export function amountIn(text: string, currency: string): number | undefined {
-  return readAmount(text, Math.max(2, decimalsOf(currency)));
+  return readAmount(withoutCurrency(text, currency), Math.max(2, decimalsOf(currency)));
 }
 
 /** Prices as the server takes them. */

@@ -4,7 +4,7 @@ import { defaultCurrency } from '#contract/constants.ts';
 import { decimalsOf } from '#contract/currency.ts';
 import type { SourceDefaults } from '#contract/source-answers.ts';
 import { currencyChoices } from '#web/events/form/currencies.ts';
-import { readAmount } from '#web/ui/amount.ts';
+import { readAmount, withoutCurrency } from '#web/ui/amount.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { useLocale } from '#web/words/use-locale.ts';
@@ -35,7 +35,7 @@ export function PriceAnswer({ value, hint, currency: likely = defaultCurrency, o
     setKind(next.kind);
     setSum(next.sum);
     setCurrency(next.currency);
-    const amount = readAmount(next.sum, decimalsOf(next.currency));
+    const amount = amountIn(next.sum, next.currency);
     if (next.kind === 'free') onChange({ amount: 0, currency: next.currency });
     else if (next.kind === 'unknown') onChange({ amount: null, currency: next.currency });
     else if (next.kind === 'amount' && amount !== undefined && !Number.isNaN(amount))
@@ -88,5 +88,9 @@ function kindOf(price: Price): Kind | null {
 }
 
 function isSum(text: string, currency: string): boolean {
-  return !Number.isNaN(readAmount(text, decimalsOf(currency)));
+  return !Number.isNaN(amountIn(text, currency));
+}
+
+function amountIn(text: string, currency: string): number | undefined {
+  return readAmount(withoutCurrency(text, currency), decimalsOf(currency));
 }
