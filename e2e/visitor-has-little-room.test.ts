@@ -270,6 +270,17 @@ test(
         .locator('visible=true')
         .first(),
     ).toBeVisible();
+
+    // Nor does it lie on a popup, however large the letters are.
+    const [{ slug }] = await (await context.request.get('/api/internal/events?limit=1')).json();
+    await page.goto(`/?event=${slug}`);
+    await writeLarge(page, 200);
+    const closer = page.getByRole('dialog').getByRole('button', { name: words.events.popup.close, exact: true });
+    await expect(closer).toBeVisible();
+    await context.setOffline(true);
+    await expect(offline).toBeVisible();
+    const note = page.getByRole('status').filter({ has: offline });
+    await expect.poll(async () => overlaps(await boxOf(note), await boxOf(closer))).toBe(false);
     await context.close();
   },
 );
