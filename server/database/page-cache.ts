@@ -15,10 +15,16 @@ const shareOfMachine = 1 / 32;
  * How many megabytes of its files an embedded database in a folder keeps in its own memory from its start on. What it does
  * not keep it has from the system, at some 9 µs a page of 8 kB: one list of events that lie apart reads a hundred.
  */
-export function pageCacheMb(folder: string, machineBytes = totalmem()): number {
+export function pageCacheMb(folder: string, machineBytes = memoryBytes()): number {
   const data = join(folder, 'base');
   const wantedMb = existsSync(data) ? (bytesIn(data) * shareOfData) / mb : 0;
   return Math.round(Math.max(leastMb, Math.min(wantedMb, mostMb, (machineBytes * shareOfMachine) / mb)));
+}
+
+/** Of the machine, or as much of it as a container may take. */
+function memoryBytes(): number {
+  // 0 where nobody knows.
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
 function bytesIn(folder: string): number {
