@@ -37,10 +37,11 @@ const unusedOfWords = {
   I18n: ['dir', 'cloneInstance', 'toJSON'],
 } as const;
 
-/** What the server draws pages with in place of what a living page needs. */
+/** What the server draws pages with in place of what a living page needs, or draws few of. */
 const whereDrawn = {
   'react-i18next': join(import.meta.dirname, 'web/words/drawn-words.tsx'),
   'react-router': join(import.meta.dirname, 'web/navigation/drawn-router.tsx'),
+  '#web/words/dates.ts': join(import.meta.dirname, 'web/words/drawn-dates.ts'),
 };
 
 /** Zod, and those files of the contract that have schemas alone. */

@@ -88,6 +88,21 @@ test('upkeep counts rows for the planner and starts the log anew', async () => {
   expect(await logStart()).not.toEqual(before);
 });
 
+test('upkeep counts what has grown much without waiting for the next vacuum, and nothing else', async () => {
+  const countedPlaces = () =>
+    sql<{ reltuples: number }>`select reltuples from pg_class where relname = 'places'`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.reltuples);
+  await db.deleteFrom('places').execute();
+  await tidy(embedded, true);
+  await aPlace(db);
+  await tidy(embedded, false);
+  expect(await countedPlaces()).toBe(1);
+  await aPlace(db);
+  await tidy(embedded, false);
+  expect(await countedPlaces()).toBe(1);
+});
+
 test('the outer database inside a transaction is an error, not a wait for ever', async () => {
   await db.deleteFrom('places').execute();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

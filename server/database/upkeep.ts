@@ -1,5 +1,6 @@
 import type { Log } from '#server/log.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
+import { countGrownBy } from './statistics.ts';
 
 const checkpointEveryMs = 60_000;
 const checkpointsPerVacuum = 30;
@@ -32,8 +33,8 @@ export function startUpkeep(database: EmbeddedDatabase, log: Log): { stop(): Pro
 }
 
 /**
- * One checkpoint, and where wanted a vacuum table by table, so that others get their turn in between. On a disk that is
- * short of room nothing is done: a checkpoint that finds none ends the database.
+ * One checkpoint and the statistics of what has grown, and where wanted a vacuum: table by table, so that others get their
+ * turn in between. On a disk that is short of room nothing is done: a checkpoint that finds none ends the database.
  */
 export async function tidy(database: EmbeddedDatabase, withVacuum: boolean): Promise<void> {
   if (withVacuum) {
@@ -41,15 +42,15 @@ export async function tidy(database: EmbeddedDatabase, withVacuum: boolean): Pro
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     );
     for (const { name } of rows) await inTurn(database, `vacuum (analyze) ${name}`);
-  }
+  } else await countGrownBy((statement) => inTurn(database, statement));
   await inTurn(database, 'checkpoint');
 }
 
 /** Looks for room once it is its turn: much may have been written meanwhile. */
-async function inTurn({ pool, isShortOfRoom }: EmbeddedDatabase, statement: string): Promise<void> {
+async function inTurn({ pool, isShortOfRoom }: EmbeddedDatabase, statement: string): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
   try {
-    if (!isShortOfRoom()) await client.query(statement);
+    return isShortOfRoom() ? { rows: [] } : await client.query(statement);
   } finally {
     client.release();
   }

@@ -1,4 +1,5 @@
 import { importEvents } from '#server/changes/service.ts';
+import { countGrown } from '#server/database/statistics.ts';
 import { houseSlugText } from '#server/house.ts';
 import { allTowns } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -67,6 +68,7 @@ export async function fillWithSampleData(
     onProgress(done);
   }
   await underWay;
+  await countGrown(db);
 }
 
 interface Batch {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Event } from '#contract/events.ts';
@@ -35,6 +36,11 @@ beforeAll(async () => {
 const shareOf = (isSo: (row: EventRow) => boolean) => rows.filter(isSo).length / rows.length;
 const local = (instant: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+
+test('what fills the database has it counted, so that its questions are planned well from the first on', async () => {
+  const { rows: counted } = await sql`select reltuples from pg_class where relname = 'events'`.execute(db);
+  expect(counted).toEqual([{ reltuples: 2_000 }]);
+});
 
 test('every event is one that the contract accepts', () => {
   expect(rows).toHaveLength(2_000);

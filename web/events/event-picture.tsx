@@ -27,10 +27,14 @@ export function EventPicture({ event, sizes, isMain = false }: Props) {
   );
 }
 
-const rings = [24, 44, 66, 92].map((radius) => oval(radius, radius, 0)).join('');
-/** A sole and a heel. */
-const foot = oval(3.4, 6.2, 0) + oval(2.6, 2.6, 10.4);
-const steps = [0, 1, 2, 3, 4, 5];
+const rings = [24, 44, 66, 92].map((radius) => oval(radius, radius)).join('');
+/** Left and right in turns, each a sole and a heel. */
+const feet = [0, 1, 2, 3, 4, 5]
+  .map((step) => {
+    const x = step % 2 ? 30 : 38;
+    return oval(3.4, 6.2, { x, turn: 52 * step }) + oval(2.6, 2.6, { x, y: 10.4, turn: 52 * step });
+  })
+  .join('');
 
 /** The steps of a turn, as dance manuals draw them. Each event stands in it a little differently. */
 function Footprints({ slug, color }: { slug: string; color: string }) {
@@ -44,20 +48,15 @@ function Footprints({ slug, color }: { slug: string; color: string }) {
       style={tint(color)}
     >
       <path d={rings} className={styles.ring} />
-      {steps.map((step) => (
-        <path
-          key={step}
-          d={foot}
-          transform={`rotate(${turn + 52 * step}) translate(${step % 2 ? 30 : 38})`}
-          className={styles.foot}
-        />
-      ))}
+      <path d={feet} transform={`rotate(${turn})`} className={styles.foot} />
     </svg>
   );
 }
 
-/** As part of a path. */
-function oval(width: number, height: number, y: number): string {
-  const half = `a${width} ${height} 0 1 1 0 `;
-  return `M0 ${y - height}${half}${2 * height}${half}${-2 * height}`;
+/** As part of a path; turned about the middle of the drawing, in degrees. */
+function oval(width: number, height: number, { x = 0, y = 0, turn = 0 } = {}): string {
+  const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];
+  const point = (down: number) => [x * cos - down * sin, x * sin + down * cos].map((at) => at.toFixed(2)).join(' ');
+  const half = `A${width} ${height} ${turn} 1 0 `;
+  return `M${point(y - height)}${half}${point(y + height)}${half}${point(y - height)}`;
 }
