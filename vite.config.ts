@@ -31,10 +31,13 @@ const unusedOfRouter = [
   'react-router/dist/production/lib/dom/ssr/single-fetch.js',
 ];
 
-/** Words come with the page, one language at a time: nothing is fetched by it, copied, or asked which way a language runs. */
+/** Words come with the page, one language at a time: nothing is fetched by it, copied, taken back, or asked which way it runs. */
 const unusedOfWords = {
   Connector: 'all',
-  I18n: ['dir', 'cloneInstance', 'toJSON'],
+  Formatter: ['addCached'],
+  I18n: ['dir', 'cloneInstance', 'setDefaultNamespace', 'toJSON'],
+  PluralResolver: ['getPluralFormsOfKey'],
+  ResourceStore: ['addResources', 'removeResourceBundle'],
 } as const;
 
 /** What the server draws pages with in place of what a living page needs, or draws few of. */

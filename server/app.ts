@@ -37,6 +37,7 @@ import { type Counts, LocalCounts } from './http/counts.ts';
 import { rateLimitStore } from './http/limit-requests.ts';
 import type { Identify } from './http/person.ts';
 import { Problem } from './http/problem.ts';
+import { readableAddress } from './http/readable-address.ts';
 import { pathOf, refuseProperly, sendProblem } from './http/refusals.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createLog } from './log.ts';
@@ -116,6 +117,7 @@ export async function buildFrame(
     http: { headersTimeout: 30_000, requireHostHeader: false },
     clientErrorHandler: refuseUnread(headers, tellUnread),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // Stopping: who is being answered gets the answer, and idle connections are let go.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

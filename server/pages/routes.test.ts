@@ -335,7 +335,8 @@ test('an unknown event, an unknown page, a deleted and a hidden event say so wit
   expect(page.statusCode).toBe(410);
   expect(page.body).not.toMatch(/Bal caché|A secret reason/);
   expect(page.body).toContain('taken down by the Pista team');
-  for (const path of ['/events/never-was', '/events/%3Cscript%3E', '/nowhere', '/events', '/index.html']) {
+  const mangled = ['/events/soir%E9e', '/%', '/%ff?lang=es%E9', '/assets-%zz'];
+  for (const path of ['/events/never-was', '/events/%3Cscript%3E', '/nowhere', '/events', '/index.html', ...mangled]) {
     const { statusCode, body, headers } = await get(path);
     expect([path, statusCode]).toEqual([path, 404]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

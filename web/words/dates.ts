@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
+import { kept } from './kept.ts';
 
 /*
  * Times belong to the venue: what is shown are the digits of the ISO string itself (`2026-11-20T20:30:00+01:00` is
@@ -101,15 +102,10 @@ export function shortSpan(locale: Locale, start: string, end: string): string {
 /** `il y a 3 jours`, `hier`, `aujourd’hui`: by the days that have passed. */
 export function longAgo(locale: Locale, instant: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
-  let writer = agoWriters.get(locale);
-  if (!writer) {
-    writer = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' });
-    agoWriters.set(locale, writer);
-  }
+  const writer = kept(agoWriters, locale, () => new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' }));
   return writer.format(-Math.max(0, days), 'day');
 }
 
-/** Kept, as making one is what takes time. */
 const agoWriters = new Map<Locale, Intl.RelativeTimeFormat>();
 
 /** `20:30`, where its day is told elsewhere. */
@@ -157,17 +153,18 @@ const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function names(locale: Locale, iso: string, length: 'long' | 'short'): Names {
-  const key = `${locale} ${length}`;
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(tags[locale], {
-      weekday: length,
-      day: 'numeric',
-      month: length,
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-  formats.set(key, format);
+  const format = kept(
+    formats,
+    locale + length,
+    () =>
+      new Intl.DateTimeFormat(tags[locale], {
+        weekday: length,
+        day: 'numeric',
+        month: length,
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+  );
   const parts = format.formatToParts(asUtc(iso.slice(0, 10)));
   const part = (type: keyof Names) => parts.find((found) => found.type === type)?.value ?? '';
   return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };

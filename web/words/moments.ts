@@ -1,3 +1,5 @@
+import { kept } from './kept.ts';
+
 /** When an evening begins; from then on "today" is "tonight". */
 const eveningHour = '17:00';
 
@@ -26,13 +28,10 @@ export function momentOf({ dateStart, dateEnd, timeZone }: Happening, now: Date)
 
 /** The day that the calendar shows in a time zone, `2026-11-20`. */
 export function dayAt(timeZone: string, now: Date): string {
-  let calendar = calendars.get(timeZone);
-  if (!calendar) {
-    // Sweden writes its dates as ISO 8601 does.
-    calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-    calendars.set(timeZone, calendar);
-  }
-  return calendar.format(now);
+  // Sweden writes its dates as ISO 8601 does.
+  return kept(calendars, timeZone, () => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })).format(
+    now,
+  );
 }
 
 /** What clock and calendar show in a time zone, in a form that sorts: `2026-11-20 23:10`. */

@@ -20,12 +20,17 @@ test('a place across the antimeridian stands where one sees it', () => {
   expect(pointOf({ longitude: -179.9, latitude: 0 }, view, phone).x).toBeCloseTo(195 + (0.2 / 360) * 65_536, 5);
 });
 
-test('a pin that the popup would hide is brought above it, and stays there', () => {
+test('a pin that the popup or the edge would hide is brought above the popup, and stays there', () => {
+  const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
-    fc.property(fc.double({ min: 48.5, max: 49.2, noNaN: true }), (latitude) => {
-      const pin = { longitude: 2.35, latitude };
+    fc.property(degrees(48.3, 49.5), degrees(1.8, 2.9), (latitude, longitude) => {
+      const pin = { longitude, latitude };
       const moved = viewAbovePopup(pin, paris, phone) ?? paris;
-      expect(pointOf(pin, moved, phone).y).toBeLessThanOrEqual(phone.heightPx * 0.28);
+      const { x, y } = pointOf(pin, moved, phone);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(phone.heightPx * 0.28);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(phone.widthPx);
       expect(viewAbovePopup(pin, moved, phone)).toBeNull();
     }),
   );

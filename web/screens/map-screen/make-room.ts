@@ -18,11 +18,13 @@ const seenAbove = 0.28;
 /** …and one that does not is brought up to here. */
 const broughtTo = 0.17;
 
-/** The view in which the popup does not hide its pin; null where it does not anyway. */
+/** The view in which the popup does not hide its pin, nor the edge of the screen; null where it is seen anyway. */
 export function viewAbovePopup(pin: Place, view: View, size: Size): View | null {
-  const { y } = pointOf(pin, view, size);
-  if (y <= size.heightPx * seenAbove) return null;
+  const { x, y } = pointOf(pin, view, size);
+  const isAside = x < 0 || x > size.widthPx;
+  if (!isAside && y >= 0 && y <= size.heightPx * seenAbove) return null;
   const world = tileSizePx * 2 ** view.zoom;
   const middle = project(view.longitude, view.latitude).y + (y - size.heightPx * broughtTo) / world;
-  return rounded({ ...view, latitude: unproject(0, Math.min(1, middle)).latitude });
+  const { latitude } = unproject(0, Math.max(0, Math.min(1, middle)));
+  return rounded({ ...view, latitude, ...(isAside && { longitude: pin.longitude }) });
 }

@@ -184,6 +184,20 @@ test('whoever has looked elsewhere stays there when the popup closes', async () 
   expect(location.search).toBe('?z=12&lat=45.7&lng=4.8357&types=bal');
 });
 
+test('a filter that closes the popup leads back to the view of before, unless one has looked elsewhere', async () => {
+  await press(() => map.lookAt(lyon));
+  await press(() => map.open('a-bal'));
+  await press(() => map.makeRoom(nearLyon));
+  await press(() => map.filter({ styles: ['tango'] }));
+  expect(map.state).toMatchObject({ view: lyon, event: null, filters: { styles: ['tango'] } });
+
+  await press(() => map.open('a-bal'));
+  await press(() => map.makeRoom(nearLyon));
+  await press(() => map.lookAt({ ...lyon, zoom: 9 }));
+  await press(() => map.listDays({ days: 'tonight' }));
+  expect(map.state).toMatchObject({ view: { ...lyon, zoom: 9 }, event: null });
+});
+
 test('a press while the browser is still on its way back counts too', async () => {
   map.open('milonga');
   await settle();

@@ -162,8 +162,14 @@ export class MapStore {
   }
 
   #go(change: Partial<MapState>, how: Write['how'], entry: Entry | null): void {
-    // The popup shows on the map, which the month may cover.
-    const next = replaceEqualDeep(this.#state, { ...this.#state, ...change, ...(change.event && { month: null }) });
+    const next = replaceEqualDeep(this.#state, {
+      ...this.#state,
+      // Whatever closes the popup needs no room for it any more.
+      ...(change.event === null && { view: this.#viewWithoutPopup() }),
+      ...change,
+      // The popup shows on the map, which the month may cover.
+      ...(change.event && { month: null }),
+    });
     const search = writeMapState(next);
     if (how === 'replace' && search === writeMapState(this.#state)) return;
     const last = this.#writes.at(-1);

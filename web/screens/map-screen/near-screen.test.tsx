@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testSite } from '#testing/screen.tsx';
@@ -14,6 +14,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await site.clear();
+  vi.setSystemTime(now);
 });
 
 async function evenings(...given: [name: string, inHours: number, latitude: number, longitude?: number][]) {
@@ -97,4 +98,22 @@ test('who keeps their place to themselves picks a town, and its name heads the l
   expect(search.isConnected).toBe(false);
   const town = await list().findByRole('link', { name: 'à Lyon' });
   expect(town.parentElement?.textContent).toBe('Ce soir à Lyon');
+});
+
+test('a place that somebody shared is called by its town, wherever the middle of the map is', async () => {
+  await evenings(['tonight', 3, 48.857, 2.352]);
+  await site.open('/?z=11&lat=48.75&lng=2.35&days=tonight&near=48.86,2.35');
+  const town = await list().findByRole('link', { name: 'à Paris' });
+  expect(town.parentElement?.textContent).toBe('Ce soir à Paris');
+});
+
+test('after midnight tonight is the day that has begun, whether something is on or not', async () => {
+  // The clock on the wall of whoever looks, wherever these tests run.
+  const afterMidnight = new Date(new Date(now).setHours(24, 30, 0, 0));
+  vi.setSystemTime(afterMidnight);
+  site.setTime(afterMidnight);
+  const day = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' });
+  await site.open('/?z=12&lat=45.764&lng=4.8357&days=tonight');
+  await waitFor(() => expect(list().getByText(/aucun événement/i)).toBeTruthy());
+  expect(list().getByText(day.format(afterMidnight))).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
 
   const name = nameOfDays(days, usual);
   const range = days === 'tonight' ? usual.tonight : days;
-  const tonight = timeZone ? dayAt(timeZone, now) : usual.tonight.first;
+  const tonight = timeZone ? dayAt(timeZone, now) : dayHere(now);
   const day = days === 'tonight' ? tonight : range?.first === range?.last && range?.first;
   const written = day
     ? name
@@ -59,9 +59,11 @@ export const ShownHeading = memo(function ShownHeading({ sight }: { sight: Sight
 function useWhere({ box, near }: Sight): React.ReactNode {
   const locale = useLocale();
   const isNear = near !== null && isInside(near, box);
-  const middle = isNear && near.isExact ? null : middleOfTown(box);
-  const { data } = useQuery(townAtQuery(middle));
-  if (isNear && near.isExact) return nearWords[locale].here;
+  const isHere = isNear && near.isExact;
+  const middle = isHere ? null : middleOfTown(box);
+  // The middle of the map may lie under the list: of a place that was asked for the town is known better.
+  const { data } = useQuery(townAtQuery(middle && isNear ? near : middle));
+  if (isHere) return nearWords[locale].here;
   if (!middle || !data?.town) return nearWords[locale].area;
   const { name, slug } = data.town;
   return slug ? <Link to={townPath(slug)}>{inTown(locale, name)}</Link> : inTown(locale, name);
