@@ -36,8 +36,10 @@ const unusedOfWords = {
   Connector: 'all',
   Formatter: ['addCached'],
   I18n: ['dir', 'cloneInstance', 'setDefaultNamespace', 'toJSON'],
-  PluralResolver: ['getPluralFormsOfKey'],
-  ResourceStore: ['addResources', 'removeResourceBundle'],
+  LanguageUtil: ['clearCache'],
+  Logger: ['clone'],
+  PluralResolver: ['clearCache', 'getPluralFormsOfKey', 'needsPlural'],
+  ResourceStore: ['addResources', 'removeNamespaces', 'removeResourceBundle', 'toJSON'],
 } as const;
 
 /** What the server draws pages with in place of what a living page needs, or draws few of. */

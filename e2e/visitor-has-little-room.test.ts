@@ -152,6 +152,28 @@ test('the first events come first', async ({ page, theMap, results, words, isMob
   }
 });
 
+test('no way on lies under another, whatever the width, also with large letters and little height', async ({
+  page,
+  theMap,
+  isMobile,
+}) => {
+  const between = [
+    { width: 820, height: 1180 },
+    { width: 892, height: 700 },
+    { width: 640, height: 400 },
+  ];
+  for (const size of isMobile ? phones : between) {
+    for (const percent of isMobile ? [100, 200] : [100]) {
+      await page.setViewportSize(size);
+      await theMap.open();
+      await writeLarge(page, percent);
+      await expect
+        .poll(() => page.evaluate(waysUnderOthers), `${size.width}×${size.height} at ${percent} %`)
+        .toEqual([]);
+    }
+  }
+});
+
 test('two presses in the calendar choose a range of days', async ({ page, theMap, words }) => {
   await theMap.open();
   await page.getByRole('button', { name: words.filters.chooseDays }).click();
@@ -307,6 +329,22 @@ function viewIn(address: string): (string | null)[] {
 }
 
 /** What can't be pressed is not shown either. */
+/** In the page: links and buttons of the bar and over the map that a press in their middle does not reach. */
+function waysUnderOthers(): string[] {
+  const ways = [...document.querySelectorAll('header :is(a, button), main :is(a, button), #search-box')].filter(
+    (way) =>
+      way.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      // What scrolls on its own may be cut off, and pins stand where they stand.
+      way.closest('ul, [role=group], [role=toolbar], [inert], [popover], dialog, a[href="#content"]') === null,
+  );
+  return ways.flatMap((way) => {
+    const { left, top, width, height } = way.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isBelowAll = top + height / 2 > innerHeight;
+    return isBelowAll || (met && way.contains(met)) ? [] : [way.outerHTML.slice(0, 160)];
+  });
+}
+
 async function expectNothingDead(page: Page): Promise<void> {
   const dead = page.locator('[inert] :is(a, button)').locator('visible=true');
   await expect.poll(() => dead.count()).toBe(0);
