@@ -24,9 +24,15 @@ const links = [
   '/#tonight',
 ];
 const others = ['more', '..', '', { pathname: '/about', search: '?a=b' }, 'https://example.org/', '/événement'];
+const elsewhere = [
+  'https://example.org/a?b=c&d=1,2',
+  'http://localhost/',
+  'HTTPS://EXAMPLE.ORG',
+  'mailto:a@example.org',
+];
 
 test('a link that the server draws is the one that the router makes of it', () => {
-  for (const to of [...links, ...others]) {
+  for (const to of [...links, ...others, ...elsewhere]) {
     const [drawn, living] = [drawnRouter, reactRouter].map(({ Link }) =>
       renderToString(
         <reactRouter.StaticRouter location="/events/somewhere?lang=fr">
@@ -38,6 +44,28 @@ test('a link that the server draws is the one that the router makes of it', () =
     );
     expect(drawn).toBe(living);
   }
+});
+
+test('what stands at a path is the same when it is asked again', () => {
+  const routes = [{ path: '/events/:slug', id: 'event' }, { path: '/about' }];
+  const others = [{ path: '/:page' }];
+  for (const path of [
+    '/events/bal',
+    '/events/bal',
+    '/EVENTS/bal/',
+    '/about',
+    '/nowhere/at/all',
+    '/about',
+    '/events/bal',
+  ]) {
+    for (const asked of [routes, others, routes]) {
+      expect(drawnRouter.matchRoutes(asked, path)).toEqual(reactRouter.matchRoutes(asked, path));
+    }
+    const found = drawnRouter.matchRoutes(routes, { pathname: path });
+    expect(found).toEqual(reactRouter.matchRoutes(routes, { pathname: path }));
+  }
+  expect(drawnRouter.matchRoutes(routes, '/site/about', '/site')).toHaveLength(1);
+  expect(drawnRouter.matchRoutes(routes, '/site/about')).toBeNull();
 });
 
 test('one that tells where one is does so when the server draws it', () => {
@@ -91,5 +119,9 @@ test('the days of an evening are named alike, however often', () => {
   const spans = locales.flatMap((locale) =>
     starts.flatMap((start) => ends.map((end) => [locale, start, end] as const)),
   );
-  for (const span of [...spans, ...spans]) expect(drawnDates.shortDays(...span)).toBe(dates.shortDays(...span));
+  for (const span of [...spans, ...spans]) {
+    expect(drawnDates.shortDays(...span)).toBe(dates.shortDays(...span));
+    expect(drawnDates.shortSpan(...span)).toBe(dates.shortSpan(...span));
+    expect(drawnDates.longSpan(...span)).toBe(dates.longSpan(...span));
+  }
 });
