@@ -8,44 +8,48 @@ const other = 'otra vuelta más';
 let made = 0;
 const someone = (project: string) => `dancer-${project}-${process.pid}-${++made}@example.org`;
 
-test('a dancer registers, confirms the address, and makes the profile their own', async ({ page, words }, info) => {
-  const account = new Account(page, words);
-  const email = someone(info.project.name);
-  await page.goto('/add-event');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.accounts.logInTitle);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: words.accounts.toRegister }).click();
-  await account.fillIn(email, password);
-  await expectAccessible(page);
-  await account.press(words.accounts.register);
-  // On to where they wanted to go.
-  await expect(page).toHaveURL(/\/add-event$/);
-  await expect(page.getByText(words.accounts.registered)).toBeVisible();
+test(
+  'a dancer registers, confirms the address, and makes the profile their own',
+  onPhone,
+  async ({ page, words }, info) => {
+    const account = new Account(page, words);
+    const email = someone(info.project.name);
+    await page.goto('/add-event');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.accounts.logInTitle);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.accounts.toRegister }).click();
+    await account.fillIn(email, password);
+    await expectAccessible(page);
+    await account.press(words.accounts.register);
+    // On to where they wanted to go.
+    await expect(page).toHaveURL(/\/add-event$/);
+    await expect(page.getByText(words.accounts.registered)).toBeVisible();
 
-  const banner = page.getByText(words.accounts.unconfirmed.replace('{{email}}', email));
-  await page.goto('/profile');
-  await expect(banner).toBeVisible();
-  await expectAccessible(page);
-  await page.goto((await account.mailTo(email, '/confirm-email')).path);
-  await expect(page.getByRole('heading', { name: words.accounts.confirmed })).toBeVisible();
-  await expectAccessible(page);
+    const banner = page.getByText(words.accounts.unconfirmed.replace('{{email}}', email));
+    await page.goto('/profile');
+    await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    await page.goto((await account.mailTo(email, '/confirm-email')).path);
+    await expect(page.getByRole('heading', { name: words.accounts.confirmed })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto('/profile');
-  await page.getByLabel(words.profile.name, { exact: true }).fill('Ana Milonguera');
-  await account.press(words.profile.save);
-  await expect(page.getByRole('heading', { level: 2, name: 'Ana Milonguera' })).toBeVisible();
-  await expect(banner).toBeHidden();
+    await page.goto('/profile');
+    await page.getByLabel(words.profile.name, { exact: true }).fill('Ana Milonguera');
+    await account.press(words.profile.save);
+    await expect(page.getByRole('heading', { level: 2, name: 'Ana Milonguera' })).toBeVisible();
+    await expect(banner).toBeHidden();
 
-  await page.getByLabel(words.profile.newPicture).setInputFiles('web/public/share.png');
-  await expect(page.getByRole('img', { name: words.profile.cropped })).toBeVisible();
-  await expectAccessible(page);
-  await account.press(words.profile.usePicture);
-  await expect(page.getByText(words.profile.pictureSaved)).toBeVisible();
-  const avatar = page.getByRole('img', { name: words.accounts.avatar });
-  // Once it is there.
-  const shape = () => avatar.evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight);
-  await expect.poll(shape).toBe(1);
-});
+    await page.getByLabel(words.profile.newPicture).setInputFiles('web/public/share.png');
+    await expect(page.getByRole('img', { name: words.profile.cropped })).toBeVisible();
+    await expectAccessible(page);
+    await account.press(words.profile.usePicture);
+    await expect(page.getByText(words.profile.pictureSaved)).toBeVisible();
+    const avatar = page.getByRole('img', { name: words.accounts.avatar });
+    // Once it is there.
+    const shape = () => avatar.evaluate((picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight);
+    await expect.poll(shape).toBe(1);
+  },
+);
 
 test('a dancer logs out, and comes back with a new password', onPhone, async ({ page, words, navigation }, info) => {
   const account = new Account(page, words);

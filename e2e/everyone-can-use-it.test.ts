@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { atDesk, expect, expectAccessible, onPhone, test, tileHost, wordsIn } from './pista.ts';
+import { atDesk, expect, expectAccessible, looksOn, onPhone, test, tileHost, wordsIn } from './pista.ts';
 import {
   addOwnEvent,
   expectStill,
@@ -264,12 +264,12 @@ test('whoever wants less motion sees nothing that moves for ever', async ({ page
   await expectStill(page, 'the map');
 });
 
-/** A screen, as everyone should find it: still, accessible in light and dark, and on a phone with room for all of it. */
+/** A screen, as everyone should find it: still, accessible, and on a phone with room for all of it. */
 async function lookAt(page: Page, visit: Visit, words: typeof wordsIn.fr, isMobile: boolean): Promise<void> {
   await test.step(visit.name, async () => {
     await open(page, visit);
     await expectStill(page, visit.name);
-    await expectAccessible(page);
+    await expectAccessible(page, looksOn(isMobile));
     if (isMobile) await expectRoom(page, visit, words);
   });
 }

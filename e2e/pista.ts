@@ -132,11 +132,16 @@ declare global {
 /** As it is made for browsers: half as long to send and to read. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+type Look = 'light' | 'dark';
+
+/** At the desk there is more room for the same, in colours that are looked at on the phone. */
+export const looksOn = (isMobile: boolean): Look[] => (isMobile ? ['light', 'dark'] : ['light']);
+
 /**
  * In dark nothing but the colours is other than in light: the rules about them are asked once more. Asked by their tag
  * alone they would bring along the one that axe leaves out of itself: seven to one, which is for special readers.
  */
-const rulesIn: Record<'light' | 'dark', RunOptions> = {
+const rulesIn: Record<Look, RunOptions> = {
   light: {},
   dark: {
     runOnly: { type: 'tag', values: ['cat.color'] },
@@ -144,14 +149,14 @@ const rulesIn: Record<'light' | 'dark', RunOptions> = {
   },
 };
 
-/** Axe finds nothing against the page as it is now, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Axe finds nothing against the page as it is now, in light and in dark, or in one of them where it has seen the other. */
+export async function expectAccessible(page: Page, looks: readonly Look[] = ['light', 'dark']): Promise<void> {
   // A screen that has only been asked for is still without its heading.
   await expect(page.locator('h1')).not.toHaveCount(0);
   // A second one is that of a page whose drawing by the server was thrown away.
   await expect(page.locator('head title')).toHaveCount(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of looks) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(settled);
     const found = await page.evaluate(violations, rulesIn[colorScheme]);

@@ -58,7 +58,7 @@ for (const language of locales) {
   });
 }
 
-test('a shared view shows the same to whoever opens it', async ({ page, theMap, popup }) => {
+test('a shared view shows the same to whoever opens it', onPhone, async ({ page, theMap, popup }) => {
   await theMap.open('?styles=tango');
   const { pin } = await theMap.someCluster();
   await pin.click();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { tabTo } from './drivers/keyboard.ts';
-import { atDesk, expect, test } from './pista.ts';
+import { atDesk, expect, onPhone, test } from './pista.ts';
 
 /** Where something is on, whatever the sample has invented: where the first evening of tonight is. */
 interface Somewhere {
@@ -118,7 +118,7 @@ test.describe('someone whose device says where it is', () => {
 test.describe('someone whose device does not say where it is', () => {
   test.use({ language: 'en' });
 
-  test('is told so, and searches for a town, with an error of typing', async ({ page, words, results }) => {
+  test('is told so, and searches for a town, with an error of typing', onPhone, async ({ page, words, results }) => {
     await page.goto('/');
     const start = page.getByRole('region', { name: words.start.question });
     await start.getByRole('button', { name: words.near.press }).click();

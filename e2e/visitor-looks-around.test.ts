@@ -1,6 +1,6 @@
 import { atDesk, expect, onPhone, test, wordsIn } from './pista.ts';
 
-test('the language changes at once, and is remembered', async ({ page, theMap, navigation }) => {
+test('the language changes at once, and is remembered', onPhone, async ({ page, theMap, navigation }) => {
   await theMap.open();
   await navigation.speak('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -20,7 +20,7 @@ test.describe('someone whose browser prefers another language', () => {
   });
 });
 
-test('the look follows the device until one chooses', async ({ page, navigation, theMap }) => {
+test('the look follows the device until one chooses', onPhone, async ({ page, navigation, theMap }) => {
   const isDark = () =>
     page.evaluate(() => /^rgb\(\d?\d,/.test(getComputedStyle(document.documentElement).backgroundColor));
   await theMap.open();

@@ -433,6 +433,7 @@ test('files of the build come packed, and for ever', async () => {
     expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
   }
   expect((await get('/assets/nothing.js')).statusCode).toBe(404);
+  expect((await get('/assets/')).statusCode).toBe(404);
   expect((await get('/assets/../pages/server-entry.js')).statusCode).toBe(404);
   expect((await get('/.vite/manifest.json')).statusCode).toBe(404);
   // It compiles WebAssembly, which no page may.

@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locales.ts';
 import { posterReader } from '#contract/poster-reader.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { bestEncoding } from '#server/http/compression.ts';
+import { Problem } from '#server/http/problem.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
@@ -32,8 +33,10 @@ export async function pageRoutes(app: FastifyInstance, tools: PageTools, site: S
 
   // The name of such a file changes with what is in it.
   app.get('/assets/*', (request, reply) => {
-    if (pathOf(request) === `${posterReader.folder}/${posterReader.worker}`) reply.headers(readingPosters);
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathOf(request).slice(1));
+    const path = pathOf(request);
+    if (path.endsWith('/')) throw new Problem('not-found');
+    if (path === `${posterReader.folder}/${posterReader.worker}`) reply.headers(readingPosters);
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
   });
   for (const name of site.rootFiles) {
     app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(name));

@@ -42,7 +42,8 @@ test('an empty form lacks everything but a price and a link', () => {
 test.each<[string, Partial<Entry>, object]>([
   ['a name of blanks', { name: '   ' }, { name: 'nameRequired' }],
   ['a name that shows nothing', { name: '\u200b \u202e' }, { name: 'nameRequired' }],
-  ['a name without end', { name: 'a'.repeat(151) }, { name: 'tooLong' }],
+  ['a name without end', { name: 'a'.repeat(151) }, { name: 'nameLong' }],
+  ['a venue without end', { place: 'a'.repeat(151) }, { place: 'placeLong' }],
   ['an address that is no place yet', { address: { text: 'Paris', value: null } }, { address: 'addressUnchosen' }],
   ['an end at the start', { dateEnd: filled.dateStart }, { dateEnd: 'dateInvalid' }],
   ['a year that is still being typed', { dateStart: '0202-05-08T21:00' }, { dateStart: 'dateRequired' }],

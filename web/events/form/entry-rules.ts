@@ -34,8 +34,9 @@ export function stepOf(field: FieldName): StepNumber {
 /** The names of sentences in the words of the form. */
 type FieldError =
   | 'nameRequired'
-  | 'tooLong'
+  | 'nameLong'
   | 'placeRequired'
+  | 'placeLong'
   | 'addressRequired'
   | 'addressUnchosen'
   | 'typeRequired'
@@ -68,8 +69,8 @@ export type FieldErrors = { [Field in FieldName]?: FieldError };
 /** Everything that keeps an entry from being sent. Lengths and addresses are judged by the contract itself. */
 export function errorsOf(entry: Entry): FieldErrors {
   const errors: { [Field in FieldName]?: FieldError | false | undefined } = {
-    name: blank(entry.name, 'nameRequired') ?? tooLong('name', entry.name),
-    place: blank(entry.place, 'placeRequired') ?? tooLong('place', entry.place),
+    name: blank(entry.name, 'nameRequired') ?? tooLong('name', entry.name, 'nameLong'),
+    place: blank(entry.place, 'placeRequired') ?? tooLong('place', entry.place, 'placeLong'),
     address: blank(entry.address.text, 'addressRequired') ?? (entry.address.value === null && 'addressUnchosen'),
     type: blank(entry.typeId, 'typeRequired'),
     dances: entry.danceIds.length === 0 && 'danceRequired',
@@ -123,8 +124,8 @@ function blank(text: string, error: FieldError): FieldError | undefined {
   return shownLine(text).trim() === '' ? error : undefined;
 }
 
-function tooLong(field: 'name' | 'place', text: string): FieldError | false {
-  return !NewEvent.shape[field].safeParse(text).success && 'tooLong';
+function tooLong(field: 'name' | 'place', text: string, error: FieldError): FieldError | false {
+  return !NewEvent.shape[field].safeParse(text).success && error;
 }
 
 function endError({ dateStart, dateEnd }: Entry): FieldError | false {

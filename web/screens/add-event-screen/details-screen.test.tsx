@@ -116,7 +116,7 @@ test('an organiser writes in their own words and language, and chooses what is g
   fireEvent.change(await field(form.description), { target: { value: 'a'.repeat(5001) } });
   await press('Publier');
   await waitFor(async () => expect(document.activeElement).toBe(await field(form.description)));
-  expect(screen.getAllByText(/^C’est trop long/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/^La description est trop longue/).length).toBeGreaterThan(0);
   fireEvent.change(await field(form.description), { target: { value: '' } });
   await paste(await field(form.description), 'Deuit holl !');
   await user.selectOptions(await field(form.descriptionLanguage), 'br');

@@ -34,7 +34,7 @@ export const editEvent: Words['editEvent'] = {
   restore: 'Put it back online',
   restoreAndSave: 'Put it back online and save',
   more: 'More actions',
-  conflict: 'Someone else has changed this event',
+  conflict: 'This event has been changed in the meantime',
   conflictText: 'Nothing you wrote is lost. For each point, choose what to keep, then save again.',
   mine: 'Your version',
   theirs: 'The version saved in the meantime',

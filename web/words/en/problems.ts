@@ -58,7 +58,7 @@ export const problems: LaterWords['problems'] = {
   'link-invalid': 'This link no longer works. Ask for a new one.',
   'link-used': 'This link has already been used: it works only once.',
   'link-expired': 'This link has expired. Ask for a new one.',
-  'version-conflict': 'Someone else has changed this event in the meantime.',
+  'version-conflict': 'This event has been changed in the meantime.',
   'google-refused': 'Logging in with Google didn’t work. Try again.',
   'page-unreachable':
     'The page behind that link doesn’t answer, or asks people to log in. Copy its text and paste it here.',

@@ -34,7 +34,7 @@ export const editEvent: Words['editEvent'] = {
   restore: 'Volver a publicarlo',
   restoreAndSave: 'Volver a publicarlo y guardar',
   more: 'Otras acciones',
-  conflict: 'Otra persona ha modificado este evento',
+  conflict: 'Este evento ha cambiado mientras tanto',
   conflictText:
     'No se ha perdido nada de lo que has escrito. Elige en cada punto qué quieres conservar y guarda de nuevo.',
   mine: 'Tu versión',

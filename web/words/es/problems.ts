@@ -59,7 +59,7 @@ export const problems: LaterWords['problems'] = {
   'link-invalid': 'Este enlace ya no sirve. Pide uno nuevo.',
   'link-used': 'Este enlace ya se ha usado: solo funciona una vez.',
   'link-expired': 'Este enlace ha caducado. Pide uno nuevo.',
-  'version-conflict': 'Otra persona ha modificado este evento mientras tanto.',
+  'version-conflict': 'Este evento ha cambiado mientras tanto.',
   'google-refused': 'No se ha podido iniciar sesión con Google. Inténtalo de nuevo.',
   'page-unreachable': 'La página de ese enlace no responde o pide iniciar sesión. Copia su texto y pégalo aquí.',
   'page-unreadable':

@@ -32,7 +32,7 @@ export const editEvent = {
   restore: 'Le remettre en ligne',
   restoreAndSave: 'Le remettre en ligne et enregistrer',
   more: 'Autres actions',
-  conflict: 'Quelqu’un d’autre a modifié cet événement',
+  conflict: 'Cet événement a été modifié entre-temps',
   conflictText:
     'Rien de ce que vous avez écrit n’est perdu. Choisissez, pour chaque point, ce que vous voulez garder, puis enregistrez de nouveau.',
   mine: 'Votre version',

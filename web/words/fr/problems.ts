@@ -62,7 +62,7 @@ export const problems = {
   'link-invalid': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   'link-used': 'Ce lien a déjà servi : il ne fonctionne qu’une fois.',
   'link-expired': 'Ce lien a expiré. Demandez-en un nouveau.',
-  'version-conflict': 'Quelqu’un d’autre a modifié cet événement entre-temps.',
+  'version-conflict': 'Cet événement a été modifié entre-temps.',
   'google-refused': 'La connexion avec Google n’a pas abouti. Réessayez.',
   'page-unreachable':
     'La page derrière ce lien ne répond pas, ou demande de se connecter. Copiez son texte et collez-le ici.',
