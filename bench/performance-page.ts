@@ -13,7 +13,7 @@ export interface Section {
 
 const head = `# How fast Pista is
 
-Written by \`npm run bench\`, which runs every benchmark one after the other; \`npm run bench -- map lists\` runs some and leaves the sections of the others as they are. Each section says when it was measured, on what, and with which code: compare within a section, never across machines. A floor or a peer stands beside a figure where there is one, measured in the same run unless its name says otherwise; the ratio is ours to it. ✗ marks what is beyond its limit.
+Written by \`npm run bench\`, which runs every benchmark one after the other; \`npm run bench -- map lists\` runs some and leaves the sections of the others as they are. Each section says when it was measured, on what, and with which code: compare within a section, never across machines. How long a fixed task took says how quick the machine was just then: one that others use too is at times three times as slow as at others. A floor or a peer stands beside a figure where there is one, measured in the same run unless its name says otherwise; the ratio is ours to it. ✗ marks what is beyond its limit.
 `;
 
 /** The page with `section` in its place, in the order of `names`; sections of benches that are no more are left out. */
