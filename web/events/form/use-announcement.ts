@@ -3,17 +3,22 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type AnnouncedEvent, type Announcement, readAnnouncement } from '#contract/announcements.ts';
 import { announcementLimits } from '#contract/constants.ts';
+import type { FoundPlace } from '#contract/places.ts';
+import type { SuggestedVenue } from '#contract/venues.ts';
 import { useCatalogueName } from '#web/catalogue/names.ts';
 import { dancesQuery, eventTypesQuery } from '#web/catalogue/queries.ts';
 import { dayHere } from '#web/events/days.ts';
 import { call } from '#web/http/call.ts';
 import { useMutationOnce } from '#web/http/use-mutation-once.ts';
 import { addressQuery } from '#web/places/queries.ts';
+import { suggestedVenuesQuery } from '#web/venues/queries.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 import type { Marks } from './announcement-marks.ts';
 import { type DraftKey, keepPasted, readPasted } from './draft.ts';
+import { addressOf } from './entry.ts';
 import { fillIn } from './fill-announcement.ts';
 import { focusAwaited } from './focus-awaited.ts';
+import { knownHouse } from './known-house.ts';
 import { agreed } from './poster-readings.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
@@ -74,23 +79,40 @@ export function useAnnouncement(form: EntryForm, draftKey: DraftKey, qrLink: str
     keepPasted(draftKey, '', new Date());
     setSaid(announcement);
     focusAwaited(result.current);
-    await findAddress(marks);
+    await findAddress(marks, announcement);
   }
 
-  /** What the address means: the one place, or several to choose from. Where nobody knows, its field says so once it is left. */
-  async function findAddress(marks: Marks) {
+  /**
+   * What the address means: where the house is known it is there, else the one place, or several to choose from. Where nobody
+   * knows, its field says so once it is left.
+   */
+  async function findAddress(marks: Marks, announcement: Announcement) {
     const mark = marks.address;
-    const written = form.latest().address.text;
-    if (!mark || written === '') return;
-    const answer = await client.fetchQuery(addressQuery(written, locale)).catch(() => null);
-    if (!answer || answer.kind === 'unknown' || form.latest().address.text !== written) return;
-    const places = answer.kind === 'one' ? [answer.place] : answer.places;
-    const readings = places.map((value) => ({
-      label: value.displayName,
-      part: { address: { text: value.displayName, value } },
+    const { place, address } = form.latest();
+    if (!mark || address.text === '') return;
+    const places = await placesAt(address.text);
+    const houses = await housesCalled(place, places[0] ?? null);
+    if (form.latest().address.text !== address.text) return;
+    const house = knownHouse(houses, place, announcement, places);
+    const addresses = places.map((value) => ({ text: value.displayName, value }));
+    const readings = [...(house ? [addressOf(house)] : []), ...addresses].map((meant) => ({
+      label: meant.text,
+      part: { address: meant },
     }));
-    const [only] = readings;
-    form.fill(readings.length === 1 && only ? only.part : {}, { address: { ...mark, readings } });
+    const [first] = readings;
+    const isClear = house !== undefined || readings.length === 1;
+    if (first) form.fill(isClear ? first.part : {}, { address: { ...mark, readings } });
+  }
+
+  async function placesAt(address: string): Promise<FoundPlace[]> {
+    const answer = await client.fetchQuery(addressQuery(address, locale)).catch(() => null);
+    if (!answer || answer.kind === 'unknown') return [];
+    return answer.kind === 'one' ? [answer.place] : answer.places;
+  }
+
+  async function housesCalled(name: string, near: FoundPlace | null): Promise<SuggestedVenue[]> {
+    if (name === '') return [];
+    return client.fetchQuery(suggestedVenuesQuery(name, near)).catch(() => []);
   }
 
   /** The field comes back, and with it the focus of the button that has gone. */

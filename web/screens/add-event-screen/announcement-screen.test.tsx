@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { aDance, anEventType } from '#testing/builders.ts';
+import { aDance, anEvent, anEventType, aVenue } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { html } from '#testing/evil-pictures.ts';
 import { publicPages } from '#testing/public-pages.ts';
@@ -75,6 +75,20 @@ test('what is recognised is filled in and marked, what was typed stays, and one 
   expect(started().value).toBe('');
   expect(screen.queryByText(announcement.check)).toBeNull();
   expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
+});
+
+test('a house that is known is where it is', async () => {
+  const house = await aVenue(db, { name: 'Salle des Docks', display_name: '14 Quai Rambaud, 69002 Lyon' });
+  await anEvent(db, { house });
+  await site.open('/add-event');
+  await paste('MILONGA DU PORT\nSamedi 8 mai 2027, 20h30 - 1h\nsalle des docks, Lyon\nEntrée 8 €');
+  const address = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Adresse/ });
+  await waitFor(() => expect(address.value).toBe('14 Quai Rambaud, 69002 Lyon'));
+  // What the words mean by themselves is a press away, and one press takes all of it back.
+  await press(/^Lyon/);
+  await waitFor(() => expect(address.value).toMatch(/^Lyon/));
+  await press(announcement.takeBack);
+  await waitFor(() => expect(address.value).toBe(''));
 });
 
 test('a picture that a phone has shared is looked at like one that is chosen', async () => {
