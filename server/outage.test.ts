@@ -256,4 +256,7 @@ test('who asks too often is told so on a page, and programs in problem details',
   expect(page.body).toContain(`)(${seconds})</script>`);
   const refused = await app.inject({ url: '/api/internal/events', headers: { accept: 'text/html' } });
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+  // The files of the site are no matter of it: a page that has just come needs many.
+  const { entry } = site.assetsOf('screens/about-screen/about-screen.tsx', 'es');
+  for (const path of [entry, '/icon.svg']) expect((await app.inject(path)).statusCode).toBe(200);
 });
