@@ -32,6 +32,21 @@ export async function countStanding(db: Db, wanted: Wanted): Promise<number> {
   return Number(count);
 }
 
+/** The soonest of those that are not over, cancelled ones too. */
+export async function findNextIds(db: Db, { column, id, now }: Omit<Wanted, 'when'>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where(column, '=', id)
+    .where('ends_at', '>', now)
+    .where('deleted_at', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 function isWanted({ column, id, when, now }: Wanted): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'events'>();
   return eb.and([

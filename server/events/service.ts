@@ -1,5 +1,6 @@
 import { mostSeriesDates } from '#contract/constants.ts';
 import type { Event, OwnEvent, SeriesDate } from '#contract/events.ts';
+import type { EventWriter } from '#server/changes/service.ts';
 import { cutPage, type Page, type PageEnd, readCursor, writeCursor } from '#server/http/paging.ts';
 import type { Person } from '#server/http/person.ts';
 import { townOfAddress } from '#server/places/service.ts';
@@ -13,7 +14,7 @@ import * as feed from './feed.ts';
 import * as finding from './find-same.ts';
 import { formerStartOf } from './former-start.ts';
 import { findNearby } from './nearby.ts';
-import { countStanding, findOfOne, type Wanted } from './one-store.ts';
+import { countStanding, findNextIds, findOfOne, type Wanted } from './one-store.ts';
 import { serializeOwn } from './own.ts';
 import * as ownStore from './own-store.ts';
 import * as rights from './rights.ts';
@@ -179,6 +180,17 @@ export async function countOfOne(
     (['upcoming', 'past'] as const).map((when) => countStanding(db, { ...shared, when, now })),
   );
   return { upcoming: upcoming ?? 0, past: past ?? 0 };
+}
+
+/**
+ * So many of its next events carry the news of an organiser or a venue: pages and answers that are kept are forgotten with
+ * the first of them, on every server, and who follows events hears of those that people are about to go to.
+ */
+const mostTouched = 100;
+
+/** Has what all its events show of one organiser or venue be told anew. */
+export async function touchNextOfOne(events: EventWriter, shared: Shared): Promise<void> {
+  await events.change(await findNextIds(events.db, { ...shared, now: events.now }, mostTouched), {});
 }
 
 /**

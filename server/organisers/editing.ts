@@ -4,7 +4,8 @@ import type { changeOrganiser as changeOrganiserEndpoint, changeOrganiserPicture
 import type { Picture } from '#contract/pictures.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { diff } from '#server/audit/service.ts';
-import { changeEvents, type EventWriter } from '#server/changes/service.ts';
+import { changeEvents } from '#server/changes/service.ts';
+import { touchNextOfOne } from '#server/events/service.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countPictureOf, keepPicture } from '#server/pictures/service.ts';
@@ -48,7 +49,7 @@ export async function changeOrganiser(
     }
     await store.updateOrganiser(db, id, { name, words, links, slug, hidden_because, changed_at: now });
     await store.insertSlug(db, slug, id);
-    await touchNextEvents(events, id);
+    await touchNextOfOne(events, { column: 'organiser_id', id: id });
     return { id, slug, name };
   });
 
@@ -60,17 +61,6 @@ export async function changeOrganiser(
 
 function saidBy({ name, words, links, slug }: store.OrganiserRow) {
   return { name, words, links, slug };
-}
-
-/**
- * So many of its next events carry the news: pages and answers that are kept are forgotten with the first of them, on every
- * server, and who follows events hears of those that people are about to go to.
- */
-const mostTouched = 100;
-
-async function touchNextEvents(events: EventWriter, organiserId: string): Promise<void> {
-  const ids = await store.nextEventIds(events.db, organiserId, events.now, mostTouched);
-  await events.change(ids, {});
 }
 
 type PictureTools = EditingTools & Pick<Tools, 'storage' | 'decoder' | 'log' | 'tokenSecret' | 'config'>;
@@ -112,6 +102,6 @@ async function setPicture(tools: EditingTools, person: Person, id: string, pictu
       subject: { kind: 'organiser', id, name: organiser.name },
       details: { changes: diff({ picture: organiser.picture_id }, { picture: pictureId }) },
     });
-    await touchNextEvents(events, id);
+    await touchNextOfOne(events, { column: 'organiser_id', id: id });
   });
 }

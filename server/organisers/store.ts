@@ -141,21 +141,6 @@ export async function holdEventsOf(
     .execute();
 }
 
-/** The soonest of its events that are not over. */
-export async function nextEventIds(db: Db, organiserId: string, now: Date, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('id')
-    .where('organiser_id', '=', organiserId)
-    .where('ends_at', '>', now)
-    .where('deleted_at', 'is', null)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function findRole(db: Db, organiserId: string, userId: string): Promise<MemberRole | undefined> {
   const member = await db
     .selectFrom('organiser_members')

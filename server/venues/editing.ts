@@ -4,7 +4,7 @@ import type { VenueReference } from '#contract/venue-reference.ts';
 import type { changeVenue as changeVenueEndpoint } from '#contract/venues.ts';
 import { diff } from '#server/audit/service.ts';
 import { changeEvents, type EventWriter } from '#server/changes/service.ts';
-import { freeVenueSlug, locate } from '#server/events/service.ts';
+import { freeVenueSlug, locate, touchNextOfOne } from '#server/events/service.ts';
 import { houseKey, houseSlugText } from '#server/house.ts';
 import type { Person } from '#server/http/person.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -13,7 +13,7 @@ import { slugOf } from '#server/slugs.ts';
 import type { Tools } from '#server/tools.ts';
 import { keepSlug, updateVenue } from './changing-store.ts';
 import { addPlaceOf, putEvents } from './moving.ts';
-import { followMoves, holdEventsAt, nextEventIds } from './moving-store.ts';
+import { followMoves, holdEventsAt } from './moving-store.ts';
 import { authorizeHeld } from './rights.ts';
 import type { VenueRow } from './store.ts';
 
@@ -56,7 +56,7 @@ export async function changeVenue(
     });
     await keepSlug(db, slug, id);
     if ('name' in changes || 'location' in changes) await bringEvents(events, after);
-    else await touchNextEvents(events, id);
+    else await touchNextOfOne(events, { column: 'venue_id', id: id });
     return { id, slug, name };
   });
 }
@@ -97,11 +97,4 @@ async function bringEvents(events: EventWriter, venue: VenueRow): Promise<void> 
     held.map((event) => ({ ...event, venue: venue.name, place_id })),
   );
   await events.removeUnusedPlaces([...new Set([place_id, ...held.map((event) => event.place_id)])]);
-}
-
-/** So many of its next events carry the news: what is kept of pages and answers is forgotten with them, on every server. */
-const mostTouched = 100;
-
-async function touchNextEvents(events: EventWriter, venueId: string): Promise<void> {
-  await events.change(await nextEventIds(events.db, venueId, events.now, mostTouched), {});
 }

@@ -14,21 +14,6 @@ export async function holdEventsAt(db: Db, venueId: string, ids?: readonly strin
     .execute();
 }
 
-/** The soonest of its events that are not over. */
-export async function nextEventIds(db: Db, venueId: string, now: Date, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('id')
-    .where('venue_id', '=', venueId)
-    .where('ends_at', '>', now)
-    .where('deleted_at', 'is', null)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Places by their id. */
 export async function findPlaces(db: Db, ids: readonly string[]) {
   const rows = await db
