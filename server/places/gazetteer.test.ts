@@ -25,6 +25,8 @@ test.each([
   ['st-mal', 'Saint-Malo'],
   ['buenos', 'Buenos Aires'],
   ['東京', 'Tokyo'],
+  ['моск', 'Moscow'],
+  ['القاهرة', 'Cairo'],
 ])('someone who types "%s" is first shown %s', (typed, town, countryCode?: string) => {
   expect(names(typed, { countryCode })[0]).toBe(town);
 });
