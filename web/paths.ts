@@ -81,8 +81,8 @@ export function cardPath(pagePath: string, locale: Locale): string {
 }
 
 /** The event as a file for calendars. */
-export function calendarPath(slug: string): string {
-  return `/events/${slug}.ics`;
+export function calendarPath(slug: string, locale: Locale): string {
+  return `/events/${slug}.ics?lang=${locale}`;
 }
 
 export function editEventPath(id: string): string {

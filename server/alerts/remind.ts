@@ -98,6 +98,6 @@ function lineOf(event: Event, kind: Kind, locale: Locale, now: Date) {
     path: `/events/${event.slug}`,
     daysAhead: kind === 'day' ? daysAhead(span, now) : null,
     clock: clockOf(locale, span),
-    known: [priceLine(event, locale), factLines({ ...event, descriptionLanguage: locale })].filter(Boolean),
+    known: [priceLine(event, locale), factLines({ ...event, descriptionLanguage: locale }, locale)].filter(Boolean),
   };
 }

@@ -1,6 +1,7 @@
 import { Facts, type factLines as ownWords } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
-import { defaultLocale, type Locale, locales } from '#contract/locales.ts';
+import type { Locale } from '#contract/locales.ts';
+import { localeOf } from './programme.ts';
 
 type Choices = {
   [Name in 'level' | 'partner' | 'roles' | 'music' | 'floor' | 'access']: Record<NonNullable<Facts[Name]>, string>;
@@ -108,9 +109,10 @@ const words: Record<Locale, { choices: Choices; labels: Labels }> = {
   },
 };
 
-/** What is good to know as lines of text, in the language in which its organiser describes the event. */
-export function factLines({ descriptionLanguage, facts = {} }: Event): string {
-  const { choices, labels } = words[locales.find((each) => each === descriptionLanguage) ?? defaultLocale];
+/** What is good to know as lines of text, in the language in which its organiser describes the event, else the reader's. */
+export function factLines(event: Event, reader: Locale): string {
+  const { facts = {} } = event;
+  const { choices, labels } = words[localeOf(event, reader)];
   return (Object.keys(Facts.shape) as (keyof Facts)[])
     .flatMap((name) => {
       const value = facts[name];

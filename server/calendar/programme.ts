@@ -1,6 +1,6 @@
 import type { Part } from '#contract/event-details.ts';
 import type { Event } from '#contract/events.ts';
-import { defaultLocale, type Locale, locales } from '#contract/locales.ts';
+import { type Locale, locales } from '#contract/locales.ts';
 
 /** A part that has no title, in the language in which its organiser describes the event. */
 const kinds: Record<Locale, Record<Part['kind'], string>> = {
@@ -9,14 +9,15 @@ const kinds: Record<Locale, Record<Part['kind'], string>> = {
   es: { lesson: 'Clase', practice: 'Práctica', social: 'Baile', concert: 'Concierto', show: 'Exhibición', other: '' },
 };
 
-/** The language in which an event is described, where we speak it. */
-export function localeOf(language: string | null): Locale {
-  return locales.find((each) => each === language) ?? defaultLocale;
+/** The language in which an event is described, where we speak it; else that of whoever reads. */
+export function localeOf({ descriptionLanguage }: Pick<Event, 'descriptionLanguage'>, reader: Locale): Locale {
+  return locales.find((each) => each === descriptionLanguage) ?? reader;
 }
 
 /** The programme as lines of text, `21:00 Lesson, Ana`; of an event of several days with the date, `2027-05-08 21:00`. */
-export function programmeLines({ dateStart, dateEnd, descriptionLanguage, programme = [] }: Event): string {
-  const locale = localeOf(descriptionLanguage);
+export function programmeLines(event: Event, reader: Locale): string {
+  const { dateStart, dateEnd, programme = [] } = event;
+  const locale = localeOf(event, reader);
   const isOneEvening = Date.parse(dateEnd) - Date.parse(dateStart) <= 86_400_000;
   const first = Temporal.PlainDate.from(dateStart.slice(0, 10));
   return programme

@@ -9,8 +9,8 @@ const { app, clear } = await testApp(db);
 beforeEach(() => clear());
 
 /** What a calendar makes of the file at this address: another library than the one that wrote it. */
-async function read(slug: string) {
-  const { statusCode, body, headers } = await app.inject({ url: `/events/${slug}.ics` });
+async function read(slug: string, query = '') {
+  const { statusCode, body, headers } = await app.inject({ url: `/events/${slug}.ics${query}` });
   expect(statusCode).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(body));
   // The rules of this file and no others: what a calendar does that has never heard of the place.
@@ -48,6 +48,16 @@ test('a calendar reads what, when, where, and reminds of it', async () => {
   expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT2H');
   // A stamp is in UTC, whatever the zone of the event.
   expect(String(part.getFirstPropertyValue('dtstamp'))).toBe(`${now.toISOString().slice(0, 19)}Z`);
+});
+
+test('what is ours in it is in the language of its description, or where it has none in the reader’s', async () => {
+  const given = { price: 8, programme: [{ day: 0, time: '20:30', kind: 'lesson' as const }] };
+  await anEvent(db, { name: 'Bal', ...given });
+  await anEvent(db, { name: 'Noche', ...given, description: 'Con orquesta', descriptionLanguage: 'es' });
+  expect((await read('bal')).event.description).toContain('Prix\u00a0: 8 EUR');
+  expect((await read('bal', '?lang=en')).event.description).toMatch(/20:30 Lesson.*Price: 8 EUR/s);
+  expect((await read('bal', '?lang=xx')).event.description).toContain('Prix\u00a0: 8 EUR');
+  expect((await read('noche', '?lang=en')).event.description).toMatch(/20:30 Clase.*Precio: 8 EUR/s);
 });
 
 test.each([
@@ -97,8 +107,8 @@ test('an id and an old slug lead to the address; what is gone or never was is re
   await db.insertInto('event_slugs').values({ slug: 'vieja', event_id: event.id }).execute();
   await anEvent(db, { name: 'Gone', deletedAt: now });
   for (const old of [event.id, 'vieja', 'NOCHE']) {
-    const { statusCode, headers } = await app.inject({ url: `/events/${old}.ics` });
-    expect([old, statusCode, headers.location]).toEqual([old, 301, '/events/noche.ics']);
+    const { statusCode, headers } = await app.inject({ url: `/events/${old}.ics?lang=es` });
+    expect([old, statusCode, headers.location]).toEqual([old, 301, '/events/noche.ics?lang=es']);
   }
   const statusOf = async (slug: string) => (await app.inject({ url: `/events/${slug}.ics` })).statusCode;
   expect(await statusOf('gone')).toBe(410);

@@ -1,4 +1,5 @@
 import { ICalAlarmType } from 'ical-generator';
+import type { Locale } from '#contract/locales.ts';
 import { showEvent } from '#server/events/service.ts';
 import type { Tools } from '#server/tools.ts';
 import * as facts from './facts.ts';
@@ -19,15 +20,20 @@ interface CalendarFile {
 }
 
 /**
- * One event as a file for calendars: in the time zone of its venue, with a reminder, marked where it was cancelled.
+ * One event as a file for calendars: in the time zone of its venue, with a reminder, marked where it was cancelled. Where it
+ * is described in no language that we speak, what is ours in it is in that of the reader.
  * Refuses as `showEvent` does.
  */
 export async function calendarFile(
   { db, config }: Pick<Tools, 'db' | 'config'>,
   idOrSlug: string,
+  locale: Locale,
 ): Promise<CalendarFile> {
   const event = await showEvent({ db }, idOrSlug);
-  const { calendar, written } = shown.calendarOf({ event, ...(await findRevision(db, event.id)) }, config.publicUrl);
+  const { calendar, written } = shown.calendarOf(
+    { event, locale, ...(await findRevision(db, event.id)) },
+    config.publicUrl,
+  );
   if (!event.isCancelled) written.createAlarm({ type: ICalAlarmType.display, trigger: reminderSeconds });
   return { slug: event.slug, text: `${calendar.toString()}\r\n` };
 }

@@ -1,5 +1,6 @@
 import makeCalendar, { type ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { Event } from '#contract/events.ts';
+import type { Locale } from '#contract/locales.ts';
 import { factLines } from './facts.ts';
 import { priceLine } from './prices.ts';
 import { localeOf, programmeLines } from './programme.ts';
@@ -10,12 +11,14 @@ import { timesOf } from './zone-rules.ts';
 /** An event and which state of it this is. */
 interface ShownEntry extends Revision {
   event: Event;
+  /** Of the reader: what is ours in it speaks the language of its description, or where there is none that one. */
+  locale: Locale;
   categories?: string[];
 }
 
 /** A calendar with this event alone, told as people want to read it: all that is known in its description, and our page as its address. */
 export function calendarOf(entry: ShownEntry, publicUrl: string): { calendar: ICalCalendar; written: ICalEvent } {
-  const { event, categories = [] } = entry;
+  const { event, locale, categories = [] } = entry;
   const address = `${publicUrl}/events/${event.slug}`;
   const calendar = makeCalendar({ prodId: prodIdOf(publicUrl) });
   const { start, end, timeZone } = timesOf(event);
@@ -31,9 +34,9 @@ export function calendarOf(entry: ShownEntry, publicUrl: string): { calendar: IC
     summary: event.name,
     description: [
       event.description,
-      programmeLines(event),
-      priceLine(event, localeOf(event.descriptionLanguage)),
-      factLines(event),
+      programmeLines(event, locale),
+      priceLine(event, localeOf(event, locale)),
+      factLines(event, locale),
       [...organiserLines(event, publicUrl), event.link, address].filter(Boolean).join('\n'),
     ]
       .filter(Boolean)

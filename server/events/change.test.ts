@@ -217,6 +217,31 @@ describe('an edit of an evening that repeats', () => {
     expect(await mapped('from=2027-11-06')).toEqual([]);
   });
 
+  test('turns the end that a night of summer time skips like those of the other nights', async () => {
+    const night = { dateStart: '2028-03-04T23:30', dateEnd: '2028-03-05T02:30', repeat: 'FREQ=WEEKLY;COUNT=5' };
+    const { id } = (await send(app, 'POST', address, organiser, { ...form, ...night })).body;
+    const ends = async () => {
+      const rows = await db
+        .selectFrom('events')
+        .select('id')
+        .where('series_id', '=', (eb) => eb.selectFrom('events as one').select('series_id').where('id', '=', id))
+        .orderBy('starts_at')
+        .execute();
+      return Promise.all(rows.map(async (row) => (await show(row.id)).dateEnd.slice(5)));
+    };
+    expect((await ends())[3]).toBe('03-26T03:30:00+02:00');
+    await change({ dateStart: '2028-03-04T21:00', dateEnd: '2028-03-05T00:00' }, organiser, id, '?scope=following');
+    expect(await ends()).toEqual([
+      '03-05T00:00:00+01:00',
+      '03-12T00:00:00+01:00',
+      '03-19T00:00:00+01:00',
+      '03-26T00:00:00+01:00',
+      '04-02T00:00:00+02:00',
+    ]);
+    await change({ dateStart: '2028-03-04T23:00', dateEnd: '2028-03-05T02:00' }, organiser, id, '?scope=following');
+    expect((await ends()).slice(2)).toEqual(['03-19T02:00:00+01:00', '03-26T03:00:00+02:00', '04-02T02:00:00+02:00']);
+  });
+
   test('leaves what was changed on one date alone, where it is another field', async () => {
     const [, second = { id: '' }, third = { id: '' }] = dates;
     await change(

@@ -13,6 +13,9 @@ export async function findNextDates(db: Db, eventId: string, now: Date, limit: n
     .where('events.deleted_at', 'is', null)
     .where('events.is_off_rule', '=', false)
     .where('events.ends_at', '>', now)
+    .orderBy((eb) =>
+      eb('events.starts_at', '<', eb.selectFrom('events as one').select('starts_at').where('id', '=', eventId)),
+    )
     .orderBy('events.starts_at')
     .orderBy('events.id')
     .limit(limit)

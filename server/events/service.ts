@@ -71,12 +71,13 @@ export async function pictureOf(
   return { slug, picture: picture && { id: picture.id, widthPx: Math.max(...picture.widths_px) } };
 }
 
-/** The next dates of an event's series. Refuses as `showEvent` does. */
+/** The next dates of an event's series, from its own on; where they are few, earlier ones that are still to come. Refuses as `showEvent` does. */
 export async function listSeriesDates({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<SeriesDate[]> {
   const { series_id } = await standing.findStanding(db, id);
   if (series_id === null) return [];
   const rows = await findNextDates(db, id, clock(), mostSeriesDates);
-  return rows.map((row) => ({
+  const inOrder = rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
+  return inOrder.map((row) => ({
     id: row.id,
     slug: row.slug,
     dateStart: atVenue(row.starts_at, row.time_zone),

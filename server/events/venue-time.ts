@@ -27,16 +27,32 @@ export interface Span {
   endsAt: Date;
 }
 
-/** From one start and end on the venue's clock to others: by how many days, hours and minutes people have to turn it. */
-export interface ClockShift {
+/**
+ * From one start and end on the venue's clock to others: by how many days, hours and minutes people have to turn it, and what
+ * the clock showed before.
+ */
+interface ClockShift {
   start: Temporal.Duration;
   end: Temporal.Duration;
+  usual: { start: Temporal.PlainTime; end: Temporal.PlainTime };
 }
 
 export function clockShift(from: Span & { timeZone: string }, to: Span & { timeZone: string }): ClockShift {
   const turned = (one: Date, other: Date) =>
     clockAt(one, from.timeZone).until(clockAt(other, to.timeZone), { largestUnit: 'day' });
-  return { start: turned(from.startsAt, to.startsAt), end: turned(from.endsAt, to.endsAt) };
+  const usual = (instant: Date) => clockAt(instant, from.timeZone).toPlainTime();
+  return {
+    start: turned(from.startsAt, to.startsAt),
+    end: turned(from.endsAt, to.endsAt),
+    usual: { start: usual(from.startsAt), end: usual(from.endsAt) },
+  };
+}
+
+/** What the clock shows; in the night in which it skips the usual time, that time, for which the moment after stands. */
+function meantClock(instant: Date, timeZone: string, usual: Temporal.PlainTime): Temporal.PlainDateTime {
+  const shown = clockAt(instant, timeZone);
+  const meant = shown.toPlainDate().toPlainDateTime(usual);
+  return onClock(meant, timeZone).getTime() === instant.getTime() ? meant : shown;
 }
 
 /**
@@ -44,8 +60,8 @@ export function clockShift(from: Span & { timeZone: string }, to: Span & { timeZ
  * What would end before it starts, since the clocks skip its end or the shift has no room, keeps the length of `model`.
  */
 export function shifted(span: Span & { timeZone: string }, shift: ClockShift, timeZone: string, model: Span): Span {
-  const startsAt = onClock(clockAt(span.startsAt, span.timeZone).add(shift.start), timeZone);
-  const endsAt = onClock(clockAt(span.endsAt, span.timeZone).add(shift.end), timeZone);
+  const startsAt = onClock(meantClock(span.startsAt, span.timeZone, shift.usual.start).add(shift.start), timeZone);
+  const endsAt = onClock(meantClock(span.endsAt, span.timeZone, shift.usual.end).add(shift.end), timeZone);
   if (startsAt < endsAt) return { startsAt, endsAt };
   return { startsAt, endsAt: new Date(startsAt.getTime() + model.endsAt.getTime() - model.startsAt.getTime()) };
 }

@@ -25,7 +25,7 @@ export async function writeFeedCalendar(feed: CalendarFeed): Promise<string> {
   });
   const pieces = joinCalendars(frame, entries, (entry) => {
     const categories = namesOf(entry.event, locale);
-    return calendarOf({ ...entry, categories }, publicUrl)
+    return calendarOf({ ...entry, locale, categories }, publicUrl)
       .calendar.toString()
       .concat('\r\n');
   });

@@ -30,8 +30,8 @@ export function paragraphsOf(event: Event, locale: Locale): string[] {
       .filter(Boolean)
       .join('\n'),
     description,
-    programmeLines(event),
-    factLines(event),
+    programmeLines(event, locale),
+    factLines(event, locale),
     link,
   ];
   return paragraphs.flatMap((paragraph) => paragraph?.split(/\n{2,}/) ?? []).filter(Boolean);

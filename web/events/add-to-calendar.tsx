@@ -4,11 +4,13 @@ import type { Event } from '#contract/events.ts';
 import { calendarPath } from '#web/paths.ts';
 import { settingsQuery } from '#web/settings/queries.ts';
 import { Menu } from '#web/ui/menu.tsx';
+import { useLocale } from '#web/words/use-locale.ts';
 import { calendarLinks } from './calendar-links.ts';
 
 /** Takes an event into the calendar that one uses. All of it are links, which need no script. */
 export function AddToCalendar({ event }: { event: Event }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { data: settings } = useQuery(settingsQuery());
   const links = calendarLinks(event, settings?.publicUrl ?? '');
   const label = t('eventPage.addToCalendar');
@@ -21,7 +23,7 @@ export function AddToCalendar({ event }: { event: Event }) {
         { id: 'google', label: t('eventPage.calendars.google'), icon: 'external', href: links.google },
         { id: 'outlook', label: t('eventPage.calendars.outlook'), icon: 'external', href: links.outlook },
         { id: 'office', label: t('eventPage.calendars.office'), icon: 'external', href: links.office },
-        { id: 'file', label: t('eventPage.calendars.file'), icon: 'download', href: calendarPath(event.slug) },
+        { id: 'file', label: t('eventPage.calendars.file'), icon: 'download', href: calendarPath(event.slug, locale) },
       ]}
     />
   );

@@ -43,10 +43,13 @@ export function isBeingRead({ state, isBeingRead: isUnderWay }: Pick<Source, 'st
 
 const entriesKey = (id: string) => [...sourcesKey, 'entries', id];
 
-/** What would come in of a source, or has: page after page, soonest first. */
-export function entriesQuery(id: string, fate: EntryFate | null) {
+/** What would come in of a source, or has: page after page, soonest first. Asked for anew with each reading. */
+export function entriesQuery(
+  { id, lastReadAt, counts }: Pick<Source, 'id' | 'lastReadAt' | 'counts'>,
+  fate: EntryFate | null,
+) {
   return infiniteQueryOptions({
-    queryKey: [...entriesKey(id), fate],
+    queryKey: [...entriesKey(id), fate, lastReadAt, counts],
     queryFn: ({ pageParam, signal }) =>
       callPage(previewSource, {
         params: { id },

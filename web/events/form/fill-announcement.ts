@@ -63,6 +63,9 @@ export function fillIn(announcement: Announcement, entry: Entry, around: Around)
     if (hasRoom) put('programme', [{ label: '', part: { programme: parts } }], programme.from.words);
   }
   if (level) put('facts', [{ label: '', part: { facts: { level: level.value } } }], level.from.words);
+  // Who does not say what it costs has not said that it costs nothing.
+  if (!filling.marks.price && Object.keys(filling.marks).length > 0)
+    put('price', [{ label: '', part: { price: '' } }], null);
   return filling;
 }
 

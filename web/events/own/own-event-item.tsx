@@ -10,7 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { shortDay } from '#web/words/dates.ts';
 import { momentOf } from '#web/words/moments.ts';
+import { useLocale } from '#web/words/use-locale.ts';
 import { OwnEventCard } from './own-event-card.tsx';
 import styles from './own-events.module.css';
 import type { When } from './queries.ts';
@@ -155,6 +157,7 @@ function Actions({ event, onAsk }: Chosen) {
 
 function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: boolean; isOver: boolean }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const navigate = useNavigate();
   const copyLink = useCopyLink(event);
   const clone = {
@@ -194,7 +197,8 @@ function MoreActions({ event, mayEdit, isOver, onAsk }: Chosen & { mayEdit: bool
   ];
   return (
     <Menu
-      label={t('myEvents.moreActions', { name: event.name })}
+      // Dates of a series go by one name.
+      label={t('myEvents.moreActions', { name: `${event.name}, ${shortDay(locale, event.dateStart)}` })}
       actions={[
         ...(mayEdit ? (isOver ? [clone] : change) : []),
         { id: 'copy-link', label: t('events.copyLink'), icon: 'link', onPress: copyLink },

@@ -81,9 +81,11 @@ test('a house that is known is where it is', async () => {
   const house = await aVenue(db, { name: 'Salle des Docks', display_name: '14 Quai Rambaud, 69002 Lyon' });
   await anEvent(db, { house });
   await site.open('/add-event');
-  await paste('MILONGA DU PORT\nSamedi 8 mai 2027, 20h30 - 1h\nsalle des docks, Lyon\nEntrée 8 €');
+  await paste('MILONGA DU PORT\nSamedi 8 mai 2027, 20h30 - 1h\nsalle des docks, Lyon');
   const address = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Adresse/ });
   await waitFor(() => expect(address.value).toBe('14 Quai Rambaud, 69002 Lyon'));
+  // What it costs is not said, which is not that it costs nothing.
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(`^${form.price}`)).value).toBe('');
   // What the words mean by themselves is a press away, and one press takes all of it back.
   await press(/^Lyon/);
   await waitFor(() => expect(address.value).toMatch(/^Lyon/));

@@ -72,6 +72,16 @@ test('a date of a series says so, and leads to the next ones and to what is othe
   await anEvent(db, { ...sunday('2027-05-09'), cancelledAt: now });
   await anEvent(db, sunday('2027-05-16', '18:00'));
   await anEvent(db, { ...sunday('2027-05-23'), venue: 'La Péniche' });
+  await anEvent(db, sunday('2027-05-30'));
+  // From the date itself on, earlier ones where there are few.
+  await site.open('/events/bal-2027-05-23');
+  const ofLater = within(await screen.findByRole('region', { name: 'Prochaines dates' }));
+  expect(ofLater.getAllByRole('link').map((link) => link.getAttribute('href')?.slice(-5))).toEqual([
+    '05-02',
+    '05-09',
+    '05-16',
+    '05-30',
+  ]);
   await site.open('/events/bal-2027-05-02');
 
   const dates = within(await screen.findByRole('region', { name: 'Prochaines dates' }));
@@ -79,6 +89,7 @@ test('a date of a series says so, and leads to the next ones and to what is othe
     'dimanche 9 mai 2027 Annulé',
     expect.stringMatching(/^dimanche 16 mai 2027 20:00 –\s00:00$/),
     'dimanche 23 mai 2027 La Péniche',
+    'dimanche 30 mai 2027',
   ]);
   expect(dates.getAllByRole('link')[0]?.getAttribute('href')).toBe('/events/bal-2027-05-09');
   expect(screen.getByText(/^Chaque dimanche · /)).toBeTruthy();
@@ -129,7 +140,7 @@ test('an event goes into the calendar that one uses, from a menu of links; one t
     ...Array.from({ length: 3 }, () => ['_blank', 'noopener nofollow']),
     ['', ''],
   ]);
-  expect(links[3]?.getAttribute('href')).toBe('/events/bal-du-lac.ics');
+  expect(links[3]?.getAttribute('href')).toBe('/events/bal-du-lac.ics?lang=fr');
   links[0]?.focus();
   await userEvent.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(links[3]);

@@ -32,7 +32,7 @@ const mine = (name: string, startsIn: number, more = {}) =>
   });
 const listed = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement);
-const button = (name: string) => screen.findByRole('button', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** Of the toast that came last; those of other tests may still be there. */
 const lastUndo = async () =>
   (await screen.findAllByRole('button', { name: 'Revenir en arrière' })).at(-1) as HTMLElement;
@@ -64,7 +64,7 @@ test('what is to come and what is over stand in two lists, each with its count',
   // Nothing on the card of what is over; its menu still clones it.
   expect(card('Vieux bal').queryByRole('button', { name: /Supprimer/ })).toBeNull();
   expect(card('Vieux bal').queryByRole('link', { name: /Modifier/ })).toBeNull();
-  await user.click(await button('Autres actions pour « Vieux bal »'));
+  await user.click(await button(/^Autres actions pour «\sVieux bal, /));
   expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
   await user.click(await button('Dupliquer'));
   await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/add-event\?from=/));
@@ -194,7 +194,9 @@ test('of an evening that repeats, one date goes, or it and all that follow', asy
   const user = userEvent.setup();
   await site.open('/my-event');
   const dates = await openDates(user, 'Voir les 3 dates de « Soirée »');
-  const menus = await dates.findAllByRole('button', { name: 'Autres actions pour « Soirée »' });
+  const menus = await dates.findAllByRole('button', { name: /^Autres actions pour «\sSoirée, / });
+  // Who listens hears of which date each of them is.
+  expect(new Set(menus.map((menu) => menu.getAttribute('aria-label'))).size).toBe(menus.length);
   await user.click(menus[1] as HTMLElement);
   await user.click(dates.getAllByRole('button', { name: 'Supprimer' })[1] as HTMLElement);
   expect(await screen.findByRole('radio', { name: /Cette date seulement/, checked: true })).toBeTruthy();
@@ -225,7 +227,7 @@ test('undoing what cancelled all that follow leaves cancelled what was so before
   await site.open('/my-event');
   const dates = await openDates(user, 'Voir les 3 dates de « Soirée »');
   await waitFor(() => expect(dates.getAllByText('Annulé')).toHaveLength(1));
-  const [menu] = screen.getAllByRole('button', { name: 'Autres actions pour « Soirée »' });
+  const [menu] = screen.getAllByRole('button', { name: /^Autres actions pour «\sSoirée, / });
   await user.click(menu as HTMLElement);
   const [cancel] = await screen.findAllByRole('button', { name: 'Annuler l’événement' });
   await user.click(cancel as HTMLElement);
@@ -241,11 +243,11 @@ test('a cancelled event is marked, and can be held after all', async () => {
   await mine('Milonga', 3);
   const user = userEvent.setup();
   await site.open('/my-event');
-  await user.click(await button('Autres actions pour « Milonga »'));
+  await user.click(await button(/^Autres actions pour «\sMilonga, /));
   await user.click(await button('Annuler l’événement'));
   await answer(user, 'Oui');
   expect(await card('Milonga').findByText('Annulé')).toBeTruthy();
-  await user.click(await button('Autres actions pour « Milonga »'));
+  await user.click(await button(/^Autres actions pour «\sMilonga, /));
   await user.click(await button('Rétablir l’événement'));
   await answer(user, 'Oui');
   await waitFor(() => expect(card('Milonga').queryByText('Annulé')).toBeNull());
