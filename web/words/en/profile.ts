@@ -13,7 +13,7 @@ export const profile: Words['profile'] = {
   nameMissing: 'Enter your name.',
   nameLong: '80 characters at most.',
   language: 'Language',
-  languageHint: 'For the site, and for the messages you receive.',
+  languageHint: 'For the messages you receive, and for the site on this device.',
   save: 'Save',
   saved: 'Saved.',
   cancel: 'Cancel',

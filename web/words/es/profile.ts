@@ -13,7 +13,7 @@ export const profile: Words['profile'] = {
   nameMissing: 'Escribe tu nombre.',
   nameLong: '80 caracteres como máximo.',
   language: 'Idioma',
-  languageHint: 'Para el sitio y los mensajes que recibes.',
+  languageHint: 'Para los mensajes que recibes y para el sitio en este dispositivo.',
   save: 'Guardar',
   saved: 'Guardado.',
   cancel: 'Cancelar',

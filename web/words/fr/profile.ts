@@ -11,7 +11,7 @@ export const profile = {
   nameMissing: 'Indiquez votre nom.',
   nameLong: '80 caractères au plus.',
   language: 'Langue',
-  languageHint: 'Celle du site et des messages que vous recevez.',
+  languageHint: 'Celle des messages que vous recevez, et du site sur cet appareil.',
   save: 'Enregistrer',
   saved: 'Enregistré.',
   cancel: 'Annuler',
