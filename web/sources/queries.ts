@@ -26,11 +26,17 @@ export function mySourcesQuery() {
   });
 }
 
-/** One source. Asked for again and again while it is being read. */
+/** One source. Asked for again and again while it is being read; once it has been, so are its entries. */
 export function sourceQuery(id: string) {
+  const queryKey = [...sourcesKey, 'one', id];
   return queryOptions({
-    queryKey: [...sourcesKey, 'one', id],
-    queryFn: ({ signal }) => call(showSource, { params: { id }, signal }),
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const source = await call(showSource, { params: { id }, signal });
+      const before = client.getQueryData<Source>(queryKey);
+      if (before && (isBeingRead(before) || before.lastReadAt !== source.lastReadAt)) void refreshSource(client, id);
+      return source;
+    },
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && isBeingRead(state.data) ? lookAgainMs : false),
@@ -43,13 +49,10 @@ export function isBeingRead({ state, isBeingRead: isUnderWay }: Pick<Source, 'st
 
 const entriesKey = (id: string) => [...sourcesKey, 'entries', id];
 
-/** What would come in of a source, or has: page after page, soonest first. Asked for anew with each reading. */
-export function entriesQuery(
-  { id, lastReadAt, counts }: Pick<Source, 'id' | 'lastReadAt' | 'counts'>,
-  fate: EntryFate | null,
-) {
+/** What would come in of a source, or has: page after page, soonest first. */
+export function entriesQuery(id: string, fate: EntryFate | null) {
   return infiniteQueryOptions({
-    queryKey: [...entriesKey(id), fate, lastReadAt, counts],
+    queryKey: [...entriesKey(id), fate],
     queryFn: ({ pageParam, signal }) =>
       callPage(previewSource, {
         params: { id },

@@ -12,8 +12,7 @@ import { EntryItem } from './entry-item.tsx';
 import styles from './source-screen.module.css';
 
 /** Line by line what comes in of a source, or has: all of it, or what has one fate. */
-export function EntriesCard({ source }: { source: Source }) {
-  const { id, counts, publishedAt } = source;
+export function EntriesCard({ source: { id, counts, publishedAt } }: { source: Source }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [wanted, setWanted] = useState<EntryFate | null>(null);
@@ -35,7 +34,7 @@ export function EntriesCard({ source }: { source: Source }) {
         />
       )}
       <PagedList
-        list={useInfiniteQuery(entriesQuery(source, fate))}
+        list={useInfiniteQuery(entriesQuery(id, fate))}
         loading={t('sources.preview.loading')}
         failed={t('sources.preview.failed')}
         empty={<p>{t(fate ? 'sources.preview.none' : 'sources.preview.noneAtAll')}</p>}

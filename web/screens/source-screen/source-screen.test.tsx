@@ -78,6 +78,15 @@ test('a table is pasted and looked through, a line left out, the rest published,
   const page = await screen.findByRole('link', { name: 'Milonga du Quai' });
   expect(page.getAttribute('href')).toBe('/events/milonga-du-quai');
 
+  // What a new version says shows as soon as it has been read.
+  await user.click(await button(words.newVersion));
+  const renamed = new File([table.replace('du Quai', 'du Port')], 'saison.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText(words.newVersion), renamed);
+  await waitFor(async () => {
+    await readAllDue(site.tools);
+    expect(screen.getByRole('heading', { name: 'Milonga du Port' })).toBeTruthy();
+  });
+
   await user.click(await button(words.remove));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByLabelText(words.removeDelete));
