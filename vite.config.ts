@@ -31,15 +31,35 @@ const unusedOfRouter = [
   'react-router/dist/production/lib/dom/ssr/single-fetch.js',
 ];
 
-/** Words come with the page, one language at a time: nothing is fetched by it, copied, taken back, or asked which way it runs. */
-const unusedOfWords = {
-  Connector: 'all',
-  Formatter: ['addCached'],
-  I18n: ['dir', 'cloneInstance', 'setDefaultNamespace', 'toJSON'],
-  LanguageUtil: ['clearCache'],
-  Logger: ['clone'],
-  PluralResolver: ['clearCache', 'getPluralFormsOfKey', 'needsPlural'],
-  ResourceStore: ['addResources', 'removeNamespaces', 'removeResourceBundle', 'toJSON'],
+/**
+ * Words come with the page, one language at a time: nothing is fetched by it, copied, taken back, or asked which way it runs.
+ * Pins are elements of the page, and tiles are pictures: nobody asks the map what is drawn at a point of it.
+ */
+const unusedMethods = {
+  'i18next/dist/esm/i18next.js': {
+    Connector: 'all',
+    Formatter: ['addCached'],
+    I18n: ['dir', 'cloneInstance', 'setDefaultNamespace', 'toJSON'],
+    LanguageUtil: ['clearCache'],
+    Logger: ['clone'],
+    PluralResolver: ['clearCache', 'getPluralFormsOfKey', 'needsPlural'],
+    ResourceStore: ['addResources', 'removeNamespaces', 'removeResourceBundle', 'toJSON'],
+  },
+  'ol/Map.js': {
+    Map: ['forEachFeatureAtPixel', 'getAllLayers', 'getFeaturesAtPixel', 'getPixelFromCoordinate', 'hasFeatureAtPixel'],
+  },
+  'ol/View.js': {
+    View: [
+      'adjustCenter',
+      'centerOn',
+      'centerOnInternal',
+      'getResolutionForValueFunction',
+      'getValueForResolutionFunction',
+    ],
+  },
+  'ol/renderer/Map.js': { MapRenderer: ['forEachFeatureAtCoordinate', 'hasFeatureAtCoordinate'] },
+  'ol/renderer/canvas/TileLayer.js': { CanvasTileLayerRenderer: ['getData', 'readData'] },
+  'ol/tilegrid/TileGrid.js': { TileGrid: ['forEachTileCoordParentTileRange', 'getTileCoordChildTileRange'] },
 } as const;
 
 /** What the server draws pages with in place of what a living page needs, or draws few of. */
@@ -91,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           screensForBrowsers(),
           watchImports,
           leftOut([...unusedOfMapLibrary, ...unusedOfRouter]),
-          leftOutMethods('i18next/dist/esm/i18next.js', unusedOfWords),
+          ...Object.entries(unusedMethods).map(([file, classes]) => leftOutMethods(file, classes)),
           posterReaderFiles(),
           keepEarlierFiles(),
           stylesAgain(),

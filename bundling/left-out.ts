@@ -39,7 +39,7 @@ export function leftOut(modules: readonly string[]): Plugin {
 }
 
 /**
- * Leaves methods of classes out of a library that is one file: `{ Connector: 'all' }` leaves what makes one, and no more.
+ * Leaves methods of classes out of a library's file: `{ Connector: 'all' }` leaves what makes one, and no more.
  * Whoever calls one that is left out learns that there is none. A class or a method that is not there (any longer) stops the build.
  */
 export function leftOutMethods(file: string, classes: Readonly<Record<string, 'all' | readonly string[]>>): Plugin {

@@ -39,8 +39,7 @@ test(
     await expect(page.getByRole('main').getByText(follows.toldMails['at-once'])).toBeVisible();
     await expectAccessible(page);
     await page.goto((await account.mailTo(email, '/confirm-email')).path);
-    // Until it is known here too, the banner asks for it.
-    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    await expect(page.getByRole('heading', { name: accounts.confirmed })).toBeVisible();
 
     await page.goto('/following');
     await page.getByRole('main').getByRole('button', { name: follows.change }).click();

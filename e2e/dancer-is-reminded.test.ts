@@ -18,7 +18,7 @@ test(
     await page.addInitScript((kept) => localStorage.setItem('userToken', kept), token);
     const account = new Account(page, words);
     await page.goto((await account.mailTo(email, '/confirm-email')).path);
-    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.accounts.confirmed })).toBeVisible();
 
     const ask = async (path: string) => (await page.request.get(`/api/internal/${path}`)).json();
     const [[type], dances] = [await ask('event_types'), await ask('dances')];
