@@ -2,8 +2,7 @@ import { buildFrame } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { createLog } from '#server/log.ts';
-import { pageRoutes } from '#server/pages/routes.ts';
-import { openSite } from '#server/pages/site.ts';
+import { servePages } from '#testing/pages.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { now } from './clock.ts';
 
@@ -13,24 +12,18 @@ export async function openAway(): Promise<{ address: string; close(): Promise<un
   const { db, close } = await openDatabase(config, silentLog);
   const app = await buildFrame(config, createLog('silent'));
   app.addHook('onClose', close);
-  const site = await openSite();
-  if (!site) throw new Error('The build left no site.');
-  await pageRoutes(
-    app,
-    {
-      config,
-      db,
-      clock: () => now,
-      map: {
-        version: 1,
-        isCutOff: true,
-        isLoaded: false,
-        upcoming: () => [],
-        nearestOfNext: () => [],
-        nearest: () => [],
-      },
+  await servePages(app, {
+    config,
+    db,
+    clock: () => now,
+    map: {
+      version: 1,
+      isCutOff: true,
+      isLoaded: false,
+      upcoming: () => [],
+      nearestOfNext: () => [],
+      nearest: () => [],
     },
-    site,
-  );
+  });
   return { address: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() };
 }

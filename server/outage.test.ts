@@ -12,14 +12,13 @@ import { anEvent } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { embeddedFolder } from '#testing/embedded-folder.ts';
 import { testFolder } from '#testing/folder.ts';
+import { servePages } from '#testing/pages.ts';
 import { findPostgresql, query, startCluster } from '#testing/postgresql-cluster.ts';
 import { quickStart } from '#testing/quick-start.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { kyselyOn, openDatabase } from './database/connect.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
-import { pageRoutes } from './pages/routes.ts';
-import { openSite } from './pages/site.ts';
 
 interface Line {
   level: number;
@@ -219,9 +218,7 @@ test('when the embedded database dies, people read so too, and the database’s 
   const embedded = await openEmbedded(folder, { onProgress() {}, onBroken: died.resolve });
   const db = kyselyOn(embedded.pool, { info() {}, warn: note, error: note });
   const { app, tools } = await testApp(db);
-  const site = await openSite();
-  if (!site) throw new Error('The build left no site.');
-  await pageRoutes(app, tools, site);
+  await servePages(app, tools);
   const [event, shown] = [await anEvent(db), await anEvent(db)];
   await tools.map.catchUp();
   expect((await app.inject(`/events/${shown.slug}?lang=fr`)).statusCode).toBe(200);
@@ -243,9 +240,7 @@ test('when the embedded database dies, people read so too, and the database’s 
 
 test('who asks too often is told so on a page, and programs in problem details', async () => {
   const { app, tools } = await testApp(await testDatabase(), { RATE_LIMITS: 'on' });
-  const site = await openSite();
-  if (!site) throw new Error('The build left no site.');
-  await pageRoutes(app, tools, site);
+  const site = await servePages(app, tools);
   for (let count = 0; count < 1200; count++) await app.inject('/api/health/live');
 
   const page = await app.inject({ url: '/about?lang=es', headers: { accept: 'text/html' } });

@@ -5,10 +5,9 @@ import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, anOrganiser, aSource, aUser, aVenue, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
+import { servePages } from '#testing/pages.ts';
 import { thatFallsSilent } from '#testing/silent-database.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { pageRoutes } from './routes.ts';
-import { openSite } from './site.ts';
 
 const db = await testDatabase();
 const { app, tools, setTime, clear } = await testApp(db);
@@ -18,10 +17,8 @@ const map = openEventMap({ db: outage.db, clock: tools.clock, log: silentLog });
 let saysCutOff: boolean | undefined;
 
 beforeAll(async () => {
-  const site = await openSite();
-  if (!site) throw new Error('The build left no site.');
   const seenMap = Object.create(map, { isCutOff: { get: () => saysCutOff ?? map.isCutOff } });
-  await pageRoutes(app, { ...tools, db: outage.db, map: seenMap }, site);
+  await servePages(app, { ...tools, db: outage.db, map: seenMap });
 }, 120_000);
 afterAll(() => map.close());
 

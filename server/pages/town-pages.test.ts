@@ -3,27 +3,18 @@ import { testApp } from '#testing/app.ts';
 import { aDance, anEvent, now } from '#testing/builders.ts';
 import { testDatabase } from '#testing/database.ts';
 import { changeEvent } from '#testing/event-changes.ts';
-import { pageRoutes } from './routes.ts';
-import { openSite } from './site.ts';
+import { servePages, structuredGraph } from '#testing/pages.ts';
 
 const db = await testDatabase();
 const { app, tools, clear } = await testApp(db);
 
-beforeAll(async () => {
-  const site = await openSite();
-  if (!site) throw new Error('The build left no site.');
-  await pageRoutes(app, tools, site);
-}, 120_000);
+beforeAll(() => servePages(app, tools), 120_000);
 
 beforeEach(clear);
 
 const english = { 'accept-language': 'en' };
 const get = (url: string, headers: Record<string, string> = english) => app.inject({ url, headers });
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-
-function structuredData(html: string): { '@graph': Record<string, unknown>[] } {
-  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
-}
 
 /** Evenings of tango and salsa in Lyon, and the tango that was called otherwise. */
 async function lyon() {
@@ -56,7 +47,7 @@ test.each([
       expect(body).toContain('href="/events/milonga"');
       expect(body.includes('href="/events/mambo"')).toBe(path === '/city/lyon');
       expect(body).not.toContain('noindex');
-      expect(structuredData(body)['@graph']).toMatchObject([
+      expect(structuredGraph(body)).toMatchObject([
         {
           '@type': 'BreadcrumbList',
           itemListElement: expect.arrayContaining([expect.objectContaining({ position: 2 })]),
