@@ -64,7 +64,7 @@ export const Source = z.object({
   lastReadAt: z.nullable(z.iso.datetime()),
   lastTriedAt: z.nullable(z.iso.datetime()),
   nextReadAt: z.nullable(z.iso.datetime()),
-  /** It is being read right now. */
+  /** It is being read right now, or will be in the next moment. */
   isBeingRead: z.boolean(),
   publishedAt: z.nullable(z.iso.datetime()),
   /** How many entries to come have which fate. */

@@ -293,7 +293,7 @@ test(
         .first(),
     ).toBeVisible();
 
-    // Nor does it lie on a popup, however large the letters are.
+    // Nor does it lie on a popup, however large the letters are, also while pins of a nearer view have to wait.
     const [{ slug }] = await (await context.request.get('/api/internal/events?limit=1')).json();
     await page.goto(`/?event=${slug}`);
     await writeLarge(page, 200);
@@ -301,6 +301,9 @@ test(
     await expect(closer).toBeVisible();
     await context.setOffline(true);
     await expect(offline).toBeVisible();
+    await page.mouse.move(10, 250);
+    await page.mouse.wheel(0, -2000);
+    await expect(page.getByText(words.frame.pending)).toBeAttached();
     const note = page.getByRole('status').filter({ has: offline });
     await expect.poll(async () => overlaps(await boxOf(note), await boxOf(closer))).toBe(false);
     await context.close();

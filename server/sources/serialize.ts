@@ -4,12 +4,12 @@ import { clockTimeAt, shownSourceName } from '#server/events/service.ts';
 import { type Answers, draftOf, placeText } from './draft.ts';
 import type { EntryPageRow, PlaceRow } from './entry-store.ts';
 import type { ReadEvent } from './read-event.ts';
-import type { ShownSource } from './store.ts';
+import type { ListedRow, ShownRow } from './store.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A source in a list. */
-export function serializeListed(row: ShownSource): ListedSource {
+export function serializeListed(row: ListedRow): ListedSource {
   return {
     id: row.id,
     name: shownSourceName(row),
@@ -44,7 +44,7 @@ const questionOf: Record<string, SourceQuestion> = {
 };
 
 /** All of a source, for those whose it is. */
-export function serializeSource(row: ShownSource, now: Date, { fates, faults, places }: Counted): Source {
+export function serializeSource(row: ShownRow, { fates, faults, places }: Counted): Source {
   const questions = new Map<SourceQuestion, number>();
   for (const [fault, count] of faults) {
     const question = questionOf[fault];
@@ -56,7 +56,7 @@ export function serializeSource(row: ShownSource, now: Date, { fates, faults, pl
     ...serializeListed(row),
     since: row.since,
     lastTriedAt: instant(row.last_tried_at),
-    isBeingRead: row.leased_until !== null && row.leased_until > now,
+    isBeingRead: row.is_being_read,
     publishedAt: instant(row.published_at),
     counts: Object.fromEntries(entryFates.map((fate) => [fate, fates.get(fate) ?? 0])) as Source['counts'],
     problems: row.problems,

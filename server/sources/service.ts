@@ -150,8 +150,8 @@ export async function showSource(
   person: Person,
   id: string,
 ): Promise<Source> {
-  const source = authorize(person, await store.findSource(db, id));
   const now = clock();
+  const source = authorize(person, await store.findShown(db, id, now));
   const from = shownFrom(source, now);
   const [fates, faults, places, rows] = [
     await entries.countFates(db, id, from),
@@ -165,7 +165,7 @@ export async function showSource(
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, sourceLimits.places);
-  return serializeSource(source, now, { fates, faults, places: counted });
+  return serializeSource(source, { fates, faults, places: counted });
 }
 
 /** Before it is published all of it is shown, an archive too; then what is to come. */

@@ -506,7 +506,10 @@ test('its owner has a source rest: nobody reads it, its events stay, and what wa
   expect((await change({ isPaused: false })).body.code).toBe('source-stopped');
   expect((await manage(false)).body.state).toBe('paused');
   expect((await change({ isPaused: false })).body).toMatchObject({ state: 'in-step', nextReadAt: now.toISOString() });
+  // Whoever looks in the moment before it is taken learns that it is worth looking again.
+  expect((await show(who, id)).body).toMatchObject({ isBeingRead: true });
   await readAllDue(reading, atOnce);
+  expect((await show(who, id)).body).toMatchObject({ isBeingRead: false });
   expect(await standing()).toHaveLength(4);
   const { body: trail } = await send(app, 'GET', `/api/internal/admin/trail?subject=${id}`, chief);
   expect(trail.map(({ action, actor }: { action: string; actor: { id: string } }) => [action, actor?.id])).toEqual(

@@ -45,7 +45,15 @@ export async function findSource(db: Db, id: string) {
   return selectSources(db).where('sources.id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** The same, and whether it is being read, or will be in the next moment. */
+export async function findShown(db: Db, id: string, now: Date) {
+  return selectSources(db)
+    .select(sql<boolean>`coalesce(leased_until > ${now}, false) or ${isDue(now)}`.as('is_being_read'))
+    .where('sources.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** One source, held until the transaction ends. */
 export async function holdSource(db: Db, id: string): Promise<SourceRow | undefined> {
   return db.selectFrom('sources').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -81,7 +89,8 @@ export async function listOwn(db: Db, ownerId: string, before: string | undefine
     .execute();
 }
 
-export type ShownSource = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+export type ListedRow = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+export type ShownRow = NonNullable<Awaited<ReturnType<typeof findShown>>>;
 
 function selectSources(db: Db) {
   return db.selectFrom('sources').selectAll('sources').select(stateOf.as('state'));
