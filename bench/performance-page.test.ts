@@ -25,6 +25,8 @@ test('a figure stands beside its limit and its peer, and says when it is beyond'
   const page = withSection('', { name: 'presses', circumstances, figures: [figure] }, ['presses']);
   expect(page).toContain('| p95  | 180 ms   | ≤ 150 ms ✗ | 100 ms, floor | 1.8   |');
   expect(inWords(figure)).toBe('p95: 180 ms, limit ≤ 150 ms  ✗, floor 100 ms, ratio 1.8');
+  const none = { name: 'lost', value: 0, unit: '', beside: { name: 'floor', value: 0 } };
+  expect(inWords(none)).toBe('lost: 0, floor 0');
 });
 
 test('limits hold from above and from below, and what is no number is beyond both', () => {

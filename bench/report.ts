@@ -83,7 +83,8 @@ export function inWords(figure: Figure): string {
   const { name, value, unit, beside, note } = figure;
   const parts = [`${name}: ${amount(value, unit)}`];
   if (figure.limit) parts.push(`limit ${limitOf(figure)}${isBeyond(figure) ? '  ✗' : ''}`);
-  if (beside) parts.push(`${beside.name} ${amount(beside.value, unit)}, ratio ${ratio(figure)}`);
+  if (beside) parts.push(`${beside.name} ${amount(beside.value, unit)}`);
+  if (ratio(figure)) parts.push(`ratio ${ratio(figure)}`);
   return parts.join(', ') + (note ? ` (${note})` : '');
 }
 
@@ -92,8 +93,9 @@ export function limitOf({ limit, unit }: Figure): string {
   return 'most' in limit ? `≤ ${amount(limit.most, unit)}` : `≥ ${amount(limit.least, unit)}`;
 }
 
+/** Nothing is how many times nothing. */
 export function ratio({ value, beside }: Figure): string {
-  return beside ? digits(value / beside.value) : '';
+  return beside && beside.value !== 0 ? digits(value / beside.value) : '';
 }
 
 export function amount(value: number, unit: string): string {
