@@ -91,6 +91,27 @@ test('what is pressed before the script is there is done when it is', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('who reads on before the script is there stays where they are, and what they press there is done', async ({
+  page,
+  request,
+}) => {
+  const [event] = await (await request.get('/api/internal/events?limit=1')).json();
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(`/events/${event.slug}?lang=en`);
+  const heart = page.getByRole('region', { name: wordsIn.en.eventPage.nearby }).getByRole('button').first();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  script.resolve();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
 test('files that were out of reach, or are gone, are fetched again', onPhone, async ({ browser, baseURL }) => {
   const page = await (
     await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-GB' })

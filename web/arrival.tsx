@@ -30,7 +30,8 @@ export function Arrival() {
     if (lastPath === pathname) return;
     const comesFromOutside = lastPath === null;
     lastPath = pathname;
-    scrollTo(0, type === 'POP' ? savedScroll() : 0);
+    // Whoever has scrolled already, while the script was on its way, is reading there.
+    if (!comesFromOutside || scrollY === 0) scrollTo(0, type === 'POP' ? savedScroll() : 0);
     if (comesFromOutside) return tellFirst?.();
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (heading && !heading.contains(document.activeElement)) {
