@@ -74,6 +74,18 @@ test('what goes away under the focus hands it on to what comes next', atDesk, as
   await expect(chosen).toHaveCount(0);
   await expect(focused).toHaveCount(1);
 
+  // What is only hidden hands it on too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/?styles=balfolk');
+  await page
+    .getByRole('button', { name: words.filters.openWithActive_one.replace('{{count, number}}', '1') })
+    .press('Enter');
+  const filters = page.getByRole('dialog');
+  await filters.getByRole('button', { name: words.filters.reset }).press('Enter');
+  await expect(chosen).toHaveCount(0);
+  await expect(filters.locator(':focus')).toHaveText(/\d/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.goto('/');
   const start = page.getByRole('region', { name: words.start.question });
   await start.getByRole('list').getByRole('button').first().press('Enter');

@@ -26,10 +26,13 @@ export function startFocusRecovery(first: Element | null = null): () => void {
     focused = next;
   }
 
-  // Whoever presses beside it all means to leave it; what is taken out of the page is out by then.
+  // Whoever presses beside it all means to leave it, unless it is hidden; what is taken out of the page is out by then.
   function forget() {
     queueMicrotask(() => {
-      if (focused?.isConnected && document.activeElement === document.body) focused = null;
+      if (!focused?.isConnected || document.activeElement !== document.body) return;
+      const { parentNode: parent } = focused;
+      if (parent && !focused.checkVisibility({ visibilityProperty: true })) void recover({ parent, before: focused });
+      focused = null;
     });
   }
 
