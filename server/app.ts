@@ -151,6 +151,8 @@ export async function buildFrame(
       // A worker whose counts are out of reach is about to stop: it answers what it has been asked.
       skipOnError: true,
       keyGenerator: ({ ip }) => clientNetwork(ip),
+      // Who watches over the server comes from where others ask too, and would end a healthy one for being busy.
+      allowList: (request) => pathOf(request).startsWith('/api/health/'),
       errorResponseBuilder: () => new Problem('too-many-requests'),
     });
   }

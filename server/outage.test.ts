@@ -241,7 +241,7 @@ test('when the embedded database dies, people read so too, and the database’s 
 test('who asks too often is told so on a page, and programs in problem details', async () => {
   const { app, tools } = await testApp(await testDatabase(), { RATE_LIMITS: 'on' });
   const site = await servePages(app, tools);
-  for (let count = 0; count < 1200; count++) await app.inject('/api/health/live');
+  for (let count = 0; count < 1200; count++) await app.inject('/api/internal/config');
 
   const page = await app.inject({ url: '/about?lang=es', headers: { accept: 'text/html' } });
   expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
@@ -254,4 +254,6 @@ test('who asks too often is told so on a page, and programs in problem details',
   // The files of the site are no matter of it: a page that has just come needs many.
   const { entry } = site.assetsOf('screens/about-screen/about-screen.tsx', 'es');
   for (const path of [entry, '/icon.svg']) expect((await app.inject(path)).statusCode).toBe(200);
+  // Nor is it of whoever watches over the server.
+  for (const path of ['live', 'ready']) expect((await app.inject(`/api/health/${path}`)).statusCode).toBe(200);
 });

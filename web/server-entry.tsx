@@ -37,7 +37,7 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 async function render(request: PageRequest): Promise<string> {
   const client = makeQueryClient();
-  const found = findScreen(new URL(request.address, 'http://pista.invalid').pathname);
+  const found = findScreen(new URL(`http://pista.invalid${request.address}`).pathname);
   await hydrateQueries(client, request.data);
   const site = renderToString(
     <StaticRouter location={request.address}>

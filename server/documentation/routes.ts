@@ -26,7 +26,7 @@ export function documentationRoutes(app: FastifyInstance, config: Config): void 
   let document: ReturnType<typeof openApi> | undefined;
   app.get('/api/openapi.json', (_request, reply) => {
     document ??= openApi(config);
-    return reply.header('cache-control', 'no-cache').send(document);
+    return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).send(document);
   });
 
   app.get('/api/docs', (_request, reply) => {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import { isAdministrator } from '#contract/roles.ts';
 import { bestEncoding } from './compression.ts';
+import { hasCopy } from './copies.ts';
 import { type Page, pageHeaders } from './paging.ts';
 import type { Identify, Person } from './person.ts';
 import { Problem } from './problem.ts';
@@ -139,8 +140,7 @@ function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const isKnown = request.headers['if-none-match']?.includes(etag);
-  return isKnown ? sendBytes(reply, 304, headers, null) : sendBytes(reply, 200, headers, [bytes]);
+  return hasCopy(request, etag) ? sendBytes(reply, 304, headers, null) : sendBytes(reply, 200, headers, [bytes]);
 }
 
 function addRoute(app: FastifyInstance, { method, path }: Endpoint, handler: RouteHandlerMethod): void {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { followMap, listMapCells, listMapDays, mostTilesAtOnce } from '#contract/map.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { bestEncoding } from '#server/http/compression.ts';
+import { hasCopy } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { serve, serveCached } from '#server/http/serve.ts';
@@ -57,7 +58,7 @@ export function mapRoutes(app: FastifyInstance, { db, map, clock, config }: Tool
     // The same for all encodings, hence weak; one address always means one question, so the stamp is enough.
     const etag = `W/"${cache.stamp(now)}"`;
     reply.headers({ etag, 'cache-control': cacheControl, vary: 'accept-encoding' });
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (hasCopy(request, etag)) return reply.code(304).send();
 
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const bytes = await cache.answer({ zoom, x, y, filters }, encoding, now);

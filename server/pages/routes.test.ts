@@ -113,6 +113,7 @@ test('an unknown event, an unknown page, a deleted and a hidden event say so wit
     expect(body).toMatch(/<title>[^<]+<\/title>/);
     expect(body).toContain('href="/"');
   }
+  expect((await get('//')).statusCode).toBe(200);
 });
 
 test('old addresses lead to the new ones for good, with their query', async () => {
@@ -129,6 +130,12 @@ test('old addresses lead to the new ones for good, with their query', async () =
     const { statusCode, headers } = await get(from ?? '');
     expect([from, statusCode, headers.location]).toEqual([from, 301, to]);
   }
+});
+
+test('a name that comes back is found under its address, also by those who were led away from there', async () => {
+  const event = await anEvent(db, { name: 'Bal du lac' });
+  await db.insertInto('event_slugs').values({ slug: 'bal-de-la-plage', event_id: event.id }).execute();
+  expect((await get('/events/bal-de-la-plage')).headers['cache-control']).toBe('no-cache');
 });
 
 test('a redirect never leads away from the site', async () => {

@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locales.ts';
 import { posterReader } from '#contract/poster-reader.ts';
 import { type ProblemCode, problems } from '#contract/problems.ts';
 import { bestEncoding } from '#server/http/compression.ts';
+import { hasCopy, leadOn } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { pathOf, problemOf, sayWhenAgain, sendProblem } from '#server/http/refusals.ts';
 import { contentPolicy } from '#server/http/security-headers.ts';
@@ -124,7 +125,7 @@ async function answerPage(
     const html = await pages.render({ address, locale, theme, data, styleNonce: nonceMark, assets });
     return { status, html, ...(isMakeshift && { isMakeshift }) };
   });
-  return 'movedTo' in page ? reply.redirect(page.movedTo + search, 301) : sendPage(page, locale, request, reply);
+  return 'movedTo' in page ? leadOn(reply, page.movedTo + search) : sendPage(page, locale, request, reply);
 }
 
 async function sendPage(
@@ -140,7 +141,7 @@ async function sendPage(
     'cache-control': isFound && !isMakeshift ? anyoneBriefly : 'private, no-cache',
     ...(isFound && { etag }),
   };
-  if (isFound && request.headers['if-none-match']?.includes(etag)) {
+  if (isFound && hasCopy(request, etag)) {
     // The copy goes on with the policy it came with, which allows the nonce that stands in it.
     return sendBytes(reply.removeHeader('content-security-policy'), 304, headers, null);
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Id } from '#contract/identity.ts';
+import { hasCopy } from '#server/http/copies.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Tools } from '#server/tools.ts';
 import { pictureKey } from './picture-storage.ts';
@@ -34,7 +35,7 @@ export function pictureRoutes(app: FastifyInstance, tools: PictureTools): void {
     if (await unpublished.has(id)) throw new Problem('not-found');
     const bytes = await readPicture(tools, pictureKey(id, widthPx));
     reply.header('cache-control', forever).header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (hasCopy(request, etag)) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);
   });
 }

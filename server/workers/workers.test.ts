@@ -189,7 +189,7 @@ describe.runIf(isHere)('several processes on one port', () => {
     const statuses = await Promise.all(
       connections(at, workers * 2).map(async (ask) => {
         const found: number[] = [];
-        for (let nth = 0; nth < 400; nth++) found.push((await ask('GET', '/api/health/live', someone)).status);
+        for (let nth = 0; nth < 400; nth++) found.push((await ask('GET', '/api/internal/config', someone)).status);
         return found;
       }),
     );

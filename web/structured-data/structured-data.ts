@@ -58,6 +58,6 @@ function thingsOf({ address, data, locale }: Pick<PageRequest, 'address' | 'data
     const title = titleOfListing(words.t, locale, page);
     return [breadcrumbs(publicUrl, trail), ...listOfEvents(publicUrl, title, [...tonight, ...week, ...later])];
   }
-  const isHome = new URL(address, publicUrl).pathname === paths.map;
+  const isHome = new URL(`${publicUrl}${address}`).pathname === paths.map;
   return isHome ? [{ '@type': 'WebSite', name: 'Pista', url: `${publicUrl}/`, inLanguage: locale }] : [];
 }
