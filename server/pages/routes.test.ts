@@ -116,6 +116,13 @@ test('an unknown event, an unknown page, a deleted and a hidden event say so wit
   expect((await get('//')).statusCode).toBe(200);
 });
 
+test('a browser without scripts is told what the map lacks, and led to where people dance', async () => {
+  const { body } = await get('/?lang=en');
+  const [told] = /<noscript>.*<\/noscript>/s.exec(body) ?? [];
+  expect(told).toContain('The map needs JavaScript');
+  expect(told).toContain('href="/about"');
+});
+
 test('old addresses lead to the new ones for good, with their query', async () => {
   const event = await anEvent(db, { name: 'Bal du lac' });
   await db.insertInto('event_slugs').values({ slug: 'bal-de-la-plage', event_id: event.id }).execute();

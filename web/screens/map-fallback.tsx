@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Head } from '#web/head.tsx';
+import { paths } from '#web/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './map-fallback.module.css';
 
@@ -11,7 +12,13 @@ export function MapFallback() {
       <Head description={t('frame.siteDescription')} />
       <h1>{t('frame.siteTitle')}</h1>
       <p>{t('frame.siteDescription')}</p>
-      <Spinner label={t('frame.loading')} />
+      <noscript>
+        <p>{t('landing.withoutScript')}</p>
+        <a href={paths.about}>{t('landing.towns')}</a>
+      </noscript>
+      <div className={styles.spinner}>
+        <Spinner label={t('frame.loading')} />
+      </div>
     </div>
   );
 }

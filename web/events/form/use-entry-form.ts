@@ -48,6 +48,8 @@ export function useEntryForm(
   const latest = useRef(entry);
   latest.current = entry;
   const latestMarks = useRef(marks);
+  /** The dates of which somebody who wanted to go on has read what the clock has against them. */
+  const warnedOf = useRef('');
 
   const timeZone = useVenueTimeZone(entry.address.value);
   const clockErrors = clockErrorsNow(entry, saved, timeZone ?? lastTimeZone);
@@ -101,6 +103,18 @@ export function useEntryForm(
     setTried((before) => [...new Set([...before, ...asked])]);
     lead(first);
     return false;
+  }
+
+  /** Leads to a date that the clock has something against, before one goes on from there; once, for the clock may be wrong. */
+  function warnsOfDates(step: StepNumber): boolean {
+    const { dateStart, dateEnd } = latest.current;
+    const [field] = Object.keys(clockErrorsNow(latest.current, saved, timeZone ?? lastTimeZone)) as FieldName[];
+    const dates = `${dateStart} ${dateEnd}`;
+    if (field === undefined || step <= stepOf(field) || warnedOf.current === dates) return false;
+    warnedOf.current = dates;
+    setIsTypingDates(false);
+    lead(field);
+    return true;
   }
 
   /** An address that is written but not picked yet may still mean one place: the field asks the same. */
@@ -162,10 +176,11 @@ export function useEntryForm(
       const [first] = Object.keys(found) as FieldName[];
       if (first) lead(first);
     },
-    /** Goes to a step when those before it are in order; back one may always go. */
+    /** Goes to a step when those before it are in order, and it was said what is odd; back one may always go. */
     async goTo(step: StepNumber) {
       if (step === openStep) return setOpenStep(0);
-      if (step < openStep || (await passes(steps.filter((each) => each < step)))) open(step);
+      if (step < openStep) return open(step);
+      if ((await passes(steps.filter((each) => each < step))) && !warnsOfDates(step)) open(step);
     },
     /** Everything anew: another entry, nothing tried. */
     restart(next: Entry) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Event } from '#contract/events.ts';
+import type { Event, NearbyEvent } from '#contract/events.ts';
 import { EventCard } from '#web/events/event-card.tsx';
 import { nearbyEventsQuery } from '#web/events/queries.ts';
 import { useNow } from '#web/events/use-now.ts';
@@ -16,9 +16,15 @@ export function NearbyEvents({ event }: { event: Event }) {
   const titleId = useId();
   const now = useNow();
   const locale = useLocale();
-  const awayOf = (km: number) => (km < 0.1 ? t('eventPage.sameSpot') : formatDistance(locale, km));
   const { data = [] } = useQuery(nearbyEventsQuery(event.id));
-  const { organiser } = event;
+  const { organiser, place } = event;
+  // Where only the town is known, two houses stand in its middle.
+  const awayOf = (other: NearbyEvent) =>
+    other.distanceKm >= 0.1
+      ? formatDistance(locale, other.distanceKm)
+      : other.place === place
+        ? t('eventPage.sameSpot')
+        : undefined;
   // What its organiser has next stands above.
   const isOthers = (other: Event) => !organiser || other.organiser?.id !== organiser.id;
   const upcoming = data.filter((other) => momentOf(other, now) !== 'over' && isOthers(other));
@@ -29,7 +35,7 @@ export function NearbyEvents({ event }: { event: Event }) {
       <ul className={styles.nearbyList}>
         {upcoming.map((other) => (
           <li key={other.id}>
-            <EventCard event={other} now={now} away={awayOf(other.distanceKm)} />
+            <EventCard event={other} now={now} away={awayOf(other)} />
           </li>
         ))}
       </ul>

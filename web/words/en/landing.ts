@@ -9,4 +9,6 @@ export const landing: Words['landing'] = {
   shareText: 'Pista, the map of dance events',
   copied: 'Link copied to the clipboard!',
   notCopied: 'Couldn’t copy the link',
+  withoutScript: 'The map needs JavaScript, which this browser does not run.',
+  towns: 'Towns where people dance',
 };

@@ -9,4 +9,6 @@ export const landing: Words['landing'] = {
   shareText: 'Pista, el mapa de los eventos de baile',
   copied: '¡Enlace copiado en el portapapeles!',
   notCopied: 'No se ha podido copiar el enlace',
+  withoutScript: 'El mapa necesita JavaScript, que este navegador no ejecuta.',
+  towns: 'Ciudades donde se baila',
 };

@@ -8,4 +8,6 @@ export const landing = {
   shareText: 'Pista, la carte des événements de danse',
   copied: 'Lien copié dans le presse-papiers !',
   notCopied: 'Impossible de copier le lien',
+  withoutScript: 'La carte a besoin de JavaScript, que ce navigateur n’exécute pas.',
+  towns: 'Villes où l’on danse',
 } as const;
