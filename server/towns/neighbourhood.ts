@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { bulkhead } from 'cockatiel';
 import { type EventTools, listEveningsAround } from '#server/events/service.ts';
 import { findTownBySlug, townOfAddress } from '#server/places/service.ts';
 import type { Tools } from '#server/tools.ts';
@@ -25,6 +26,8 @@ const mostEveningsKept = 150_000;
 /** Looking for more evenings than this takes half a second. */
 const mostLookedForOften = 10_000;
 const mostMillisecondsAtOnce = 5;
+/** Others wait for their turn here, and not in the database: what is saved or asked there meanwhile gets in between. */
+const atOnce = bulkhead(1, Number.POSITIVE_INFINITY);
 
 /** What is danced around towns, by the slug of each, since a page asks in three languages and for each style. */
 export function keepNeighbourhoods(tools: TownTools): Kept<Neighbourhood> {
@@ -47,7 +50,7 @@ async function findNeighbourhood(tools: TownTools, town: SluggedTown): Promise<N
   const own: Evening[] = [];
   const others = new Map<string, Neighbourhood['others'][number]>();
   let startedAt = performance.now();
-  for (const evening of await listEveningsAround(tools, town, radiusKm)) {
+  for (const evening of await atOnce.execute(() => listEveningsAround(tools, town, radiusKm))) {
     const of = await townOfAddress(evening);
     if (of?.slug === town.slug) own.push(evening);
     else if (of) {
