@@ -1,10 +1,16 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lookWith, missed } from '#web/http/network.ts';
 import skeleton from '#web/ui/skeleton.module.css';
 import styles from './popup-message.module.css';
 import { PopupMessage } from './popup-message.tsx';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(async () => {
+  // What other files asked for in vain may have said that there is no network.
+  lookWith(async () => undefined);
+  await missed();
+  vi.useFakeTimers();
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
