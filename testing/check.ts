@@ -1,6 +1,7 @@
 /**
- * Runs every check of the house, all of them even when one fails: what only reads the sources beside the tests, which now
- * and then wait. `--browser` adds the journeys, which have the machine to themselves. The last line is the sum over all runners; a check without tests of its own counts as one.
+ * Runs all checks, also after one has failed. The static checks run beside the tests, at a lower priority. `--browser` adds
+ * the journeys, which run alone afterwards. The last line of the output is the sum over all runners; a check without tests
+ * of its own counts as one.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,14 +15,16 @@ import { sharedCode } from './quick-start.ts';
 interface Sum {
   passed: number;
   failed: number;
-  /** Which ones failed and the first words of why: said again at the end, where whoever looks finds them. */
+  /** Title and first line of the message of each failure, repeated at the end of the output. */
   failures?: string[];
+  /** Journeys that passed on their second try, which only continuous integration allows. */
+  retried?: string[];
 }
 
 interface Step {
   name: string;
   command: string[];
-  /** Goes on for long: what it says is shown at once, and not in one piece at its end. */
+  /** Takes minutes, so its output is shown at once instead of at its end. */
   isLong?: boolean;
   /** Reads the sum from what the runner wrote to `report`. */
   sumOf?(report: string): Sum;
@@ -49,20 +52,28 @@ interface PlaywrightReport {
 
 interface JourneySuite {
   suites?: JourneySuite[];
-  specs?: { title: string; file: string; line: number; ok: boolean }[];
+  specs?: Journey[];
 }
 
-/** What the next run of the checks need not do again. */
-const shelf = 'node_modules/.cache/pista-checks';
+interface Journey {
+  title: string;
+  file: string;
+  line: number;
+  ok: boolean;
+  tests: { status: string }[];
+}
+
+/** Incremental results of the static checks. */
+const cacheFolder = 'node_modules/.cache/pista-checks';
 
 const steps: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  // What is wrong is found again each time; what is as it was need not be. More checkers than one do much work twice.
+  // Incremental: only changed files are checked again. One checker, because several repeat each other's work.
   {
     name: 'types',
-    command: ['tsc', '-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', `${shelf}/types`],
+    command: ['tsc', '-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', `${cacheFolder}/types`],
   },
-  { name: 'dead code', command: ['knip', '--cache', '--cache-location', `${shelf}/dead-code`] },
+  { name: 'dead code', command: ['knip', '--cache', '--cache-location', `${cacheFolder}/dead-code`] },
   {
     name: 'tests',
     isLong: true,
@@ -80,10 +91,14 @@ const browser: Step = {
   isLong: true,
   command: ['playwright', 'test', '--reporter=list,json'],
   sumOf(report) {
-    // A test that needed a second try has failed once: it says nothing until it is mended.
     const { stats, suites } = JSON.parse(report) as PlaywrightReport;
     const { expected, unexpected, flaky } = stats;
-    return { passed: expected, failed: unexpected + flaky, failures: suites.flatMap(failedJourneys) };
+    return {
+      passed: expected + flaky,
+      failed: unexpected,
+      failures: titlesOf(suites, ({ ok }) => !ok),
+      retried: titlesOf(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+    };
   },
 };
 
@@ -93,9 +108,10 @@ if (withBrowser) results.push(await timed(browser));
 rmSync(reports, { recursive: true });
 
 say('');
-for (const { name, passed, failed, seconds, failures = [] } of results) {
+for (const { name, passed, failed, seconds, failures = [], retried = [] } of results) {
   say(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(16)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
   for (const failure of failures) say(`    ${failure}`);
+  for (const journey of retried) say(`    passed on its second try, fix it next: ${journey}`);
 }
 const total = results.reduce(
   (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
@@ -122,23 +138,23 @@ async function run({ name, command: [runner = '', ...parameters], isLong = false
     stdio: isLong ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...sharedCode, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
   });
-  if (!isLong && child.pid !== undefined) letOthersGoFirst(child.pid);
-  const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  if (!isLong && child.pid !== undefined) lowerPriority(child.pid);
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
   const [status] = await once(child, 'close');
-  if (!isLong) say([title, ...(await said)].join('\n').trimEnd());
+  if (!isLong) say([title, ...(await output)].join('\n').trimEnd());
   const isFine = status === 0;
   if (!sumOf) return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
   const sum = readSum(reportOf(name), sumOf);
-  // A runner that fell over before its first test, or around its tests, is a failure that no test stands for.
+  // A runner that crashed outside its tests counts as one failure.
   return !isFine && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
 }
 
-/** What is done in seconds takes the moments in which the tests wait. */
-function letOthersGoFirst(pid: number): void {
+/** Short static checks use the time in which the tests wait. */
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is done already.
+    // The process has already exited.
   }
 }
 
@@ -152,15 +168,18 @@ function readSum(file: string, sumOf: (report: string) => Sum): Sum {
 
 function failuresOf({ name, status, message, assertionResults }: VitestFile): string[] {
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  const told = failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`);
-  // A file that fell over before its first test has none that failed.
-  if (told.length === 0 && status === 'failed') told.push(firstLine(message));
-  return told.map((failure) => `${relative(process.cwd(), name)} › ${failure}`);
+  const failures = failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`);
+  // A file that crashed before its first test has no failed test.
+  if (failures.length === 0 && status === 'failed') failures.push(firstLine(message));
+  return failures.map((failure) => `${relative(process.cwd(), name)} › ${failure}`);
 }
 
-function failedJourneys({ suites = [], specs = [] }: JourneySuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `e2e/${file}:${line} › ${title}`);
-  return [...failed, ...suites.flatMap(failedJourneys)];
+/** Place and title of the journeys that `isListed` picks, nested suites included. */
+function titlesOf(suites: JourneySuite[], isListed: (journey: Journey) => boolean): string[] {
+  return suites.flatMap(({ suites: nested = [], specs = [] }) => [
+    ...specs.filter(isListed).map(({ title, file, line }) => `e2e/${file}:${line} › ${title}`),
+    ...titlesOf(nested, isListed),
+  ]);
 }
 
 function firstLine(text = ''): string {
