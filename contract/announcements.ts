@@ -45,6 +45,8 @@ const AnnouncedEvent = z.object({
   dateEnd: understood(LocalTime),
   /** Without `COUNT` and `UNTIL` where the text does not say when it ends. */
   repeat: understood(RecurrenceRule),
+  /** The days that `repeat` gives and that are left out: "except 24 December". */
+  except: understood(z.array(Day)),
   /** Dates that follow no rule, the first of which is that of `dateStart`. */
   dates: understood(z.array(Day)),
   type: understood(Slug),

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, weekdayOf } from './calendar.ts';
+import { exceptionsIn } from './exceptions.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import { firstDay, type Rhythm, rulesOf, until } from './repetition.ts';
 import type { Span } from './source-text.ts';
@@ -11,6 +12,8 @@ export interface DateReading {
   rule?: { value: string; alternatives: string[]; span: Span };
   /** Several that follow no rule. */
   dates?: { days: string[]; span: Span };
+  /** The days that the rule gives and that are left out. */
+  except?: { days: string[]; span: Span };
   contradiction?: Span;
   /** "Every other Friday", and nobody says which. */
   unknownBeginning?: Span;
@@ -34,7 +37,9 @@ export function chooseDates(found: readonly FoundDate[], rhythms: readonly Rhyth
   const over = found.find(({ isContradicted }) => isContradicted);
   if (over && (picked?.trust ?? trust.none) < trust.relative) return { contradiction: over };
   if (!rhythm) return picked ? withoutRhythm(picked, pool) : {};
-  return withRhythm(rhythm, picked, pool, today);
+  const reading = withRhythm(rhythm, picked, pool, today);
+  const except = reading.rule && exceptionsIn(found);
+  return { ...reading, ...(except && { except }) };
 }
 
 const mostDaysOfRow = 31;

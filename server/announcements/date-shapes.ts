@@ -5,8 +5,8 @@ import { anyOf, fullWeekdays, germanWeekdays, inAnyLanguage, months, weekdays } 
 export const month = `(?:${anyOf(months.keys())})\\b\\.?`;
 export const weekday = `(?:${anyOf(weekdays.keys())})\\b\\.?`;
 export const fullWeekday = `(?:${anyOf(fullWeekdays.keys())})`;
-const germanWeekday = `(?:${anyOf(germanWeekdays.keys())})\\b\\.?`;
-const the = `(?:(?:${inAnyLanguage('the')})\\s+)?`;
+export const germanWeekday = `(?:${anyOf(germanWeekdays.keys())})\\b\\.?`;
+export const the = `(?:(?:${inAnyLanguage('the')})\\s+)?`;
 /** A number that is no hour, no price and no share. */
 const notAnHour = '(?! ?(?:h\\b|hs\\b|h\\d|:\\d|€|eur|uhr|am\\b|pm\\b|%|\\d|[.]\\d\\d? ?(?:pm|am|h|uhr)))';
 const date = `(?:0?[1-9]|[12]\\d|3[01])(?:er|st|nd|rd|th|º|°|ro|\\.)?${notAnHour}`;

@@ -1,6 +1,7 @@
 import { addDays, dayOf, daysBetween, nextWeekday, weekdayOf } from './calendar.ts';
 import { judge } from './date-purpose.ts';
 import * as shapes from './date-shapes.ts';
+import { markExceptions } from './exceptions.ts';
 import { type FoundDate, trust } from './found-date.ts';
 import type { SourceText, Span } from './source-text.ts';
 import { fullWeekdays, germanWeekdays, type Language, months, weekdays } from './words/all-words.ts';
@@ -52,7 +53,9 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   take(shapes.weekdayAndDate, (groups) => dateOfWeekday(groups, context));
   takeRelative(take, context);
   for (const date of found) judge(source, date);
-  return { dates: found.sort((one, other) => one.start - other.start), impossible };
+  found.sort((one, other) => one.start - other.start);
+  markExceptions(source, found);
+  return { dates: found, impossible };
 }
 
 function takeRelative(

@@ -14,6 +14,8 @@ export interface FoundDate extends Span {
   isStart: boolean;
   /** What begins then goes on: a course, a season. */
   isFirstOfMany?: boolean;
+  /** A series leaves it out. */
+  isException?: boolean;
   /** When the first day of a row begins, where that stands between its days. */
   time?: string | undefined;
   /** What it may mean as well. */

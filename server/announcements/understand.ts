@@ -111,6 +111,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
     town: town && understood(town, town.town.name),
     ...whenOf(source, dates, { ...clockTimes, behind: days && timeBehind(times, days) }, isLesson),
     repeat: dates.rule && understood(dates.rule.span, dates.rule.value, dates.rule.alternatives),
+    except: dates.except && understood(dates.except.span, dates.except.days),
     dates: listed && understood(listed.span, listed.days),
     type: type && understood(type.span, type.slug, type.alternatives),
     dances: styles && understood(styles.span, styles.slugs),

@@ -46,6 +46,8 @@ export const english: LanguageWords = {
   the: 'the',
   startingFrom:
     '(?:starting|back|running) from|starting(?: on)?|starts|from|next(?: one| date| dance| session)?|begins?|resumes?|back on|new date|now on|(?:postponed|moved|rescheduled) to',
+  except:
+    'except(?:ing)?(?: for)?|excluding|excludes|excl\\.?|apart from|other than|but not|not|skipping|with the exception|no (?:\\w+ )?(?:class(?:es)?|danc(?:e|es|ing)|milongas?|socials?|sessions?|practice|practica|lessons?|events?|parties|party|nights?|contra|ceilidh|jam|meetings?)',
   notTheDate:
     'opens?(?: on)?|until|till|til|before|deadline|since|cancelled|instead of|not|except|no (?:class|dance|milonga|social)|closed|closes?(?: on)?|(?<!week-)ends(?: on)?|early bird|by|off|week of|week commencing|holidays?|break|after|last one is|rain date',
   numbers: {

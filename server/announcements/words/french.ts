@@ -52,6 +52,8 @@ export const french: LanguageWords = {
   the: 'le|les',
   startingFrom:
     'a partir du|a compter du|des le|reprise|rentree|prochaine?s?(?: dates?| fois)?|reprend(?: le)?|(?<!cours )debut|premier cours|nouvelle date|report\\w* au|deplace\\w* au|decale\\w* au',
+  except:
+    "sauf|excepte|hormis|hors|a l'exception|pas (?:de |d')(?:cours|bals?|milonga|pratique|practica|seances?|soirees?|danse|repetition|atelier|stage|initiation|tango|salsa|swing)",
   notTheDate:
     "ouvert\\w*|ouvrir\\w*|avant|jusqu'au|jusqu'a|depuis|annule\\w*|non|sauf|excepte|pas|pas de (?:cours|bal|milonga|pratique|soiree)|relache|au lieu du|cloture|clot|semaine du|vacances|ferme\\w*|conges|hors|apres|au plus tard|date limite|dernier cours",
   numbers: {

@@ -46,6 +46,8 @@ export const german: LanguageWords = {
   the: 'den|der|dem|am|vom',
   startingFrom:
     "ab dem|ab|beginn\\w*|nachste[rs]? (?:termin|mal)|start\\w*|los geht'?s|neuer termin|(?:verschoben|verlegt) auf|erstmals",
+  except:
+    'aus?ser|ausgenommen|mit ausnahme|bis auf|nicht|kein\\w* (?:kurse?|milonga|tanz\\w*|training|unterricht|party|practica|salsa|social|ball)|(?:kurs|milonga|tanz\\w*|training|unterricht|practica|social) (?:entfallt|fallt aus)',
   notTheDate:
     'bis(?: zum)?|vor dem|seit|ausser(?: am)?|statt|kein\\w* (?:kurs|milonga|tanz)|abgesagt|spatestens|anmeldeschluss|schliesst|endet|woche vom|ferien|geschlossen|pause|nach dem',
   numbers: {

@@ -52,6 +52,8 @@ export const italian: LanguageWords = {
   the: 'il',
   startingFrom:
     "dal|dall'|a partire (?:dal|dall')|si riparte(?: il)?|inizio|si inizia(?: il)?|si comincia(?: il)?|nuova data|prossim[oa] (?:data|appuntamento)|(?:rinviat|spostat)\\w* al",
+  except:
+    "tranne|eccetto|escluso|esclusi|esclusa|salvo|ad eccezione|a eccezione|(?:niente|non c'e|non ci sara|no) (?:lezione|milonga|pratica|corso|ballo|serata|festa|social)|non si balla",
   notTheDate:
     "entro(?: il| l')?|fino al?|fino all'|prima del|tranne|escluso|annullat\\w*|chiud\\w*|chius\\w*|settimana dal|ferie|invece del|anziche|apert\\w*|apron\\w*|dopo il",
   numbers: {

@@ -44,6 +44,8 @@ export interface LanguageWords {
   the: string;
   /** What begins with a date rather than ends with one. */
   startingFrom: string;
+  /** Before the dates that a series leaves out: "except", "no dance on". */
+  except: string;
   /** Before dates that are not those of the evening. */
   notTheDate: string;
   /** The numbers that hours and prices are said in. */

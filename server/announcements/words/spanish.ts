@@ -53,6 +53,8 @@ export const spanish: LanguageWords = {
   the: 'el|los|dia',
   startingFrom:
     'a partir del|desde el|empezamos(?: el)?|empieza(?: el)?|inicia(?: el)?|inicio|comienzo|comienza(?: el)?|arranca(?:mos)?(?: el)?|volvemos(?: el)?|nueva fecha|proxim[oa](?: fecha| cita)?|(?:aplazad|trasladad|pospuest)\\w* al',
+  except:
+    'excepto|excepcion|salvo|menos|exceptuando|a excepcion|no (?:hay|habra|tenemos|tendremos) (?:\\w+ )?(?:clases?|milongas?|practicas?|bailes?|sesion(?:es)?|social|fiesta|taller|salsa|tango)|sin (?:clases?|milongas?|practicas?|bailes?|sesion)',
   notTheDate:
     'hasta(?: el)?|antes del|abiert\\w*|abre\\w*|excepto|salvo|menos|no hay (?:clase|milonga|practica)|cancelad\\w*|sube|semana del|cierr\\w*|cerrad\\w*|cerramos|vacaciones|en (?:vez|lugar) del|despues del|fecha limite',
   numbers: {
