@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { printError, printLine } from './print-line.ts';
 
 /** Something that is made once from other files, and again when they change. */
 interface Part {
@@ -67,7 +68,7 @@ export async function build(progress: (line: string) => void): Promise<number> {
     await buildWhatIsStale(progress);
     return 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    printError(error instanceof Error ? error.message : String(error));
     return 1;
   }
 }
@@ -90,4 +91,4 @@ async function run(program: string, parameters: string[]): Promise<void> {
   if (code !== 0) throw new Error(`This did not work: ${[program, ...parameters].join(' ')}`);
 }
 
-if (import.meta.main) process.exitCode = await build((line) => process.stdout.write(`${line}\n`));
+if (import.meta.main) process.exitCode = await build(printLine);

@@ -6,11 +6,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from './build.ts';
+import { printLine } from './print-line.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const root = join(import.meta.dirname, '..');
 
-if ((await build(say)) !== 0) process.exit(1);
+if ((await build(printLine)) !== 0) process.exit(1);
 
 const both = [
   start(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts']),

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { LogOutput } from './log-output.ts';
 
 /** The part of the logger that features use. */
 export interface Log {
@@ -23,18 +24,21 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
   return pino(options, destination ?? output());
 }
 
-let standardOutput: DestinationStream | undefined;
+let standardOutput: LogOutput | undefined;
 
-/**
- * Lines leave together, after half a second at the latest and when the process ends: a call to the system for each of
- * them costs as much as making the answer that it tells of.
- */
-function output(): DestinationStream {
+/** One for the process: lines of several loggers are written together, after half a second at the latest. */
+function output(): LogOutput {
   if (!standardOutput) {
-    // What is written at once stays together where several processes write to one pipe: 4096 bytes (PIPE_BUF).
-    const buffered = pino.destination({ minLength: 3072, maxWrite: 4096, periodicFlush: 500 });
+    // Node makes a pipe non-blocking when it opens its stream: a reader that is stuck must not stop the server.
+    const { fd = 1 } = process.stdout as { fd?: number };
+    const buffered = new LogOutput({ fd, reportDropped });
     process.on('exit', () => buffered.flushSync());
     standardOutput = buffered;
   }
   return standardOutput;
+}
+
+function reportDropped({ count, code }: { count: number; code: string }): string {
+  const line = { level: 40, time: Date.now(), dropped: count, why: code, msg: 'lines of the log could not be written' };
+  return `${JSON.stringify(line)}\n`;
 }

@@ -29,6 +29,7 @@ import type { Clock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { prepare } from './prepare.ts';
+import { printError, printLine } from './print-line.ts';
 import { isNoRoom } from './room.ts';
 import { runWorkers } from './run-workers.ts';
 import { settleMemory } from './settle-memory.ts';
@@ -152,7 +153,7 @@ export async function runServer(progress: (line: string) => void): Promise<numbe
     await server.stop();
     return 0;
   } catch (error) {
-    process.stderr.write(`${inWords(error, config)}\n`);
+    printError(inWords(error, config));
     return 1;
   }
 }
@@ -174,5 +175,5 @@ function noRoom({ message }: Error, { databaseUrl, dataDir }: Config): string {
 
 if (import.meta.main) {
   settleMemory();
-  process.exit(await runServer((line) => process.stdout.write(`${line}\n`)));
+  process.exit(await runServer(printLine));
 }

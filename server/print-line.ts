@@ -1,0 +1,14 @@
+/** Writes a line for the operator. Where the stream is closed or its disk is full, the line is lost and nothing else happens. */
+export function printLine(line: string, stream: NodeJS.WriteStream = process.stdout): void {
+  // Without a listener, a closed pipe would end the process.
+  if (stream.listenerCount('error') === 0) stream.on('error', () => {});
+  try {
+    stream.write(`${line}\n`);
+  } catch {
+    // A file throws at once where a pipe reports later.
+  }
+}
+
+export function printError(line: string): void {
+  printLine(line, process.stderr);
+}
