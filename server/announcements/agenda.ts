@@ -18,7 +18,12 @@ export function otherEvenings(source: SourceText, dates: readonly FoundDate[], t
     return { day: head.days[0] ?? '', head, start, end: end < 0 ? source.text.length : end };
   });
   const telling = items.filter(({ head, end }) => lettersIn(source.rest.slice(head.end, end)) >= leastLetters);
-  if (telling.length < 2 || new Set(items.map(({ day }) => day)).size < 2) return [];
+  // "16.01. 20:00 Milonga", "23.01. 20:00 Milonga": dates of one evening.
+  const lines = items.map(({ head, end }) => source.rest.slice(head.end, end).trim().split('\n'));
+  const isOneEvening = lines.every(
+    ([line = '', ...more], index) => line === lines[0]?.[0] && (more.length === 0 || index === lines.length - 1),
+  );
+  if (isOneEvening || telling.length < 2 || new Set(items.map(({ day }) => day)).size < 2) return [];
   const [first] = telling.filter(({ day }) => day >= today).sort((one, other) => (one.day < other.day ? -1 : 1));
   return items.filter((item) => item !== first);
 }

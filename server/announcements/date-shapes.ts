@@ -65,6 +65,10 @@ export const monthDay = global(
 export const numbers = global(
   `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})(?<sep>[/.-])(?<m1>\\d{1,2})(?:\\k<sep>(?<year>20\\d\\d|2\\d)\\b|(?<dot>\\.)(?!\\d)|(?!\\d|[.,/]\\d))`,
 );
+/** "16 01 2027" */
+export const spacedNumbers = global(
+  `\\b(?:(?<w1>${weekday}|${germanWeekday}),?\\s*${the})?(?<d1>\\d{1,2})(?<sep> )(?<m1>\\d{1,2}) (?<year>20\\d\\d)(?!\\d)`,
+);
 /** "domingo 22", "Saturday week (the 19th)" */
 export const weekdayAndDate = global(
   `\\b(?<w1>${weekday})(?: (?:${inAnyLanguage('aWeekLater', 'nextWeek', 'nextAfter')}))?,?\\s+\\(?(?:on )?${the}(?<d1>${date})(?=\\s|$|[,.;:!)·])(?!\\s*[€/$£]|\\s?-\\s?\\d)`,

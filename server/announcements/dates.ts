@@ -45,7 +45,8 @@ export function takeDates(source: SourceText, context: Context): { dates: FoundD
   take(shapes.isoDay, (groups) => single(groups, context));
   take(shapes.dayMonth, (groups) => single(groups, context));
   take(shapes.monthDay, (groups) => single(groups, context));
-  take(shapes.numbers, (groups, match) => inNumbers(groups, match, context));
+  for (const numbers of [shapes.numbers, shapes.spacedNumbers])
+    take(numbers, (groups, match) => inNumbers(groups, match, context));
   // "Samedi 30 février" is no Saturday the 30th.
   const impossible = [shapes.isoDay, shapes.dayMonth, shapes.monthDay, shapes.numbers].flatMap((shape) =>
     source.take('date', shape, ({ groups = {} }) => (isImpossible(groups) ? {} : undefined)),

@@ -43,3 +43,32 @@ test.each([
 ])('leaves dates out of a weekly series: %s', (text, start, except) => {
   expect(whenOf(text)).toMatchObject({ start, rule: 'FREQ=WEEKLY', except, doubt: undefined });
 });
+
+test.each([
+  ['Sa. 16.01.2027 20:00 Uhr Milonga im Tanzhaus, Berlin', '2027-01-16T20:00', undefined],
+  ['Milonga am Samstag, 16.01.2027 20:00 Uhr, Tanzhaus, Berlin', '2027-01-16T20:00', undefined],
+  ['Bal folk, samedi 16.01.2027 20h30, Salle communale, Genève', '2027-01-16T20:30', undefined],
+  ['Milonga sabato 16.01.2027 21:30, Circolo Arci, Bologna', '2027-01-16T21:30', undefined],
+  ['Milonga 16-01-2027 21:00 hs, La Catedral, Buenos Aires', '2027-01-16T21:00', undefined],
+  ['Milonga 16.1.2027 21.30-02.00 Uhr, Köln', '2027-01-16T21:30', '2027-01-17T02:00'],
+  ['Salsa-Party\n16.01.2027 21:00 - 17.01.2027 03:00\nTanzhaus, Berlin', '2027-01-16T21:00', '2027-01-17T03:00'],
+  ['16.01.2027, 20:00 - Milonga im Tanzhaus, Berlin', '2027-01-16T20:00', undefined],
+  ['Bal samedi 16.01.27 20h30, rés. 06.12.27.56.78, Lyon', '2027-01-16T20:30', undefined],
+  ['Bal 16 01 2027 à 20h, Lyon', '2027-01-16T20:00', undefined],
+  ['Contra dance 01-16-2027 7:30pm, call (510) 555-0134, Berkeley, CA', '2027-01-16T19:30', undefined],
+])('reads a dotted or dashed date before an hour as a date: %s', (text, start, end) => {
+  expect(whenOf(text)).toMatchObject({ start, end, doubt: undefined });
+});
+
+test('reads a list of dates with the same words behind each as one evening', () => {
+  const text =
+    'Termine:\n16.01.2027 20:00 Milonga\n23.01.2027 20:00 Milonga\n30.01.2027 20:00 Milonga\nTanzhaus, Hauptstraße 1, 10827 Berlin';
+  expect(whenOf(text)).toMatchObject({ start: '2027-01-16T20:00', dates: '2027-01-16,2027-01-23,2027-01-30' });
+});
+
+test('keeps telephone numbers out of the description, whatever their shape', () => {
+  const description = (contact: string) =>
+    read(`Milonga am 12. Dezember 2026 um 21 Uhr im Tanzhaus. ${contact}. Kommt alle!`, today).description?.value;
+  for (const contact of ['Telefon 16.01.27.20.30', '030 12 34 56 78', '+49 30 123456', 'WhatsApp 16.01.2027 20'])
+    expect(description(contact), contact).toBe('Milonga am 12. Dezember 2026 um 21 Uhr im Tanzhaus. Kommt alle!');
+});

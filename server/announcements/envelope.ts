@@ -1,3 +1,4 @@
+import { addDays } from './calendar.ts';
 import type { SourceText, Span } from './source-text.ts';
 
 /* What a message came in: when it was sent and by whom says nothing of the evening. */
@@ -23,7 +24,31 @@ const envelopes = [
   '^>[> ]*',
 ].map((pattern) => new RegExp(pattern, 'gm'));
 
-/** Takes out the lines that mail programs and messengers put before a message. */
-export function takeEnvelope(source: SourceText): Span[] {
-  return envelopes.flatMap((pattern) => source.take('other', pattern, () => ({})));
+/**
+ * Takes out the lines that mail programs and messengers put before a message. A message was sent in the past, so a line that
+ * begins with a later day is part of the announcement: "16.01.2027 20:00 - Milonga".
+ */
+export function takeEnvelope(source: SourceText, today: string): Span[] {
+  return envelopes.flatMap((pattern) =>
+    source.take('other', pattern, ([line]) => (isLater(writtenDay.exec(line)?.[0], today) ? undefined : {})),
+  );
+}
+
+const writtenDay = new RegExp(`(?<!\\d)${day}(?!\\d)`);
+
+/** Whether a day in numbers is after tomorrow, whatever the order of its numbers; the sender's clock may be a day ahead. */
+function isLater(written: string | undefined, today: string): boolean {
+  const [one = 0, two = 0, three = 0] = (written ?? '').split(/[./-]/).map(Number);
+  const orders = [
+    [three, two, one],
+    [three, one, two],
+    [one, two, three],
+  ] as const;
+  const days = orders.flatMap(([year, month, date]) => {
+    if (year < 20 || month > 12 || date > 31) return [];
+    return [
+      `20${String(year % 100).padStart(2, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`,
+    ];
+  });
+  return days.length > 0 && days.every((each) => each > addDays(today, 1));
 }

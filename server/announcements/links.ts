@@ -10,6 +10,20 @@ const webAddress = new RegExp(
   'g',
 );
 const phoneNumber = /(?<![\d/.])(?:\+\d{2}[ .]?)?\(?0?\d{1,3}\)?(?:[ .-]\d{2,4}){2,5}(?!\d|\s?€)/g;
+/** Before a number that somebody answers. */
+const phoneLabel =
+  /\b(?:tel(?:ef\w*|ephone)?|tlf|tfno|fono?|phone|mob(?:ile?)?|movil|portable|cell?(?:ulare)?|handy|whats ?app|wa|sms|call|appel\w*|llam\w*|chiama\w*|anruf\w*)\.?[\s:·(]*$/;
+/** "16.01.2027", "16-01-27", "16 01 2027" with nothing of its own kind around it. */
+const dateInside =
+  /(?<!\d[.-]?)(?<one>\d{1,2})(?:(?<sep>[.-])(?<two>\d{1,2})\k<sep>(?:20)?[2-4]\d(?!\d|\k<sep>\d)| (?<three>\d{1,2}) 20[2-4]\d(?!\d))/g;
+
+function canBeDate(number: string): boolean {
+  return [...number.matchAll(dateInside)].some(({ groups: { one, two, three } = {} }) => {
+    const [first, second] = [Number(one), Number(two ?? three)];
+    return Math.min(first, second) >= 1 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31;
+  });
+}
+
 const handle = /(?<=^|[\s(])@[a-z_.\d]{3,30}/g;
 
 export interface Link extends Span {
@@ -29,9 +43,11 @@ export function takeLinks(source: SourceText): { links: Link[]; contacts: Span[]
     return { url: withProtocol(written) };
   });
   contacts.push(
-    ...source.take('link', phoneNumber, ([number]) => {
+    ...source.take('link', phoneNumber, ({ 0: number, index, input }) => {
       const digits = number.replace(/\D/g, '').length;
-      return digits >= 9 && digits <= 14 && !/(?:^|[ .-])20\d\d$/.test(number) ? {} : undefined;
+      if (digits < 9 || digits > 14) return undefined;
+      const isLabelled = number.startsWith('+') || phoneLabel.test(input.slice(Math.max(0, index - 25), index));
+      return isLabelled || (!canBeDate(number) && !/(?:^|[ .-])20\d\d$/.test(number)) ? {} : undefined;
     }),
   );
   source.take('link', handle, () => ({}));

@@ -52,7 +52,7 @@ export function understand(written: string, circumstances: Circumstances): Annou
   const { today, dances, types } = circumstances;
   const source = new SourceText(written);
   const language = languageOf(source, circumstances.locale);
-  const envelope = takeEnvelope(source);
+  const envelope = takeEnvelope(source, today);
   const { links, contacts } = takeLinks(source);
   const allAmounts = takePrices(source);
   const { rhythms, dates: found, impossible } = datesOf(source, { today, language });
