@@ -7,7 +7,7 @@ import { details } from './event-details.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { factNames } from './fact-filters.ts';
 import { Id, Slug } from './identity.ts';
-import { entered, NewEvent } from './new-event.ts';
+import { entered, exceptions, NewEvent } from './new-event.ts';
 import { OrganiserReference } from './organiser-reference.ts';
 import { paging, SearchWords } from './paging.ts';
 import { Picture } from './pictures.ts';
@@ -197,7 +197,7 @@ export const listSeriesDates = endpoint('GET', '/api/internal/events/{id}/dates'
 
 /**
  * The rules of events that a schema can't tell, as they stand in the `fields` of `invalid-input`: under `dateStart`,
- * `dateEnd`, `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat` and `id`.
+ * `dateEnd`, `price`, `prices.door`, `type`, `dances.0`, `organiser`, `programme.0`, `pictureFrom`, `repeat`, `except` and `id`.
  */
 const eventRules = [
   'not_after_start',
@@ -224,6 +224,8 @@ export const OwnEvent = z.object({
   repeat: z.nullable(z.string()),
   /** The last day of its series; null where it repeats not. */
   lastDay: z.nullable(Day),
+  /** The days that its series leaves out, in their order. */
+  except: z.array(Day),
 });
 export type OwnEvent = z.infer<typeof OwnEvent>;
 
@@ -260,6 +262,8 @@ export const changeEvent = endpoint('PUT', '/api/internal/events/{id}', {
      * cancelled, those that it gives again come back, missing ones are added.
      */
     repeat: z.optional(RecurrenceRule),
+    /** Later days that `repeat` gives and that are left out. Absent: those that the series leaves out now. */
+    except: exceptions,
   }),
   reply: OwnEvent,
   refusals: [...eventRefusals, 'version-conflict', 'too-many-dates', 'confirm-to-add-more'],
@@ -274,6 +278,7 @@ export const previewSeries = endpoint('POST', '/api/internal/events/{id}/series_
     dateEnd: entered.dateEnd,
     location: entered.location,
     repeat: RecurrenceRule,
+    except: exceptions,
   }),
   reply: z.object({
     /** How many there are then, this one included. */

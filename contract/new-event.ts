@@ -33,11 +33,20 @@ export function hasCredentials(link: string): boolean {
 
 export const mostLinkCharacters = 2000;
 
+/** More than the days of any rule: seven a week for five years. */
+const maxExceptions = 2000;
+
 /** An address that may be shown to anyone: http or https, since what is shown as a link must not run, and nobody's password in it. */
 export const PublicLink = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, normalize: true }).check(
   z.maxLength(mostLinkCharacters),
   z.refine((link) => !hasCredentials(link), 'no user name or password'),
 );
+
+/**
+ * Days of the series to leave out, the first one included; then the series starts with the next. Each has to be a date that
+ * `repeat` gives. The limit of dates counts the remaining ones.
+ */
+export const exceptions = z.optional(z.array(z.iso.date()).check(z.maxLength(maxExceptions)));
 
 /** What may be entered, and changed later. */
 export const entered = {
@@ -86,6 +95,7 @@ export const NewEvent = z.object({
   id: z.optional(Id),
   /** Makes one event of each date; the first is `dateStart`. */
   repeat: z.optional(RecurrenceRule),
+  except: exceptions,
   /** An event of one's own whose picture is taken along: what a clone does. */
   pictureFrom: z.optional(Id),
 });

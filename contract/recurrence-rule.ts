@@ -11,5 +11,11 @@ export const RecurrenceRule = z
   .check(z.maxLength(100), z.regex(/^FREQ=(WEEKLY|MONTHLY)(;[A-Z]+=[A-Z0-9+,-]+)*$/));
 
 /** Why a rule makes no dates. */
-export const recurrenceFaults = ['rule_not_supported', 'start_not_in_rule', 'too_many_dates'] as const;
+export const recurrenceFaults = [
+  'rule_not_supported',
+  'start_not_in_rule',
+  'too_many_dates',
+  'exception_not_in_rule',
+  'no_date_left',
+] as const;
 export type RecurrenceFault = (typeof recurrenceFaults)[number];

@@ -32,11 +32,36 @@ const partShapes = new Map(
   }),
 );
 
+/** Days to leave out of a rule. */
+export interface Exceptions {
+  except?: readonly string[];
+  isLenient?: boolean;
+}
+
+/** Returns the last day that an `UNTIL` allows. An instant depends on the clock at the venue, so the server passes its own. */
+type LastDayOf = (until: string) => string;
+
 /**
- * The days (`2027-12-31`) that a rule gives from its first one on, that one included. `lastDayOf` says which is the last that
- * an `UNTIL` allows, where a plain day can't tell: an instant depends on the clock at the venue. Throws `RecurrenceError`.
+ * Returns the days (`2027-12-31`) of a rule from the first one on, without those in `except`. The limits count the remaining
+ * days. Throws `RecurrenceError`, also for an exception that the rule does not give, unless `isLenient`.
  */
-export function recurringDays(rule: string, firstDay: string, lastDayOf: (until: string) => string = dayIn): string[] {
+export function recurringDays(
+  rule: string,
+  firstDay: string,
+  { except = [], isLenient = false, lastDayOf }: Exceptions & { lastDayOf?: LastDayOf } = {},
+): string[] {
+  const days = daysOfRule(rule, firstDay, lastDayOf);
+  const foreign = except.find((day) => !days.includes(day));
+  if (foreign !== undefined && !isLenient) {
+    throw new RecurrenceError('exception_not_in_rule', `${foreign} is not one of the dates that the rule gives.`);
+  }
+  const remaining = days.filter((day) => !except.includes(day));
+  checkLimits(remaining);
+  return remaining;
+}
+
+/** Returns all days of a rule from the first one on, without a limit of their number. Throws `RecurrenceError`. */
+export function daysOfRule(rule: string, firstDay: string, lastDayOf: LastDayOf = dayIn): string[] {
   const { FREQ, INTERVAL = '1', BYDAY, COUNT, UNTIL } = partsOf(rule);
   const first = dayNumber(firstDay);
   const last = UNTIL === undefined ? Number.POSITIVE_INFINITY : dayNumber(lastDayOf(UNTIL));
@@ -55,13 +80,14 @@ export function recurringDays(rule: string, firstDay: string, lastDayOf: (until:
   if (days[0] !== first) {
     throw new RecurrenceError('start_not_in_rule', 'The first date is none of those that the rule gives.');
   }
-  checkLimits(days, firstDay);
   return days.map(dayWritten);
 }
 
-function checkLimits(days: readonly number[], firstDay: string): void {
+function checkLimits(days: readonly string[]): void {
   const { dates, years, rareDates, rareYears } = seriesLimits;
-  const last = days.at(-1) ?? 0;
+  const [firstDay] = days;
+  if (firstDay === undefined) throw new RecurrenceError('no_date_left', 'At least one date has to remain.');
+  const last = dayNumber(days.at(-1) ?? firstDay);
   if (days.length > dates) throw tooMany(`At most ${dates} dates.`);
   if (last > yearsAfter(firstDay, rareYears)) throw tooMany(`At most ${rareYears} years.`);
   if (days.length > rareDates && last > yearsAfter(firstDay, years)) {

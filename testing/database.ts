@@ -94,6 +94,7 @@ const tables = [
   'venue_moves',
   'venues_apart',
   'bounce_mailboxes',
+  'event_claims',
   'source_claims',
   'source_entries',
   'source_places',

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable, type UpdateObject } from 'kysely';
 import { anyOf, anyTextOf } from '#server/database/any-of.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -173,6 +173,10 @@ export async function insertSeries(db: Db, series: Insertable<Tables['event_seri
   await db.insertInto('event_series').values(series).execute();
 }
 
-export async function updateSeries(db: Db, id: string, rule: string): Promise<void> {
-  await db.updateTable('event_series').set({ rule }).where('id', '=', id).execute();
+export async function updateSeries(
+  db: Db,
+  id: string,
+  columns: Pick<Updateable<Tables['event_series']>, 'rule' | 'left_out'>,
+): Promise<void> {
+  await db.updateTable('event_series').set(columns).where('id', '=', id).execute();
 }

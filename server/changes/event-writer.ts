@@ -125,13 +125,13 @@ export class EventWriter {
     return store.deleteUnusedPlaces(this.db, ids);
   }
 
-  addSeries(id: string, rule: string): Promise<void> {
-    return store.insertSeries(this.db, { id, rule, created_at: this.now });
+  addSeries(id: string, rule: string, leftOut: number[] = []): Promise<void> {
+    return store.insertSeries(this.db, { id, rule, left_out: leftOut, created_at: this.now });
   }
 
-  /** The rule that a series has from now on. */
-  changeSeries(id: string, rule: string): Promise<void> {
-    return store.updateSeries(this.db, id, rule);
+  /** The rule that a series has from now on, and the days that it leaves out. */
+  changeSeries(id: string, rule: string, leftOut: number[]): Promise<void> {
+    return store.updateSeries(this.db, id, { rule, left_out: leftOut });
   }
 
   /** Writes a line of the audit trail. Where events have changed there is at least one. */

@@ -31,6 +31,7 @@ import * as savedAndFollowed from './migrations/0030-saved-and-followed.ts';
 import * as pausedSources from './migrations/0034-paused-sources.ts';
 import * as bounces from './migrations/0037-bounces.ts';
 import * as inviters from './migrations/0038-inviters.ts';
+import * as exceptionsAndClaims from './migrations/0039-exceptions-and-claims.ts';
 
 /** In the order in which they run. One that has been released is never changed: another one follows. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0034-paused-sources': pausedSources,
   '0037-bounces': bounces,
   '0038-inviters': inviters,
+  '0039-exceptions-and-claims': exceptionsAndClaims,
 };
 
 /** Brings the tables up to date; several processes may try at once. Names the migration that failed. */

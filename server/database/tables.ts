@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/administration.ts';
 import type { Currency } from '#contract/constants.ts';
+import type { EventClaim } from '#contract/event-claims.ts';
 import type { Facts, HouseFacts, Prices, Programme } from '#contract/event-details.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { MemberRole } from '#contract/organisers.ts';
@@ -20,6 +21,7 @@ export interface Tables extends FollowTables, SourceTables {
   event_dances: EventDanceTable;
   event_slugs: EventSlugTable;
   event_series: EventSeriesTable;
+  event_claims: EventClaimTable;
   event_changes: EventChangeTable;
   event_change_head: EventChangeHeadTable;
   mailed_links: MailedLinkTable;
@@ -190,7 +192,22 @@ interface EventSeriesTable {
   id: string;
   /** RFC 5545, without its start; counted from the date with which it was set last. */
   rule: string;
+  /** Days that the rule gives and that have no event, counted as `start_day` is. */
+  left_out: Generated<number[]>;
   created_at: Instant;
+}
+
+/** Someone asks to take over an event that has no organiser. */
+interface EventClaimTable {
+  id: string;
+  event_id: string;
+  claimant_id: string;
+  /** In whose name it is to be; null: in that of the claimant's account alone. */
+  organiser_id: string | null;
+  words: string;
+  state: EventClaim['state'];
+  claimed_at: Instant;
+  decided_at: Generated<Instant | null>;
 }
 
 interface EventDanceTable {

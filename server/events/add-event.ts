@@ -14,7 +14,7 @@ import { enteredCost } from './prices.ts';
 import { datesOf } from './repetition.ts';
 import { maySeeAll } from './rights.ts';
 import { searchText } from './search-text.ts';
-import { startDay } from './start-day.ts';
+import { dayNumber, startDay } from './start-day.ts';
 import { checkCatalogue, danceIdsOf, enteredPlace, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
 import { findOrMakeVenue } from './venue.ts';
 import type { Span } from './venue-time.ts';
@@ -41,7 +41,7 @@ export async function addEvent(
   refuseForeign(person, entered, null);
   const { place, timeZone, morton } = await enteredPlace(entered);
   const span = enteredSpan(entered, timeZone, clock());
-  const spans = entered.repeat === undefined ? [span] : repeated(entered.repeat, { ...span, timeZone });
+  const spans = repeated(entered, { ...span, timeZone });
   const danceIds = danceIdsOf(entered);
   const cost = enteredCost(entered);
   const details = detailColumns(enteredDetails(entered, { ...span, timeZone }));
@@ -86,7 +86,7 @@ export async function addEvent(
       }),
     );
     await events.addPlace({ id: placeId, ...place });
-    if (seriesId) await events.addSeries(seriesId, entered.repeat ?? '');
+    if (seriesId) await events.addSeries(seriesId, entered.repeat ?? '', leftOutDays(entered));
     const [slug] = await events.add(dates, danceIds);
     const [first] = dates;
     if (!first || slug === undefined) throw new Error('A repetition without dates.');
@@ -94,7 +94,14 @@ export async function addEvent(
       action: 'event-added',
       actorId: person.id,
       subject: { kind: 'event', id: first.id, name: first.name },
-      details: seriesId ? { seriesId, dates: dates.length, repeat: entered.repeat } : {},
+      details: seriesId
+        ? {
+            seriesId,
+            dates: dates.length,
+            repeat: entered.repeat,
+            ...(entered.except?.length && { except: entered.except }),
+          }
+        : {},
     });
     return { id: first.id, slug, dates: dates.length };
   });
@@ -108,13 +115,22 @@ async function addedBefore(db: Db, person: Person, id: string | undefined) {
   return { id: event.id, slug: event.slug, dates: Math.max(1, Number(event.dates)) };
 }
 
-/** The dates that a rule gives. Refuses with `invalid-input` one that gives none. */
-function repeated(rule: string, first: Span & { timeZone: string }): Span[] {
+/** Returns the dates of a rule. Refuses with `invalid-input` a rule that gives none, and exceptions without a rule. */
+function repeated({ repeat, except = [] }: NewEvent, first: Span & { timeZone: string }): Span[] {
+  if (repeat === undefined) {
+    if (except.length === 0) return [first];
+    throw refusedField('except', 'exception_not_in_rule', 'An event that does not repeat has no dates to leave out.');
+  }
   try {
-    return datesOf(rule, first);
+    return datesOf(repeat, first, { except });
   } catch (error) {
     throw refusedRule(error);
   }
+}
+
+/** Each excepted day once, as the tables count days. */
+function leftOutDays({ except = [] }: NewEvent): number[] {
+  return [...new Set(except)].sort().map(dayNumber);
 }
 
 async function takenPicture(db: Db, person: Person, eventId: string): Promise<string | null> {

@@ -15,9 +15,10 @@ import { findOwn, serializeOwn } from './own.ts';
 import { changedCost } from './prices.ts';
 import { authorizeEvent, isOwn, maySeeCreator } from './rights.ts';
 import { searchText } from './search-text.ts';
-import { followingOf, followPlan, newPlan } from './series.ts';
+import { followingOf, followPlan, newPlan, seriesOf, turned } from './series.ts';
 import { seriesDay } from './series-plan.ts';
-import { startDay } from './start-day.ts';
+import { dayOf, startDay } from './start-day.ts';
+import { refusedField } from './validate-event.ts';
 import { findOrMakeVenue } from './venue.ts';
 import { clockShift, shifted } from './venue-time.ts';
 import * as store from './write-store.ts';
@@ -41,9 +42,12 @@ export async function changeEvent(
     const before = await oldValues(db, event);
     const after = await newValues(db, event, before, entered, now);
     refuseForeign(person, entered, before.organiser?.id ?? null);
-    const { repeat } = entered;
-    const formerRule = event.series_id === null ? null : await store.findRule(db, event.series_id);
-    const plan = repeat === undefined ? null : await newPlan(db, repeat, after, event, now);
+    const { repeat, except } = entered;
+    if (repeat === undefined && except?.length) {
+      throw refusedField('except', 'exception_not_in_rule', 'Days are left out of a rule: send `repeat` too.');
+    }
+    const former = await seriesOf(db, event);
+    const plan = repeat === undefined ? null : await newPlan(db, { repeat, except }, after, event, now);
     const isPlanned = plan !== null && plan.added.length + plan.returning.length + plan.dropped.length > 0;
     const changed = diff(auditFields(before), auditFields(after));
     const hasChanged = Object.keys(changed).length > 0;
@@ -101,6 +105,9 @@ export async function changeEvent(
         ...(isOfMany && { series_day: isThis && plan ? newDay : seriesDay(date) + turnedDays }),
       });
     }
+    if (isOfMany && plan === null && former.rule !== null && turnedDays !== 0 && event.series_id !== null) {
+      await events.changeSeries(event.series_id, former.rule, turned(former.left_out, event, turnedDays));
+    }
     if (has('dances')) {
       const ids = dates.map((date) => date.id);
       await events.replaceDances(
@@ -137,7 +144,14 @@ export async function changeEvent(
       actorId: person.id,
       subject: { kind: 'event', id, name: after.name },
       details: {
-        changes: { ...changed, ...(plan && diff({ repeat: formerRule }, { repeat })) },
+        changes: {
+          ...changed,
+          ...(plan &&
+            diff(
+              { repeat: former.rule, except: former.left_out.map(dayOf) },
+              { repeat, except: plan.leftOut.map(dayOf) },
+            )),
+        },
         ...(dates.length > 1 && { seriesId: event.series_id, dates: dates.length }),
       },
     });

@@ -23,6 +23,7 @@ export function serializeOwn(row: OwnEventRow, now: Date, shown: Shown): OwnEven
     hiddenBecause: row.hidden_because,
     repeat: row.repeat,
     lastDay: row.last_series_day === null ? null : dayOf(row.last_series_day),
+    except: (row.left_out ?? []).map(dayOf),
   };
 }
 

@@ -1,25 +1,27 @@
-import { RecurrenceError, recurringDays } from '#contract/recurrence.ts';
+import { type Exceptions, RecurrenceError, recurringDays } from '#contract/recurrence.ts';
 import { clockAt, onClock, type Span } from './venue-time.ts';
 
 /**
- * The dates of an evening that repeats, the given one first: each at the same times of the venue's clock, also across its
- * changes. Throws `RecurrenceError`.
+ * Returns the dates of an evening that repeats, without the days that are left out: each at the same times of the venue's clock,
+ * also across its changes. Throws `RecurrenceError`.
  */
-export function datesOf(rule: string, first: Span & { timeZone: string }): Span[] {
+export function datesOf(rule: string, first: Span & { timeZone: string }, exceptions: Exceptions = {}): Span[] {
   const { timeZone } = first;
   const start = clockAt(first.startsAt, timeZone);
   const lasting = start.until(clockAt(first.endsAt, timeZone), { largestUnit: 'day' });
   const length = first.endsAt.getTime() - first.startsAt.getTime();
 
-  const days = recurringDays(rule, start.toPlainDate().toString(), (until) => lastDay(until, start, timeZone));
-  const following = days.slice(1).map((day) => {
+  const firstDay = start.toPlainDate().toString();
+  const days = recurringDays(rule, firstDay, { ...exceptions, lastDayOf: (until) => lastDay(until, start, timeZone) });
+  return days.map((day) => {
+    // The entered instants: a time that the clocks show twice may be the second one.
+    if (day === firstDay) return { startsAt: first.startsAt, endsAt: first.endsAt };
     const local = Temporal.PlainDate.from(day).toPlainDateTime(start.toPlainTime());
     const startsAt = onClock(local, timeZone);
     const endsAt = onClock(local.add(lasting), timeZone);
     // In the night when the clocks are changed an end can be skipped.
     return { startsAt, endsAt: startsAt < endsAt ? endsAt : new Date(startsAt.getTime() + length) };
   });
-  return [{ startsAt: first.startsAt, endsAt: first.endsAt }, ...following];
 }
 
 /** The last day that `UNTIL` allows: it says a day at the venue, or the instant at which the last date starts at the latest. */

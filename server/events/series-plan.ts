@@ -1,3 +1,4 @@
+import type { Exceptions } from '#contract/recurrence.ts';
 import { datesOf } from './repetition.ts';
 import { startDay } from './start-day.ts';
 import type { Span } from './venue-time.ts';
@@ -33,17 +34,19 @@ export function seriesDay(date: SeriesDate): number {
 /**
  * A new rule for the dates of a series from `event` on, which is held at `first` from now on: what it gives is matched with
  * what there is by the day that each date stands for, so that a date moved by hand is still that date. What was cancelled
- * or deleted alone stays so; where all that followed was deleted, the series had ended, and goes on with new dates.
- * Throws `RecurrenceError`.
+ * or deleted alone stays so; where all that followed was deleted, the series had ended, and goes on with new dates. Days
+ * that are left out have no event, and what stands on them is dropped. Throws `RecurrenceError`.
  */
 export function planSeries<Date extends SeriesDate>(
-  rule: string,
+  { repeat, ...exceptions }: Exceptions & { repeat: string },
   first: Span & { timeZone: string },
   event: Date,
   series: readonly Date[],
   now: globalThis.Date,
 ): SeriesPlan<Date> {
-  const wanted = new Map(datesOf(rule, first).map((span) => [startDay(span.startsAt, first.timeZone), span]));
+  const wanted = new Map(
+    datesOf(repeat, first, exceptions).map((span) => [startDay(span.startsAt, first.timeZone), span]),
+  );
   const firstDay = startDay(first.startsAt, first.timeZone);
   wanted.delete(firstDay);
   // The others are turned with it, as in any change of all that follow.

@@ -8,9 +8,9 @@ import type { OrganiserTools } from './add-event.ts';
 import { ownInstant } from './lifecycle.ts';
 import { slugAfter, slugWish } from './new-slugs.ts';
 import { authorizeEvent } from './rights.ts';
-import { planSeries, type SeriesPlan } from './series-plan.ts';
-import { dayOf, startDay } from './start-day.ts';
-import { enteredPlace, enteredSpan, refusedRule } from './validate-event.ts';
+import { planSeries, type SeriesPlan, seriesDay } from './series-plan.ts';
+import { dayNumber, dayOf, startDay } from './start-day.ts';
+import { enteredPlace, enteredSpan, refusedField, refusedRule } from './validate-event.ts';
 import type { Span } from './venue-time.ts';
 import * as store from './write-store.ts';
 
@@ -34,37 +34,79 @@ export async function previewSeries(
   const { timeZone } = await enteredPlace(asked, former);
   const first = { ...enteredSpan(asked, timeZone, now, { mayBeOver: event.ends_at <= now }), timeZone };
   const series = event.series_id === null ? [] : await store.listSeries(db, event.series_id);
-  const { kept, dropped, returning, added } = plannedSeries(asked.repeat, first, event, series, now);
+  const { left_out: leftOut } = await seriesOf(db, event);
+  const { kept, dropped, returning, added } = plannedSeries({ asked, leftOut }, first, event, series, now);
   const dayAt = ({ startsAt }: Span) => startDay(startsAt, timeZone);
   const isStanding = kept.filter((date) => date.cancelled_at === null);
   return {
     dates: 1 + isStanding.length + returning.length + added.length,
-    added: [...added, ...returning.map(({ span }) => span)]
-      .map(dayAt)
-      .sort((one, other) => one - other)
-      .map(dayOf),
+    added: [...added, ...returning.map(({ span }) => span)].map(dayAt).sort(byNumber).map(dayOf),
     dropped: dropped.map((date) => date.start_day).map(dayOf),
   };
 }
 
-/** The plan of a new rule, made with all dates of the series held. Refuses with `invalid-input` a rule that gives none. */
+/** What becomes of a series, and which days it leaves out then. */
+interface NewPlan extends SeriesPlan<store.HeldEvent> {
+  leftOut: number[];
+}
+
+/** A rule as it was asked for. Without `except`, the days that the series leaves out already stay so. */
+interface AskedRule {
+  repeat: string;
+  except?: readonly string[] | undefined;
+}
+
+/**
+ * Returns the plan of a new rule, with all dates of the series locked. Refuses with `invalid-input` a rule that gives no
+ * dates, and exceptions that do not fit it.
+ */
 export async function newPlan(
   db: Db,
-  rule: string,
+  asked: AskedRule,
   first: Span & { timeZone: string },
   event: store.HeldEvent,
   now: Date,
-): Promise<SeriesPlan<store.HeldEvent>> {
+): Promise<NewPlan> {
   const series = event.series_id === null ? [] : await store.holdSeries(db, event.series_id);
-  return plannedSeries(rule, first, event, series, now);
+  const { left_out: leftOut } = await seriesOf(db, event);
+  return plannedSeries({ asked, leftOut }, first, event, series, now);
 }
 
-function plannedSeries(...[rule, first, event, series, now]: Parameters<typeof planSeries<store.HeldEvent>>) {
+/** The rule of an event's series and the days that it leaves out; null and none where it does not repeat. */
+export async function seriesOf(db: Db, { series_id }: Pick<store.HeldEvent, 'series_id'>) {
+  return series_id === null ? { rule: null, left_out: [] } : store.findSeries(db, series_id);
+}
+
+function plannedSeries(
+  { asked: { repeat, except }, leftOut }: { asked: AskedRule; leftOut: readonly number[] },
+  first: Span & { timeZone: string },
+  event: store.HeldEvent,
+  series: readonly store.HeldEvent[],
+  now: Date,
+): NewPlan {
+  const firstDay = startDay(first.startsAt, first.timeZone);
+  const kept = turned(leftOut, event, firstDay - event.start_day);
+  const later = kept.filter((day) => day > firstDay).map(dayOf);
+  if (except?.some((day) => dayNumber(day) === firstDay)) {
+    throw refusedField('except', 'exception_not_in_rule', 'The date itself can be cancelled or deleted, not left out.');
+  }
   try {
-    return planSeries(rule, first, event, series, now);
+    const rule = { repeat, except: except ?? later, isLenient: except === undefined };
+    const plan = planSeries(rule, first, event, series, now);
+    const asked = except?.map(dayNumber);
+    return { ...plan, leftOut: asked ? [...kept.filter((day) => day <= firstDay), ...asked].sort(byNumber) : kept };
   } catch (error) {
     throw refusedRule(error);
   }
+}
+
+/** The days that a series leaves out, when all dates from `event` on are moved by some days. */
+export function turned(leftOut: readonly number[], event: store.HeldEvent, days: number): number[] {
+  return [...new Set(leftOut.map((day) => (day > seriesDay(event) ? day + days : day)))].sort(byNumber);
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other;
 }
 
 /** What the dates of a series have in common, as the one that was changed says it now. */
@@ -103,16 +145,16 @@ export async function followPlan(
   events: EventWriter,
   rule: string,
   event: store.HeldEvent,
-  plan: SeriesPlan<store.HeldEvent>,
+  plan: NewPlan,
   { danceIds, ...model }: SeriesModel,
 ): Promise<void> {
   // A single date stays one.
   if (event.series_id === null && plan.added.length === 0) return;
   const seriesId = event.series_id ?? newId();
   if (event.series_id === null) {
-    await events.addSeries(seriesId, rule);
+    await events.addSeries(seriesId, rule, plan.leftOut);
     await events.change([event.id], { series_id: seriesId });
-  } else await events.changeSeries(seriesId, rule);
+  } else await events.changeSeries(seriesId, rule, plan.leftOut);
 
   if (plan.dropped.length > 0) {
     const cancelled_at = await ownInstant(events, event, 'cancelled_at');

@@ -178,6 +178,11 @@ export function selectOwnEvents(db: Db) {
         .where('date.deleted_at', 'is', null)
         .where('date.is_off_rule', '=', false)
         .as('last_series_day'),
+      eb
+        .selectFrom('event_series')
+        .select('left_out')
+        .whereRef('event_series.id', '=', 'events.series_id')
+        .as('left_out'),
       jsonObjectFrom(
         eb.selectFrom('users').select(['id', 'email', 'roles']).whereRef('users.id', '=', 'events.created_by'),
       ).as('creator'),

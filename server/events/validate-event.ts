@@ -10,7 +10,7 @@ import { findCountry, findTimeZone } from '#server/places/service.ts';
 import { instantOf, type Span } from './venue-time.ts';
 
 /** What an organiser entered, checked against the contract. */
-export type Entered = Omit<Output<typeof addEvent, 'body'>, 'repeat' | 'pictureFrom'>;
+export type Entered = Omit<Output<typeof addEvent, 'body'>, 'repeat' | 'except' | 'pictureFrom'>;
 
 const dayMs = 86_400_000;
 
@@ -107,9 +107,11 @@ export function refusedField(path: string, rule: EventRule, message: string): Pr
   return refused([fieldProblem(path, rule, message)]);
 }
 
-/** What to throw where a rule makes no dates. */
+/** Returns what to throw for a rule that makes no dates, or whose exceptions do not fit. */
 export function refusedRule(error: unknown): unknown {
-  return error instanceof RecurrenceError ? refusedField('repeat', error.fault, error.message) : error;
+  if (!(error instanceof RecurrenceError)) return error;
+  const isAboutExceptions = error.fault === 'exception_not_in_rule' || error.fault === 'no_date_left';
+  return refusedField(isAboutExceptions ? 'except' : 'repeat', error.fault, error.message);
 }
 
 function refused(fields: FieldProblem[]): Problem {

@@ -17,13 +17,13 @@ export async function lockCatalogue(db: Db, typeId: string, danceIds: readonly s
   return { type, dances };
 }
 
-export async function findRule(db: Db, seriesId: string): Promise<string> {
-  const { rule } = await db
+/** The rule of a series, and the days that it leaves out. */
+export async function findSeries(db: Db, seriesId: string): Promise<{ rule: string; left_out: number[] }> {
+  return db
     .selectFrom('event_series')
-    .select('rule')
+    .select(['rule', 'left_out'])
     .where('id', '=', seriesId)
     .executeTakeFirstOrThrow();
-  return rule;
 }
 
 /** All dates of a series, whatever became of them, held with the series itself until the transaction ends. */
