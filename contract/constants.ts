@@ -137,7 +137,13 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 export const mostAlternativeTextCharacters = 300;
 
 /** While someone types an address: from how many characters on, after which pause, and how many are shown. */
-export const addressSuggestions = { minimumLength: 5, debounceMs: 500, most: 3 } as const;
+export const addressSuggestions = {
+  minimumLength: 5,
+  /** From this length on a text that is the complete name of a town gets that town. */
+  townNameLength: 3,
+  debounceMs: 500,
+  most: 3,
+} as const;
 
 /** Milliseconds in which a press is not taken for what nobody meant. Keyboards and screen readers press when they press. */
 export const pressGuardsMs = {

@@ -1,5 +1,6 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import { addressSuggestions } from '#contract/constants.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Log } from '#server/log.ts';
@@ -10,7 +11,7 @@ import type { AddressQuestion, GeocodedPlace, OutsideGeocoder } from './geocoder
 import { waitForTurn } from './geocoder-throttle.ts';
 import { nominatimGeocoder } from './nominatim.ts';
 import { photonGeocoder } from './photon.ts';
-import { readAddress, readTyped } from './read-address.ts';
+import { readAddress, readTownName, readTyped } from './read-address.ts';
 import { withoutTwins } from './twins.ts';
 
 /** Finds places for addresses: in the gazetteer, and beyond it where the settings name someone to ask. */
@@ -67,6 +68,9 @@ export function openGeocoding(
   return {
     async suggest(question) {
       const gazetteer = await openGazetteer();
+      if (question.text.trim().length < addressSuggestions.minimumLength) {
+        return { places: readTownName(gazetteer, question), isFallback: false };
+      }
       const typed = readTyped(gazetteer, question);
       if (!outside?.isForTyping) return { places: typed, isFallback: false };
       // Whether it could know is told by a town that is written out: one that is being typed may become any other.

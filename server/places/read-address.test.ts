@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
-import { readAddress, readTyped } from './read-address.ts';
+import { readAddress, readTownName, readTyped } from './read-address.ts';
 
 let gazetteer: Gazetteer;
 beforeAll(async () => {
@@ -99,4 +99,22 @@ test('the end of an address that is being typed leans towards what is near', () 
 test('never more are offered than asked for', () => {
   expect(readTyped(gazetteer, { text: 'Saint', lang: 'fr', limit: 2 })).toHaveLength(2);
   expect(readAddress(gazetteer, { text: 'Springfield', lang: 'fr', limit: 1 })).toHaveLength(1);
+});
+
+const named = (text: string) =>
+  readTownName(gazetteer, { text, lang: 'fr', limit: 3 }).map((place) => place.displayName);
+
+test.each([
+  ['Lyon', 'Lyon, France'],
+  ['nice', 'Nice, France'],
+  ['Köln', 'Köln, Allemagne'],
+  ['koln', 'Köln, Allemagne'],
+  ['York', 'York, Royaume-Uni'],
+  ['Gap', 'Gap, France'],
+])('suggests a town for its whole short name %s: %s', (text, displayName) => {
+  expect(named(text)[0]).toBe(displayName);
+});
+
+test.each([['Lyo'], ['Pari'], ['rue'], ['via'], ['de '], ['12']])('suggests nothing for the short text %s', (text) => {
+  expect(named(text)).toEqual([]);
 });

@@ -59,6 +59,17 @@ function whatIsMeant({ towns, name }: Reading): Town[] {
   ];
 }
 
+/**
+ * Towns whose complete name a short text is: Nice, York. Nothing for the beginning of a name, and nothing for a word that
+ * begins an address: "rue" is also a village.
+ */
+export function readTownName(gazetteer: Gazetteer, { text, lang, limit }: AddressQuestion): GeocodedPlace[] {
+  const words = wordsOf(text);
+  if (words.length === 0 || words.every(isOfStreet)) return [];
+  const reading = { towns: gazetteer.called(text, {}), name: text, before: '', after: '' };
+  return reading.towns.length > 0 ? withoutTwins(placesOf(reading, lang, limit)) : [];
+}
+
 /** The same while it is being typed: the end of the text may be the beginning of a town. */
 export function readTyped(gazetteer: Gazetteer, question: AddressQuestion): GeocodedPlace[] {
   const { text, near, lang, limit } = question;

@@ -87,6 +87,15 @@ export function managedVenuesQuery(choice: { q?: string | undefined }) {
   );
 }
 
+/** The first venues that a text finds, while it is typed. */
+export function suggestedManagedVenuesQuery(q: string) {
+  return queryOptions({
+    queryKey: [...root, 'suggested-venues', q],
+    queryFn: ({ signal }) => call(listManagedVenues, { query: { q }, signal }),
+    ...always,
+  });
+}
+
 export function managedOrganisersQuery(choice: { q?: string | undefined }) {
   return pages(['organisers', choice], (page, signal) =>
     callPage(listManagedOrganisers, { query: { ...choice, ...page }, signal }),

@@ -14,7 +14,7 @@ interface Props {
 export function TownField({ error, onChange }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const { towns, ...state } = useTowns(text);
+  const { error: _failure, ...towns } = useTowns(text);
   const wordsOf = useTownWords();
   return (
     <ComboBox
@@ -26,14 +26,13 @@ export function TownField({ error, onChange }: Props) {
         setText(typed);
         onChange(null);
       }}
-      items={towns}
       keyOf={({ latitude, longitude }) => `${latitude} ${longitude}`}
       show={wordsOf}
       onPick={(town) => {
         setText(town.name);
         onChange(town);
       }}
-      {...state}
+      {...towns}
       loadingText={t('follows.searching')}
       emptyText={t('follows.noTown')}
       countText={(count) => t('follows.townsFound', { count })}

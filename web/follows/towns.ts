@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type FoundTown, search } from '#contract/search.ts';
 import { call } from '#web/http/call.ts';
-import { useDebounced } from '#web/places/use-debounced.ts';
+import { type Suggestions, useSuggestions } from '#web/places/use-suggestions.ts';
 import { useLocale } from '#web/words/use-locale.ts';
 
 const pauseMs = 200;
@@ -17,27 +17,16 @@ function townsQuery(text: string) {
       const { groups } = await call(search, { query: { q }, signal });
       return groups.flatMap((group) => (group.kind === 'towns' ? group.found : []));
     },
-    enabled: q.length >= leastCharacters,
-    placeholderData: keepPreviousData,
     staleTime: 60_000,
     // The next letter asks again anyway.
     retry: false,
   });
 }
 
-interface Towns {
-  towns: readonly FoundTown[];
-  isLoading: boolean;
-  /** Too little is written to look for any. */
-  isIdle: boolean;
-}
-
-/** Towns of the gazetteer while one types the name of one, in any language that it is called in. */
-export function useTowns(text: string): Towns {
-  const asked = useDebounced(text, pauseMs);
+/** Towns of the gazetteer while someone types the name of one, in any language that it is called in. */
+export function useTowns(text: string): Suggestions<FoundTown> {
   const isIdle = text.trim().length < leastCharacters;
-  const { data: towns = [], isFetching } = useQuery(townsQuery(asked));
-  return { towns: isIdle ? [] : towns, isLoading: isFetching || asked !== text, isIdle };
+  return useSuggestions({ text, pauseMs, query: townsQuery, itemsOf: (towns) => towns, isIdle });
 }
 
 /** `Genève, Geneva, Suisse` */

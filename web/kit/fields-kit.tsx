@@ -154,6 +154,7 @@ export function LooseFieldsKit() {
         value={searchText}
         onInput={setSearchText}
         items={isSlow ? [] : found}
+        itemsFor={searchText}
         keyOf={(street) => street}
         show={(street) => street}
         onPick={setSearchText}

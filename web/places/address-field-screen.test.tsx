@@ -70,18 +70,25 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-test('four characters suggest nothing; five do, once, after a pause, and at most three', async () => {
+test('five characters are asked for once, after a pause, and suggest at most three places', async () => {
   const user = await open();
-  await user.type(field(), 'Pari');
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(questions('address_suggestions')).toEqual([]);
-  await user.type(field(), 's');
+  await user.type(field(), 'Paris');
   // There are many more of this name.
   expect(await screen.findAllByRole('option')).toHaveLength(3);
   expect(questions('address_suggestions')).toHaveLength(1);
   await user.type(field(), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}Saint-Mal');
   await screen.findAllByRole('option', { name: /Saint-Malo/ });
   expect(questions('address_suggestions')).toHaveLength(2);
+});
+
+test('four characters suggest a town of exactly that name, and no place that only begins so', async () => {
+  const user = await open();
+  await user.type(field(), 'Pari');
+  await waitFor(() => expect(questions('address_suggestions')).toHaveLength(1));
+  await user.type(field(), '{Backspace}{Backspace}{Backspace}{Backspace}Lyon');
+  expect((await screen.findAllByRole('option'))[0]?.textContent).toMatch(/^Lyon, France/);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(kept.value).toMatchObject({ place: 'Lyon', countryCode: 'FR' });
 });
 
 test('a suggestion that is picked becomes the place, with its pin on a map', async () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressSuggestions } from '#contract/constants.ts';
@@ -14,7 +14,7 @@ import type { ChosenPlace } from './chosen-place.ts';
 import { PlaceMap } from './place-map.tsx';
 import { addressQuery, suggestionsQuery } from './queries.ts';
 import { Suggestion } from './suggestion.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
   id?: string | undefined;
@@ -53,14 +53,22 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
   latest.current = text;
   const check = value === null && lastCheck?.text === text ? lastCheck : null;
 
-  const settled = useDebounced(text, addressSuggestions.debounceMs);
-  const suggestions = useQuery({
-    ...suggestionsQuery(settled, locale),
-    ...(value !== null && { enabled: false }),
-    placeholderData: keepPreviousData,
+  const { length } = text.trim();
+  const {
+    items,
+    itemsFor,
+    isLoading,
+    isIdle,
+    error: suggestionError,
+  } = useSuggestions({
+    text,
+    pauseMs: addressSuggestions.debounceMs,
+    query: (asked) => suggestionsQuery(asked, locale),
+    itemsOf: (places) => places,
+    isIdle: value !== null || length < addressSuggestions.townNameLength,
   });
-  const isShort = text.trim().length < addressSuggestions.minimumLength;
-  const isBehind = settled.trim() !== text.trim() || suggestions.isFetching;
+  // A short text is rarely a town's whole name, so nothing is said while it is none.
+  const isTooShort = length < addressSuggestions.minimumLength && items.length === 0;
 
   function take(place: FoundPlace) {
     latest.current = place.displayName;
@@ -97,12 +105,13 @@ export function AddressField({ id, text, value, mark, hint, onChange, onBlur, er
         enterKeyHint="search"
         value={text}
         onInput={(written) => onChange({ text: written, value: null })}
-        items={isShort || value !== null ? [] : (suggestions.data ?? [])}
+        items={items}
+        itemsFor={itemsFor}
         keyOf={(place) => `${place.displayName} ${place.latitude} ${place.longitude}`}
         show={(place) => <Suggestion place={place} />}
         onPick={take}
-        isLoading={isBehind && !suggestions.isError}
-        isIdle={isShort || value !== null || suggestions.isError}
+        isLoading={isLoading}
+        isIdle={isIdle || isTooShort || suggestionError !== null}
         loadingText={t('places.suggesting')}
         emptyText={t('places.noSuggestions')}
         countText={(count) => t('places.suggestions', { count })}

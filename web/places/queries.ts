@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addressSuggestions } from '#contract/constants.ts';
 import type { Locale } from '#contract/locales.ts';
 import { type FoundPlace, searchAddress, showTimeZone, suggestAddresses } from '#contract/places.ts';
 import { call } from '#web/http/call.ts';
@@ -10,13 +9,12 @@ export type AddressAnswer =
   | { kind: 'one'; place: FoundPlace }
   | { kind: 'several'; places: FoundPlace[] };
 
-/** While someone types: what the address may become. Asks nothing before there is enough to go by. */
+/** While someone types: what the address may become. */
 export function suggestionsQuery(text: string, lang: Locale) {
   const q = text.trim();
   return queryOptions({
     queryKey: ['address-suggestions', lang, q],
     queryFn: ({ signal }) => call(suggestAddresses, { query: { q, lang }, signal }),
-    enabled: q.length >= addressSuggestions.minimumLength,
     staleTime: 60_000,
     // The next letter asks again anyway.
     retry: false,

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchLimits } from '#contract/constants.ts';
 import type { Place } from '#web/map/view.ts';
-import { useDebounced } from '#web/places/use-debounced.ts';
+import { useSuggestions } from '#web/places/use-suggestions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -42,10 +42,14 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
   const inWords = useDescription();
 
   const typed = text.trim();
-  const q = useDebounced(typed, pauseMs);
-  const asked = useQuery({ ...searchQuery(q, near), enabled: q !== '' });
-  const isSettled = typed === q && !asked.isPlaceholderData;
-  const findings = typed === '' ? recent : asked.error ? [] : findingsOf(asked.data?.groups ?? []);
+  const { items, isLoading, error, refetch } = useSuggestions({
+    text,
+    pauseMs,
+    query: (q) => searchQuery(q, near),
+    itemsOf: ({ groups }) => findingsOf(groups),
+    isIdle: typed === '',
+  });
+  const findings = typed === '' ? recent : error ? [] : items;
   const options = findings.flatMap((finding): Option[] => {
     const description = inWords(finding);
     return description ? [{ finding, description }] : [];
@@ -163,13 +167,7 @@ export function SearchPanel({ near, onPick, onClose }: Props) {
               {t('search.forget')}
             </Button>
           )}
-          <SearchState
-            typed={typed}
-            count={options.length}
-            isWaiting={typed !== '' && (!isSettled || asked.isPending)}
-            error={typed === '' ? null : asked.error}
-            onRetry={() => asked.refetch()}
-          />
+          <SearchState typed={typed} count={options.length} isWaiting={isLoading} error={error} onRetry={refetch} />
         </div>
       </div>
     </Modal>

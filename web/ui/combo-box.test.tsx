@@ -14,7 +14,7 @@ beforeEach(() => {
   sent = 0;
 });
 
-function Towns({ isLoading = false }) {
+function Towns({ isLoading = false, itemsFor }: { isLoading?: boolean; itemsFor?: string }) {
   const [text, setText] = useState('');
   return (
     <form
@@ -27,7 +27,8 @@ function Towns({ isLoading = false }) {
         label="Town"
         value={text}
         onInput={setText}
-        items={towns.filter((town) => town.toLowerCase().startsWith(text.toLowerCase()))}
+        items={towns.filter((town) => town.toLowerCase().startsWith((itemsFor ?? text).toLowerCase()))}
+        itemsFor={itemsFor ?? text}
         keyOf={(town) => town}
         show={(town) => town}
         onPick={(town) => {
@@ -106,6 +107,21 @@ test('a press picks, and the field keeps the focus', async () => {
   await user.click(screen.getByRole('option', { name: 'Lisboa' }));
   expect(picked).toEqual(['Lisboa']);
   expect(document.activeElement).toBe(field());
+});
+
+test('shows and picks nothing that answers another text, and says that it is looking', async () => {
+  const user = userEvent.setup();
+  render(<Towns itemsFor="li" />);
+  await user.type(field(), 'li');
+  expect(shown()).toEqual(towns);
+  await user.keyboard('{ArrowDown}');
+  await user.type(field(), 's');
+  expect(shown()).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('Looking');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(picked).toEqual([]);
+  await user.type(field(), '{Backspace}');
+  expect(shown()).toEqual(towns);
 });
 
 test('while more is on its way it says so', async () => {

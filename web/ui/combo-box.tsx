@@ -15,15 +15,17 @@ interface Props<Item> extends FieldWords, InputProps {
   /** What is written. */
   value: string;
   onInput: (text: string) => void;
-  /** What may be picked now, best first. */
+  /** What may be picked, best first. */
   items: readonly Item[];
+  /** The text that `items` answer. While another one is written they are neither shown nor picked. */
+  itemsFor: string;
   keyOf: (item: Item) => string;
   /** What stands in the list; plain words where it is read out. */
   show: (item: Item) => React.ReactNode;
   onPick: (item: Item) => void;
   /** What the list is called, where that is not what the field is. */
   listLabel?: string;
-  /** More is on its way: what is there already can be picked. */
+  /** More items for this text are on their way. Those that are shown can be picked. */
   isLoading?: boolean;
   /** Too little is written to look for anything: nothing is shown or said. */
   isIdle?: boolean;
@@ -35,12 +37,14 @@ interface Props<Item> extends FieldWords, InputProps {
 
 /**
  * A field with suggestions: the combobox with a list of WAI-ARIA 1.2. The focus stays in the field; arrow keys go
- * through the list, Enter picks, Escape closes. It fetches nothing and keeps no text: those come from its user.
+ * through the list, Enter picks, Escape closes. It fetches nothing and keeps no text: those come from its caller.
  */
 export function ComboBox<Item>(props: Props<Item>) {
-  const { id, label, mark, hint, error, icon, value, onInput, items, keyOf, show, onPick, ...rest } = props;
+  const { id, label, mark, hint, error, icon, value, onInput, keyOf, show, onPick, ...rest } = props;
   const {
-    isLoading = false,
+    items: offered,
+    itemsFor,
+    isLoading: isMoreComing = false,
     isIdle = false,
     loadingText,
     emptyText,
@@ -54,6 +58,9 @@ export function ComboBox<Item>(props: Props<Item>) {
   const [isOpen, setIsOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
 
+  const isCurrent = itemsFor.trim() === value.trim();
+  const items = isCurrent ? offered : [];
+  const isLoading = isMoreComing || !isCurrent;
   const isShown = isOpen && !isIdle;
   const hasList = isShown && items.length > 0;
   const active = hasList ? items.findIndex((item) => keyOf(item) === activeKey) : -1;

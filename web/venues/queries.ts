@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listVenueEvents, showVenue, suggestVenues } from '#contract/venues.ts';
 import { call, callPage } from '#web/http/call.ts';
 import { pagedQuery } from '#web/http/paged-query.ts';
@@ -48,7 +48,6 @@ export function suggestedVenuesQuery(text: string, near: Place | null) {
     staleTime: 60_000,
     // The next letter asks again anyway.
     retry: false,
-    placeholderData: keepPreviousData,
   });
 }
 

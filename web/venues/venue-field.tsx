@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SuggestedVenue } from '#contract/venues.ts';
 import type { Place } from '#web/map/view.ts';
-import { useDebounced } from '#web/places/use-debounced.ts';
+import { useSuggestions } from '#web/places/use-suggestions.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import type { FieldWords } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -26,10 +25,13 @@ const pauseMs = 250;
 /** What the house is called, with the known ones that this may mean; any other name will do. */
 export function VenueField({ id, value, near, onInput, onPick, ...words }: Props) {
   const { t } = useTranslation();
-  const settled = useDebounced(value, pauseMs);
-  const isShort = value.trim().length < leastLetters;
-  const { data, isFetching } = useQuery({ ...suggestedVenuesQuery(settled, near), enabled: !isShort });
-  const venues = isShort ? [] : (data ?? []).filter((venue) => !isThere(venue, value, near));
+  const { items, itemsFor, isLoading } = useSuggestions({
+    text: value,
+    pauseMs,
+    query: (text) => suggestedVenuesQuery(text, near),
+    itemsOf: (venues) => venues.filter((venue) => !isThere(venue, value, near)),
+    isIdle: value.trim().length < leastLetters,
+  });
   return (
     <ComboBox
       {...words}
@@ -38,7 +40,8 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
       icon="place"
       value={value}
       onInput={onInput}
-      items={venues}
+      items={items}
+      itemsFor={itemsFor}
       keyOf={(venue) => venue.id}
       show={(venue) => (
         <span className={styles.venue}>
@@ -52,8 +55,8 @@ export function VenueField({ id, value, near, onInput, onPick, ...words }: Props
       )}
       onPick={onPick}
       // A house that nobody knows is no fault: where there is nothing to offer, nothing is said.
-      isIdle={venues.length === 0}
-      isLoading={isFetching && settled !== value}
+      isIdle={items.length === 0}
+      isLoading={isLoading}
       listLabel={t('venues.known')}
       loadingText={t('venues.suggesting')}
       emptyText={t('venues.suggestions', { count: 0 })}

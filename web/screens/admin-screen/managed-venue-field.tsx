@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedVenue } from '#contract/venues.ts';
-import { managedVenuesQuery } from '#web/administration/queries.ts';
-import { useDebounced } from '#web/places/use-debounced.ts';
+import { suggestedManagedVenuesQuery } from '#web/administration/queries.ts';
+import { useSuggestions } from '#web/places/use-suggestions.ts';
 import { ComboBox } from '#web/ui/combo-box.tsx';
 import { VenueFacts } from './venue-facts.tsx';
 
@@ -22,10 +21,13 @@ const most = 8;
 export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), pauseMs);
-  const isIdle = q === '' || chosen !== null;
-  const { data, isFetching } = useInfiniteQuery({ ...managedVenuesQuery({ q }), enabled: !isIdle });
-  const found = data?.pages[0]?.rows.filter(({ id }) => id !== exceptId).slice(0, most) ?? [];
+  const { items, itemsFor, isLoading, isIdle } = useSuggestions({
+    text,
+    pauseMs,
+    query: suggestedManagedVenuesQuery,
+    itemsOf: (venues) => venues.filter(({ id }) => id !== exceptId).slice(0, most),
+    isIdle: text.trim() === '' || chosen !== null,
+  });
   return (
     <ComboBox
       label={t('adminPanel.venues.other')}
@@ -37,7 +39,8 @@ export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) 
         setText(typed);
         onChange(null);
       }}
-      items={isIdle ? [] : found}
+      items={items}
+      itemsFor={itemsFor}
       keyOf={({ id }) => id}
       show={(venue) => <VenueFacts venue={venue} />}
       onPick={(venue) => {
@@ -45,7 +48,7 @@ export function ManagedVenueField({ exceptId, chosen, error, onChange }: Props) 
         onChange(venue);
       }}
       isIdle={isIdle}
-      isLoading={isFetching || q !== text.trim()}
+      isLoading={isLoading}
       loadingText={t('adminPanel.loading')}
       emptyText={t('adminPanel.nothing')}
       countText={(count) => t('adminPanel.shownAll', { count })}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundTown } from '#contract/search.ts';
 import { useTowns, useTownWords } from '#web/follows/towns.ts';
@@ -36,7 +36,7 @@ export function TimeZoneField({ value, onChange }: Props) {
   const words = fold(text ?? '')
     .split(' ')
     .filter(Boolean);
-  const { towns, isLoading, isIdle } = useTowns(text ?? '');
+  const { items: towns, isLoading, isIdle } = useTowns(text ?? '');
   const found: Found[] = [
     ...zones.filter(({ folded }) => words.every((word) => folded.includes(word))),
     ...towns.map((town) => ({ town })),
@@ -46,7 +46,13 @@ export function TimeZoneField({ value, onChange }: Props) {
     setText(null);
     if (zone !== value) onChange(zone);
   }
-  const asking = useMutationOnce(async (town: FoundTown) => pick(await client.fetchQuery(timeZoneQuery(town))));
+  const latest = useRef(text);
+  latest.current = text;
+  const asking = useMutationOnce(async (town: FoundTown) => {
+    const zone = await client.fetchQuery(timeZoneQuery(town));
+    // Once something else is typed, the town is no longer the one that is meant.
+    if (latest.current === text) pick(zone);
+  });
 
   return (
     <>
@@ -63,6 +69,8 @@ export function TimeZoneField({ value, onChange }: Props) {
         // What was not picked does not count.
         onBlur={() => asking.isPending || setText(null)}
         items={found}
+        // Zones are found at once; `useTowns` has none but for this text.
+        itemsFor={text ?? shown(value ?? device)}
         keyOf={(one) => ('zone' in one ? one.zone : `${one.town.latitude} ${one.town.longitude}`)}
         show={(one) => ('zone' in one ? `${shown(one.zone)} · ${one.name}` : townWords(one.town))}
         onPick={(one) => ('zone' in one ? pick(one.zone) : asking.mutate(one.town))}
